@@ -37,7 +37,12 @@ export type Reading =
       readonly level: 'batch';
       readonly code: string;
     }
-  | { readonly kind: 'certificate'; readonly syntax: 'certificate_number'; readonly level: 'none'; readonly certificateNumber: string }
+  | {
+      readonly kind: 'certificate';
+      readonly syntax: 'certificate_number';
+      readonly level: 'none';
+      readonly certificateNumber: string;
+    }
   | {
       readonly kind: 'location' | 'logistic_unit';
       readonly syntax: CodeSyntax;

@@ -1,0 +1,55 @@
+// Errors on the wire: RFC 9457 problem+json with a code from one catalogue. Words for the codes live in messages.
+import { z } from 'zod';
+
+/** Every refusal the product knows, with its HTTP status. The code names what went wrong, `domain.what_went_wrong`. */
+export const problemCatalogue = {
+  'request.invalid': 400,
+  'request.malformed': 400,
+  'request.too_large': 413,
+  'request.unsupported_media_type': 415,
+  'request.not_found': 404,
+  'request.method_not_allowed': 405,
+  'request.rate_limited': 429,
+  'request.timed_out': 408,
+  'server.failed': 500,
+  'server.stopping': 503,
+  'server.database_unavailable': 503,
+  'identity.not_signed_in': 401,
+  'identity.session_ended': 401,
+  'identity.invalid_credentials': 401,
+  'identity.forbidden': 403,
+  'identity.registration_refused': 409,
+  'identity.password_too_short': 400,
+  'identity.password_too_long': 400,
+  'identity.password_too_common': 400,
+  'identity.password_too_weak': 400,
+  'identity.reset_link_invalid': 400,
+  'organisations.unknown': 404,
+  'organisations.wrong_kind': 400,
+  'codes.empty': 400,
+  'codes.too_long': 400,
+  'codes.not_text': 400,
+  'codes.wrong_check_digit': 400,
+  'products.unknown': 404,
+  'traceability.no_journey': 404,
+  'certificates.none_to_save': 404,
+} as const;
+
+export type ProblemCode = keyof typeof problemCatalogue;
+
+export const problemCodes = Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]];
+
+export const problemSchema = z.object({
+  type: z.string(),
+  /** Words in the caller's language. */
+  title: z.string(),
+  status: z.number().int(),
+  code: z.enum(problemCodes),
+  detail: z.string().optional(),
+  /** Names the request in the server's log. */
+  requestId: z.string().optional(),
+  /** Which part of the request is at fault, JSON pointer and rule. */
+  faults: z.array(z.object({ path: z.string(), rule: z.string() })).optional(),
+  retryAfterSeconds: z.number().int().optional(),
+});
+export type Problem = z.infer<typeof problemSchema>;

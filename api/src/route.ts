@@ -1,0 +1,43 @@
+// The shape of a promise between server and clients: method, path, schemas, who may call. No handler lives here.
+import type { z } from 'zod';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call. A list names roles of which one is needed. */
+export type Access = 'public' | 'signed_in' | readonly ('consumer' | 'retailer' | 'certifier' | 'producer')[];
+
+export interface RouteDefinition {
+  readonly method: HttpMethod;
+  /** Fastify form, parameters as `:name`. */
+  readonly url: string;
+  readonly access: Access;
+  /** One sentence for the documentation. */
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  /** The answer when all went well; absent where there is none (204). */
+  readonly response?: z.ZodType;
+  readonly successStatus?: 200 | 201 | 202 | 204;
+}
+
+/** Keeps the literal types, so that server and client are checked against the very schemas. */
+export function defineRoute<const R extends RouteDefinition>(route: R): R {
+  return route;
+}
+
+type Infer<T, Fallback = undefined> = T extends z.ZodType ? z.infer<T> : Fallback;
+type InferInput<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type RouteParams<R extends RouteDefinition> = Infer<R['params']>;
+export type RouteQuery<R extends RouteDefinition> = Infer<R['query']>;
+export type RouteBody<R extends RouteDefinition> = Infer<R['body']>;
+export type RouteResponse<R extends RouteDefinition> = Infer<R['response'], undefined>;
+
+/** What a caller gives: only the parts that the route declares. */
+export type RouteInput<R extends RouteDefinition> = (R['params'] extends z.ZodType
+  ? { params: InferInput<R['params']> }
+  : { params?: undefined }) &
+  (R['query'] extends z.ZodType ? { query?: InferInput<R['query']> } : { query?: undefined }) &
+  (R['body'] extends z.ZodType ? { body: InferInput<R['body']> } : { body?: undefined });

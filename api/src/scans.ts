@@ -1,0 +1,87 @@
+// What was scanned: the dashboard, the person's activity and figures.
+import { productCategories, verdictStates } from '@amanah/core/verification';
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+export const recentScanSchema = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  productName: z.string().nullable(),
+  brand: z.string().nullable(),
+  batchNumber: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  scannedAt: z.iso.datetime(),
+  status: z.enum(verdictStates),
+  verificationResult: z.enum(['verified', 'pending', 'failed']),
+});
+export type RecentScan = z.infer<typeof recentScanSchema>;
+
+export const dashboardSchema = z.object({
+  user: z.object({ totalScans: z.number().int() }),
+  statistics: z.object({
+    totalProducts: z.number().int(),
+    verifiedProducts: z.number().int(),
+    authorities: z.number().int(),
+  }),
+  recentScans: z.array(recentScanSchema),
+  totalScans: z.number().int(),
+  verifiedScans: z.number().int(),
+  scansThisMonth: z.number().int(),
+  /** Percent, 0 to 100, one decimal; 0 without scans. */
+  verificationRate: z.number(),
+  /** Counts of the organisation for retailers, certifiers and producers; null for consumers and people without one. */
+  organisation: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      status: z.enum(['pending', 'approved']),
+      counts: z.record(z.string(), z.number().int()),
+    })
+    .nullable(),
+});
+export type Dashboard = z.infer<typeof dashboardSchema>;
+
+export const dashboard = defineRoute({
+  method: 'GET',
+  url: '/api/dashboard',
+  access: 'signed_in',
+  summary: 'Counts and recent scans of the signed-in person, with the counts of the organisation.',
+  tags: ['scans'],
+  response: dashboardSchema,
+});
+
+export const activity = defineRoute({
+  method: 'GET',
+  url: '/api/scans',
+  access: 'signed_in',
+  summary: 'All scans of the signed-in person, newest first, in pages.',
+  tags: ['scans'],
+  query: z.object({
+    before: z.uuid().optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(30),
+    result: z.enum(['verified', 'pending', 'failed']).optional(),
+  }),
+  response: z.object({ scans: z.array(recentScanSchema), nextBefore: z.uuid().nullable() }),
+});
+
+export const scanPeriods = ['30d', '90d', '365d'] as const;
+
+export const scanFiguresSchema = z.object({
+  period: z.enum(scanPeriods),
+  /** One entry a day (30d), week (90d) or month (365d), oldest first, gaps filled with zeros. */
+  series: z.array(z.object({ from: z.string(), verified: z.number(), pending: z.number(), failed: z.number() })),
+  byCategory: z.array(z.object({ category: z.enum(productCategories), scans: z.number() })),
+  byState: z.array(z.object({ state: z.enum(verdictStates), scans: z.number() })),
+  topBrands: z.array(z.object({ brand: z.string(), scans: z.number() })),
+});
+export type ScanFigures = z.infer<typeof scanFiguresSchema>;
+
+export const scanFigures = defineRoute({
+  method: 'GET',
+  url: '/api/scans/figures',
+  access: 'signed_in',
+  summary: "The person's own scans over time, by category, verdict and brand.",
+  tags: ['scans'],
+  query: z.object({ period: z.enum(scanPeriods).default('30d') }),
+  response: scanFiguresSchema,
+});

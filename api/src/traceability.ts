@@ -1,0 +1,35 @@
+// The journey of a batch, read from its events.
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { supplyChainEventSchema } from './verification.ts';
+
+export const journeySchema = z.object({
+  code: z.string(),
+  productName: z.string(),
+  brand: z.string(),
+  batchNumber: z.string(),
+  producerName: z.string(),
+  steps: z.array(
+    supplyChainEventSchema.extend({
+      /** From the step before, great circle, one decimal; null where a place is not known. */
+      distanceKilometres: z.number().nullable(),
+      /** Permitted band of the product, null where it is kept at room temperature. */
+      permittedTemperature: z.object({ least: z.number(), most: z.number() }).nullable(),
+      certificateNumber: z.string().nullable(),
+      notes: z.array(z.object({ label: z.string(), value: z.string() })),
+    }),
+  ),
+  totalDistanceKilometres: z.number(),
+  hoursInTransit: z.number().nullable(),
+});
+export type Journey = z.infer<typeof journeySchema>;
+
+export const journey = defineRoute({
+  method: 'GET',
+  url: '/api/journeys/:code',
+  access: 'public',
+  summary: 'Steps of a batch from farm to shop with distances and temperatures.',
+  tags: ['traceability'],
+  params: z.object({ code: z.string() }),
+  response: journeySchema,
+});

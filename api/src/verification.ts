@@ -1,0 +1,159 @@
+// The main promise: give a code, get a verdict with its reasons, its certificate, its batch and what was not proven.
+import { checkCodes, limitCodes, productCategories, reasonCodes, verdictStates } from '@amanah/core/verification';
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+/** UTF-8 bytes of the longest code that is read. */
+export const longestCodeBytes = 2048;
+
+export const scanChannels = ['camera', 'photo', 'keyboard', 'manual', 'link', 'sample'] as const;
+
+export const verifyRequestSchema = z.object({
+  qrCode: z.string(),
+  /** UUID version 7 made by the client, so that a repeated request is one scan. */
+  scanId: z.uuidv7().optional(),
+  channel: z.enum(scanChannels).optional(),
+  /** Where the shopper lives: ISO 3166-1 alpha-2. Recognition is only judged when it is given. */
+  market: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  /** Rounded to a tenth of a degree before anything is stored. */
+  location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
+});
+
+export const reasonSchema = z.object({
+  code: z.enum(reasonCodes),
+  weight: z.enum(['refuses', 'limits', 'informs']),
+  evidence: z.object({ kind: z.string(), id: z.string() }).nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+export const stepTypes = ['farm', 'processing', 'packaging', 'distribution', 'retail'] as const;
+
+export const supplyChainEventSchema = z.object({
+  id: z.uuid(),
+  type: z.enum(stepTypes),
+  name: z.string(),
+  address: z.string(),
+  status: z.enum(['completed', 'in-progress', 'pending']),
+  timestamp: z.iso.datetime(),
+  temperature: z.number().nullable(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  certificationId: z.uuid().nullable(),
+  /** EPCIS event hash; null until the event is in the transparency log. */
+  blockchainTxId: z.string().nullable(),
+});
+export type SupplyChainEvent = z.infer<typeof supplyChainEventSchema>;
+
+export const certificationSchema = z.object({
+  id: z.uuid(),
+  certifyingBody: z.string(),
+  certifierCountry: z.string(),
+  certificateNumber: z.string(),
+  scheme: z.string(),
+  /** In words of data, not prose: holder, number of sites, products, batches it names. */
+  scope: z.object({
+    holder: z.string(),
+    sites: z.number().int().nullable(),
+    products: z.number().int().nullable(),
+    batches: z.number().int().nullable(),
+    categories: z.array(z.enum(productCategories)),
+    markets: z.array(z.string()).nullable(),
+    slaughterMethods: z.array(z.string()).nullable(),
+  }),
+  status: z.enum(['valid', 'expired', 'suspended', 'revoked', 'not_yet_valid']),
+  issueDate: z.string(),
+  expiryDate: z.string(),
+});
+export type Certification = z.infer<typeof certificationSchema>;
+
+export const productSchema = z.object({
+  id: z.uuid(),
+  gtin: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  category: z.enum(productCategories),
+  description: z.string(),
+  weight: z.string(),
+  price: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  ingredients: z.array(z.string()),
+  allergens: z.array(z.string()),
+  /** Per 100 g or 100 ml. */
+  nutritional: z
+    .object({ calories: z.number(), protein: z.number(), fat: z.number(), carbs: z.number() })
+    .nullable(),
+  storageInstructions: z.string(),
+  shelfLife: z.string(),
+  imageUrl: z.string().nullable(),
+  producer: z.object({ name: z.string(), location: z.string(), country: z.string(), license: z.string() }),
+  demo: z.boolean(),
+});
+export type Product = z.infer<typeof productSchema>;
+
+export const batchSchema = z.object({
+  id: z.uuid(),
+  productName: z.string(),
+  productDescription: z.string(),
+  batchNumber: z.string(),
+  productionDate: z.string(),
+  expiryDate: z.string().nullable(),
+  producerName: z.string(),
+  producerLocation: z.string(),
+  quantity: z.number().int(),
+  qrCode: z.string(),
+  supplyChainEvents: z.array(supplyChainEventSchema),
+});
+export type Batch = z.infer<typeof batchSchema>;
+
+export const verifyResponseSchema = z.object({
+  verified: z.boolean(),
+  halalStatus: z.enum(['verified', 'not_verified', 'pending']),
+  /** Which of the four displays is meant. */
+  status: z.enum(['verified', 'not_verified', 'pending', 'not_found']),
+  /** One sentence in the caller's language. */
+  message: z.string(),
+  state: z.enum(verdictStates),
+  reasons: z.array(reasonSchema),
+  product: productSchema.nullable(),
+  batch: batchSchema.nullable(),
+  certifications: z.array(certificationSchema),
+  proof: z.object({
+    /** What the code names: the product line, the batch, this very pack, or nothing. */
+    level: z.enum(['class', 'batch', 'pack', 'none']),
+    checked: z.array(z.enum(checkCodes)),
+    notProven: z.array(z.enum(limitCodes)),
+    certificateId: z.string().nullable(),
+    /** The policy the question was judged by. */
+    market: z.string().nullable(),
+    day: z.string(),
+    ruleSet: z.string(),
+    decidedAt: z.iso.datetime(),
+  }),
+  /** Canonical form of the code, for links. */
+  code: z.string(),
+  /** The stored scan; null where nothing was recorded. */
+  scanId: z.string().nullable(),
+});
+export type VerifyResponse = z.infer<typeof verifyResponseSchema>;
+
+export const verify = defineRoute({
+  method: 'POST',
+  url: '/api/verify',
+  access: 'public',
+  summary: 'Verdict on a scanned or typed code; the scan is stored before the answer leaves.',
+  tags: ['verification'],
+  body: verifyRequestSchema,
+  response: verifyResponseSchema,
+});
+
+export const lookAtVerdict = defineRoute({
+  method: 'GET',
+  url: '/api/verdicts/:code',
+  access: 'public',
+  summary: 'The same verdict without recording a scan: for samples and shared links.',
+  tags: ['verification'],
+  params: z.object({ code: z.string() }),
+  query: z.object({ market: z.string().regex(/^[A-Z]{2}$/).optional() }),
+  response: verifyResponseSchema,
+});

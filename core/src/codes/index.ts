@@ -1,0 +1,23 @@
+// The door of codes: everything that other domains and floors may use. Explicit names only.
+
+export {
+  type ApplicationIdentifier,
+  checkPairs,
+  checkValue,
+  findApplicationIdentifier,
+  listApplicationIdentifiers,
+} from './application-identifiers.ts';
+export { buildDigitalLink, type DigitalLink, type DigitalLinkOptions, parseDigitalLink } from './digital-link.ts';
+export {
+  buildElementString,
+  type ElementRules,
+  type Fault,
+  type ParsedElements,
+  parseElementString,
+} from './element-string.ts';
+export { buildEpcUrn, parseEpcUrn } from './epc-urn.ts';
+export { checkDigitOf, compressUpcA, expandUpcE, hasCheckDigit, isGtin, normaliseGtin } from './gtin.ts';
+export { checkPairOf } from './linters.ts';
+export { type CodeHint, MAX_CODE_BYTES, parseCode } from './parse-code.ts';
+export type { CodeFault, CodeLevel, CodeSyntax, ElementString, Reading } from './reading.ts';
+export { readScanData, type ScanData } from './scan-data.ts';

@@ -1,0 +1,202 @@
+// Judges the certificates one by one and names the one the verdict can rest on. One good certificate is enough, but it must
+// never cover for a false claim or for a suspension or revocation that reaches this product or batch.
+import { assessUse } from './assess-use.ts';
+import { findScopeFaults, isClaimed, namesProduct, scopeFaultCodes, scopeFaults } from './certificate-scope.ts';
+import { findLifted, findOpenChanges, reachOf } from './certificate-status.ts';
+import type { CertificateEvidence, CertificateStatusChange } from './evidence.ts';
+import { countHolds, type Findings, hold, inform, newFindings } from './findings.ts';
+import { daysBetween, type Inquiry } from './inquiry.ts';
+
+interface Judged {
+  readonly certificate: CertificateEvidence;
+  readonly faults: number;
+  readonly claimed: boolean;
+  readonly standing: 'not_begun' | 'in_force' | 'over';
+  /** Suspensions and revocations that reach this product or batch, where the certificate covers it or is claimed. */
+  readonly open: readonly CertificateStatusChange[];
+  readonly good: boolean;
+}
+
+const noChanges: readonly CertificateStatusChange[] = [];
+
+/**
+ * The certificate the verdict can rest on, or null; what speaks for and against goes into the findings.
+ * Boundary days are inside: a certificate is good on `validFrom` and on `validUntil`.
+ *
+ * @example decideVerdict(biscuit, shopper).certificateId // 'certificate-1'
+ */
+export function assessCertificates(inquiry: Inquiry, findings: Findings): CertificateEvidence | null {
+  const { certificates } = inquiry.evidence;
+  const judged: Judged[] = [];
+  for (const certificate of certificates) judged.push(judge(certificate, inquiry));
+
+  const best = pickBest(judged, inquiry);
+  tellUnknownNumbers(inquiry, findings);
+  for (const one of judged) tellStatus(one, judged, inquiry, findings);
+  if (judged.length > (best === null ? 0 : 1)) tellOthers(judged, best, inquiry, findings);
+  if (best !== null) assessUse(best.certificate, inquiry, findings);
+  else if (!judged.some((one) => one.faults === 0)) {
+    hold(findings, 'no_concern_found', 'certificate.none', 'product', inquiry.product.id);
+  }
+  return best === null ? null : best.certificate;
+}
+
+function judge(certificate: CertificateEvidence, inquiry: Inquiry): Judged {
+  const { product, batch, madeOn, policy } = inquiry;
+  const faults = findScopeFaults(certificate, product, batch);
+  const claimed = isClaimed(certificate, batch);
+  const standing =
+    madeOn < certificate.validFrom ? 'not_begun' : madeOn > certificate.validUntil ? 'over' : 'in_force';
+  const covers = (faults & ~scopeFaults.slaughter) === 0;
+  const open = covers || claimed ? findOpenChanges(certificate, product, batch, policy.day) : noChanges;
+  const namesThisBatch = batch !== null || certificate.batchIds === null;
+  const good = faults === 0 && standing === 'in_force' && open.length === 0 && namesThisBatch;
+  return { certificate, faults, claimed, standing, open, good };
+}
+
+// Fewest objections of market and profile first, then the one the pack claims, the longer lasting, the smaller id.
+function pickBest(judged: readonly Judged[], inquiry: Inquiry): Judged | null {
+  let best: Judged | null = null;
+  let bestHolds = -1;
+  for (const one of judged) {
+    if (!one.good) continue;
+    if (best === null) {
+      best = one;
+      continue;
+    }
+    if (bestHolds < 0) bestHolds = countObjections(best, inquiry);
+    const holds = countObjections(one, inquiry);
+    if (holds < bestHolds || (holds === bestHolds && isPreferred(one, best))) {
+      best = one;
+      bestHolds = holds;
+    }
+  }
+  return best;
+}
+
+function countObjections(one: Judged, inquiry: Inquiry): number {
+  const findings = newFindings();
+  assessUse(one.certificate, inquiry, findings);
+  return countHolds(findings);
+}
+
+function isPreferred(one: Judged, other: Judged): boolean {
+  if (one.claimed !== other.claimed) return one.claimed;
+  const [a, b] = [one.certificate, other.certificate];
+  return a.validUntil === b.validUntil ? a.id < b.id : a.validUntil > b.validUntil;
+}
+
+// A number nobody issued is printed on packs to be believed. It refuses whatever else is in order.
+function tellUnknownNumbers(inquiry: Inquiry, findings: Findings): void {
+  const { batch, evidence } = inquiry;
+  if (batch === null) return;
+  for (const number of batch.claimedCertificateNumbers) {
+    if (evidence.certificates.some((certificate) => certificate.number === number)) continue;
+    hold(findings, 'mismatch', 'certificate.unknown_number', 'batch', batch.id, { certificateNumber: number });
+  }
+}
+
+function tellStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findings: Findings): void {
+  const { certificate } = one;
+  if (certificate.statusChanges.length === 0) return;
+  const { product, batch, policy } = inquiry;
+  for (const change of one.open) {
+    const code = change.status === 'revoked' ? 'certificate.revoked' : 'certificate.suspended';
+    const since = { certificateNumber: certificate.number, since: change.on, reason: change.reason };
+    const mended = all.some((other) => isMendedBy(certificate, change, other));
+    const some = change.batchIds?.length ?? 0;
+    if (reachOf(change, product, batch) === 'some') {
+      hold(findings, 'suspended', code, 'certificate', certificate.id, { ...since, someBatches: some });
+    } else if (mended && batch !== null) {
+      inform(findings, code, 'certificate', certificate.id, since);
+    } else if (mended || change.status === 'suspended') {
+      // Without a batch it cannot be told whether this pack was made before or after the mending.
+      hold(findings, 'suspended', code, 'certificate', certificate.id, since);
+    } else {
+      hold(findings, 'withdrawn', code, 'certificate', certificate.id, since);
+    }
+  }
+  if (one.faults !== 0 && !one.claimed) return;
+  const lifted = findLifted(certificate, product, batch, policy.day);
+  if (lifted !== null) {
+    const details = { certificateNumber: certificate.number, on: lifted.on };
+    inform(findings, 'certificate.reinstated', 'certificate', certificate.id, details);
+  }
+}
+
+// The body that found the fault has looked again and certified anew; another body's certificate does not mend it.
+function isMendedBy(broken: CertificateEvidence, change: CertificateStatusChange, other: Judged): boolean {
+  return other.good && other.certificate.certifierId === broken.certifierId && other.certificate.validFrom >= change.on;
+}
+
+// Everything beside the good certificate, or everything there is when none is good.
+function tellOthers(judged: readonly Judged[], best: Judged | null, inquiry: Inquiry, findings: Findings): void {
+  let anyInScope = false;
+  let anyBegun = false;
+  let lastOver: Judged | null = null;
+  for (const one of judged) {
+    if (one.faults !== 0) continue;
+    anyInScope = true;
+    if (one.standing !== 'not_begun') anyBegun = true;
+    if (one.standing === 'over' && (lastOver === null || isLater(one, lastOver))) lastOver = one;
+  }
+  for (const one of judged) {
+    if (one.good) continue;
+    if (one.faults !== 0) {
+      // Two bodies may use the same number: the claim is false only if none of that number fits.
+      const falselyClaimed = one.claimed && !judged.some((other) => isSameNumberAndFits(one, other));
+      const named = !anyInScope && namesProduct(one.certificate, one.faults, inquiry.batch);
+      tellScope(one, falselyClaimed || named, inquiry, findings);
+      if (one.standing === 'over' && (falselyClaimed || named)) tellOver(one, best === null, inquiry, findings);
+    } else if (one.standing === 'over') {
+      tellOver(one, best === null && one === lastOver, inquiry, findings);
+    } else if (one.standing === 'not_begun') {
+      tellNotBegun(one, best === null, anyBegun, inquiry, findings);
+    } else if (one.certificate.batchIds !== null && inquiry.batch === null) {
+      tellUnnamedBatch(one, best === null, findings);
+    }
+  }
+}
+
+function isLater(one: Judged, other: Judged): boolean {
+  const [a, b] = [one.certificate, other.certificate];
+  return a.validUntil === b.validUntil ? a.id < b.id : a.validUntil > b.validUntil;
+}
+
+function isSameNumberAndFits(one: Judged, other: Judged): boolean {
+  return other.faults === 0 && other.certificate.number === one.certificate.number;
+}
+
+function tellScope(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Findings): void {
+  const { id, number, holderId, certifierId } = one.certificate;
+  const details = { certificateNumber: number, holderId, certifierId, producerId: inquiry.product.producerId };
+  for (const [fault, code] of scopeFaultCodes) {
+    if ((one.faults & fault) === 0) continue;
+    if (refuses) hold(findings, 'mismatch', code, 'certificate', id, details);
+    else inform(findings, code, 'certificate', id, details);
+  }
+}
+
+function tellOver(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Findings): void {
+  const { id, number, validUntil } = one.certificate;
+  const details = { certificateNumber: number, validUntil, days: daysBetween(validUntil, inquiry.policy.day) };
+  if (refuses) hold(findings, 'expired', 'certificate.expired', 'certificate', id, details);
+  else inform(findings, 'certificate.expired', 'certificate', id, details);
+}
+
+// A batch made before its certificate began was not certified: a mismatch, unless an older certificate explains it (a lapse).
+function tellNotBegun(one: Judged, alone: boolean, anyBegun: boolean, inquiry: Inquiry, findings: Findings): void {
+  const { id, number, validFrom } = one.certificate;
+  const details = { certificateNumber: number, validFrom };
+  const code = 'certificate.not_yet_valid';
+  if (!alone || (inquiry.batch !== null && anyBegun)) inform(findings, code, 'certificate', id, details);
+  else hold(findings, inquiry.batch === null ? 'pending' : 'mismatch', code, 'certificate', id, details);
+}
+
+// The certificate covers some batches and the code names none: open until the batch is known.
+function tellUnnamedBatch(one: Judged, alone: boolean, findings: Findings): void {
+  const { id, number, batchIds } = one.certificate;
+  const details = { certificateNumber: number, someBatches: batchIds?.length ?? 0 };
+  if (alone) hold(findings, 'pending', 'certificate.other_batch', 'certificate', id, details);
+  else inform(findings, 'certificate.other_batch', 'certificate', id, details);
+}

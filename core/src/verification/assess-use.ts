@@ -1,0 +1,113 @@
+// Whether a good certificate may be used here: in this market, under these authorities, for this profile. It must never make
+// a certificate better than its scope and dates; it can only hold it back.
+import { assessRecognition } from './assess-recognition.ts';
+import type { CertificateEvidence } from './evidence.ts';
+import { type Findings, hold, inform } from './findings.ts';
+import { daysBetween, type Inquiry } from './inquiry.ts';
+
+/**
+ * What market, authorities and profile say about a certificate that is in scope and was in force on the day that counts.
+ * The state it leads to is `certified`, or `certified_not_recognised` with each objection as a reason.
+ *
+ * @example decideVerdict(biscuit, { ...shopper, trustedCertifierIds: [] }).state // 'certified_not_recognised'
+ */
+export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, findings: Findings): void {
+  const { policy, batch } = inquiry;
+  const { id, number, certifierId, validFrom, validUntil, markets } = certificate;
+
+  if (validUntil < policy.day) {
+    const days = daysBetween(validUntil, policy.day);
+    const details = { certificateNumber: number, certifierId, validUntil, madeOn: inquiry.madeOn, days };
+    hold(findings, 'certified', 'certificate.expired_valid_when_made', 'certificate', id, details);
+  } else {
+    const details = { certificateNumber: number, certifierId, validFrom, validUntil };
+    hold(findings, 'certified', 'certificate.valid', 'certificate', id, details);
+  }
+  const { checked } = findings;
+  checked.push('certificate_in_force', 'certificate_covers_holder', 'certificate_covers_product');
+  if (batch !== null) checked.push('certificate_covers_site', 'certificate_covers_batch');
+
+  if (markets !== null && policy.market !== null && !markets.includes(policy.market)) {
+    const details = { certificateNumber: number, market: policy.market };
+    hold(findings, 'certified_not_recognised', 'certificate.other_market', 'certificate', id, details);
+  }
+  assessRecognition(certificate, inquiry, findings);
+  if (policy.trustedCertifierIds !== null && !policy.trustedCertifierIds.includes(certifierId)) {
+    const code = 'recognition.not_trusted_by_profile';
+    hold(findings, 'certified_not_recognised', code, 'certificate', id, { certifierId });
+  }
+  assessSlaughter(certificate, inquiry, findings);
+}
+
+// What is on record for the batch decides; without a record every method the certificate allows has to be accepted.
+function assessSlaughter(certificate: CertificateEvidence, inquiry: Inquiry, findings: Findings): void {
+  const { batch, product } = inquiry;
+  const accepted = inquiry.policy.slaughterMethods;
+  if (accepted === null) return;
+  const recorded = batch === null ? null : batch.slaughterMethod;
+  if (recorded === null && product.category !== 'meat' && product.category !== 'poultry') return;
+
+  let refused: string | undefined;
+  if (recorded !== null) refused = accepted.includes(recorded) ? undefined : recorded;
+  else {
+    const allowed = certificate.slaughterMethods ?? [];
+    refused = allowed.length === 0 ? 'unknown' : allowed.find((method) => !accepted.includes(method));
+  }
+  if (refused === undefined) return;
+  const kind = recorded === null ? 'certificate' : 'batch';
+  const id = recorded === null || batch === null ? certificate.id : batch.id;
+  hold(findings, 'certified_not_recognised', 'slaughter.not_accepted_by_profile', kind, id, { method: refused });
+}
+
+/**
+ * An undecided application says that verification is under way, where no certificate is good.
+ *
+ * @example decideVerdict({ ...biscuit, certificates: [], batch: null, applications: [application] }, shopper).state // 'pending'
+ */
+export function assessApplications(inquiry: Inquiry, findings: Findings): void {
+  const { product, policy, evidence } = inquiry;
+  for (const application of evidence.applications) {
+    if (application.gtin !== product.gtin || application.submittedOn > policy.day) continue;
+    const details = { certifierId: application.certifierId, submittedOn: application.submittedOn };
+    hold(findings, 'pending', 'application.submitted', 'application', application.id, details);
+  }
+}
+
+/**
+ * The recorded slaughter of a batch that no certificate covers. Meat without a certificate has no slaughter anyone vouches
+ * for, so it is never "no concern found", however clean its list of ingredients is.
+ *
+ * @example decideVerdict({ ...chicken, certificates: [], batch: null }, shopper).state // 'doubtful'
+ */
+export function assessUncertifiedSlaughter(inquiry: Inquiry, findings: Findings): void {
+  const { batch, product, policy } = inquiry;
+  const recorded = batch === null ? null : batch.slaughterMethod;
+  if (batch !== null && recorded !== null && policy.slaughterMethods?.includes(recorded) === false) {
+    hold(findings, 'doubtful', 'slaughter.not_accepted_by_profile', 'batch', batch.id, { method: recorded });
+  }
+  if (product.category === 'meat' || product.category === 'poultry') {
+    const details = { category: product.category };
+    hold(findings, 'doubtful', 'ingredient.depends_on_source', 'product', product.id, details);
+  }
+}
+
+/**
+ * Cold chain and shelf life concern safety, not the ruling: they are said and change no state.
+ *
+ * @example decideVerdict(biscuit, { ...shopper, day: '2027-03-02' }).state // 'certified'
+ */
+export function assessCondition(inquiry: Inquiry, findings: Findings): void {
+  const { batch, policy, evidence } = inquiry;
+  if (batch !== null && batch.expiresOn !== null && batch.expiresOn < policy.day) {
+    const details = { expiresOn: batch.expiresOn, days: daysBetween(batch.expiresOn, policy.day) };
+    inform(findings, 'batch.past_expiry', 'batch', batch.id, details);
+  }
+  let exposed = false;
+  for (const { id, kind, minutesOutside, permittedMinutes } of evidence.sensorFindings) {
+    if (minutesOutside <= permittedMinutes) continue;
+    exposed = true;
+    inform(findings, 'cold_chain.exposure', 'sensor', id, { kind, minutesOutside, permittedMinutes });
+  }
+  if (evidence.sensorFindings.length === 0) findings.notProven.push('no_sensor_record');
+  else if (!exposed) findings.checked.push('cold_chain_holds');
+}

@@ -1,0 +1,222 @@
+// All that is known about one code when the verdict is asked for. Plain values: whoever gathers them must not judge them.
+import type { CodeLevel } from '../codes/index.ts';
+
+/** Calendar day, ISO 8601 `YYYY-MM-DD`, compared as text. */
+export type Day = string;
+/** Point in time, ISO 8601 with offset. */
+export type Instant = string;
+/** ISO 3166-1 alpha-2, upper case. */
+export type CountryCode = string;
+
+export const productCategories = [
+  'meat',
+  'poultry',
+  'seafood',
+  'dairy',
+  'bakery',
+  'confectionery',
+  'beverage',
+  'ready_meal',
+  'oil_fat',
+  'fruit_vegetable',
+  'grain',
+  'seasoning',
+  'supplement',
+] as const;
+export type ProductCategory = (typeof productCategories)[number];
+
+export const slaughterMethods = ['no_stun', 'recoverable_stun', 'non_recoverable_stun', 'mechanical'] as const;
+export type SlaughterMethod = (typeof slaughterMethods)[number];
+
+export interface ProductEvidence {
+  readonly id: string;
+  readonly gtin: string;
+  readonly category: ProductCategory;
+  /** Organisation that makes it. */
+  readonly producerId: string;
+  /** True when the full ingredient list is known; only then can ingredients be of no concern. */
+  readonly ingredientsDeclared: boolean;
+}
+
+export interface BatchEvidence {
+  readonly id: string;
+  readonly batchNumber: string;
+  readonly producedOn: Day;
+  readonly expiresOn: Day | null;
+  readonly shippedOn: Day | null;
+  /** Day on which it was in the market of sale. */
+  readonly inMarketOn: Day | null;
+  /** Day of the contract of sale, for transition rules of recognition. */
+  readonly contractedOn: Day | null;
+  readonly siteId: string;
+  readonly producerId: string;
+  /** Certificate numbers printed on the pack or named by the producer for this batch. */
+  readonly claimedCertificateNumbers: readonly string[];
+  readonly underInvestigationSince: Day | null;
+  /** Slaughter as recorded by the events of this batch; null when no slaughter is on record. */
+  readonly slaughterMethod: SlaughterMethod | null;
+}
+
+/** One look at a serial somewhere. Coordinates are coarse (a tenth of a degree) or unknown. */
+export interface SerialSighting {
+  readonly at: Instant;
+  readonly country: CountryCode | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+export interface SerialEvidence {
+  readonly serial: string;
+  /** The producer put this serial on a pack of this batch. */
+  readonly registered: boolean;
+  /** Oldest first, the present scan included. */
+  readonly sightings: readonly SerialSighting[];
+}
+
+export type CertificateStatusChange = {
+  readonly status: 'suspended' | 'reinstated' | 'revoked';
+  readonly on: Day;
+  readonly reason: string;
+  /** Products (GTIN) or batches it is limited to; null where the whole certificate is meant. */
+  readonly gtins: readonly string[] | null;
+  readonly batchIds: readonly string[] | null;
+};
+
+export interface CertificateEvidence {
+  readonly id: string;
+  readonly number: string;
+  /** Body of the register that issued it. */
+  readonly certifierId: string;
+  readonly holderId: string;
+  /** null: all of the holder's sites. */
+  readonly siteIds: readonly string[] | null;
+  /** null: all of the holder's products in `categories`. */
+  readonly gtins: readonly string[] | null;
+  readonly categories: readonly ProductCategory[];
+  /** null: every batch made while it is valid. */
+  readonly batchIds: readonly string[] | null;
+  readonly scheme: string;
+  readonly slaughterMethods: readonly SlaughterMethod[] | null;
+  /** Countries it may be used in; null: everywhere. */
+  readonly markets: readonly CountryCode[] | null;
+  readonly validFrom: Day;
+  readonly validUntil: Day;
+  /** Oldest first. */
+  readonly statusChanges: readonly CertificateStatusChange[];
+}
+
+/** An application for certification that has not been decided. */
+export interface ApplicationEvidence {
+  readonly id: string;
+  readonly certifierId: string;
+  readonly gtin: string;
+  readonly submittedOn: Day;
+}
+
+/** What may still be sold after recognition ended; each rule stands alone, one that holds is enough. */
+export interface TransitionRule {
+  readonly kind: 'in_market' | 'en_route' | 'contracted';
+  /** Last day on which the goods had to be in the market, shipped, or contracted. */
+  readonly by: Day;
+}
+
+/** An edge of recognition is never "recognised: yes": it has a scope and dates. */
+export interface RecognitionEvidence {
+  readonly id: string;
+  readonly recogniserId: string;
+  readonly recognisedId: string;
+  /** null: every category. */
+  readonly categories: readonly ProductCategory[] | null;
+  readonly excludedCategories: readonly ProductCategory[];
+  readonly from: Day;
+  readonly until: Day | null;
+  /** null: what was made while the edge held stays accepted. A list: one of the rules has to hold as well. */
+  readonly transitionRules: readonly TransitionRule[] | null;
+}
+
+export interface RecallEvidence {
+  readonly id: string;
+  readonly on: Day;
+  readonly reason: string;
+  readonly liftedOn: Day | null;
+  /** null: every batch of the product. */
+  readonly batchIds: readonly string[] | null;
+}
+
+export interface LabResultEvidence {
+  readonly id: string;
+  readonly on: Day;
+  readonly analyte: 'porcine_dna' | 'porcine_peptide' | 'ethanol' | 'other_species_dna' | 'blood_plasma';
+  readonly outcome: 'detected' | 'not_detected' | 'above_limit' | 'within_limit';
+  readonly batchId: string;
+  readonly gtin: string;
+  /** Site that made the tested batch; sister batches of the same site and product come under investigation. */
+  readonly siteId: string;
+  /** Set when a counter-analysis by an accredited laboratory overturned it. */
+  readonly overturnedOn: Day | null;
+  readonly ethanolPercent: number | null;
+}
+
+export interface SensorFinding {
+  readonly id: string;
+  readonly kind: 'above_limit' | 'below_limit' | 'silence';
+  readonly minutesOutside: number;
+  readonly permittedMinutes: number;
+}
+
+/** What one authority says about one ingredient, with the page where it says so. */
+export interface IngredientRuling {
+  readonly authority: string;
+  readonly ruling: 'permitted' | 'doubtful' | 'forbidden';
+  readonly source: string;
+}
+
+export interface IngredientFinding {
+  readonly id: string;
+  /** As on the label. */
+  readonly name: string;
+  /** What the ingredient is in itself; `depends_on_source` and `disputed` name why it cannot be cleared. */
+  readonly concern: 'none' | 'depends_on_source' | 'disputed' | 'forbidden' | 'unknown';
+  readonly rulings: readonly IngredientRuling[];
+  /** Ethanol in the final product, percent by volume, where declared. */
+  readonly ethanolPercent: number | null;
+}
+
+/** Certified kilograms and labels of one certificate at one site over one period. */
+export interface MassBalanceEvidence {
+  readonly id: string;
+  readonly certificateId: string;
+  readonly siteId: string;
+  readonly from: Day;
+  readonly until: Day;
+  readonly certifiedKilogramsIn: number;
+  readonly kilogramsOut: number;
+  /** Most that one kilogram in can yield, for example 0.72 for deboning. */
+  readonly yieldCeiling: number;
+  readonly unitsProduced: number | null;
+  readonly labelsIssued: number | null;
+}
+
+export interface FraudFinding {
+  readonly id: string;
+  readonly kind: 'copied_code' | 'relabelled' | 'forged_certificate' | 'other';
+  readonly status: 'open' | 'confirmed' | 'dismissed';
+  readonly on: Day;
+}
+
+export interface Evidence {
+  readonly codeLevel: CodeLevel;
+  readonly product: ProductEvidence | null;
+  readonly batch: BatchEvidence | null;
+  readonly serial: SerialEvidence | null;
+  /** Certificates that name the product, its producer and category, or that the batch claims. */
+  readonly certificates: readonly CertificateEvidence[];
+  readonly applications: readonly ApplicationEvidence[];
+  readonly recognitions: readonly RecognitionEvidence[];
+  readonly recalls: readonly RecallEvidence[];
+  readonly labResults: readonly LabResultEvidence[];
+  readonly sensorFindings: readonly SensorFinding[];
+  readonly ingredientFindings: readonly IngredientFinding[];
+  readonly massBalances: readonly MassBalanceEvidence[];
+  readonly fraudFindings: readonly FraudFinding[];
+}

@@ -1,0 +1,21 @@
+// One question as the assessments see it, with the day that counts already chosen. It must never hold a conclusion.
+import type { BatchEvidence, Day, Evidence, ProductEvidence } from './evidence.ts';
+import type { VerdictPolicy } from './verdict.ts';
+
+export interface Inquiry {
+  readonly evidence: Evidence;
+  readonly policy: VerdictPolicy;
+  readonly product: ProductEvidence;
+  readonly batch: BatchEvidence | null;
+  /** The day that counts: production where the batch is known, otherwise the day of the question. */
+  readonly madeOn: Day;
+}
+
+/**
+ * Whole days from one day to a later one; 0 when it is not later.
+ *
+ * @example daysBetween('2022-09-30', '2024-10-10') // 741
+ */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+}

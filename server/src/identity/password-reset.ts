@@ -1,0 +1,59 @@
+// A new password through a link by mail. The answer to a request is the same whether the address is known or not.
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Mailer } from '../platform/mail.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { foldName } from './fold.ts';
+import type { MailWords } from './index.ts';
+import { hashPassword, judgePassword } from './password.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { passwordResets, sessions, users } from './tables.ts';
+
+const linkMinutes = 60;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+interface Deps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly limits: RateLimits;
+  readonly mailer: Mailer;
+  readonly log: Logger;
+  readonly publicUrl: string;
+  readonly words: (language: string) => Promise<MailWords>;
+}
+
+export async function requestPasswordReset(deps: Deps, email: string, from: { address: string; language: string }): Promise<void> {
+  await deps.limits.resetByAddress.spend(from.address);
+  await deps.limits.resetByAccount.spend(foldName(email));
+  const [user] = await deps.database.sql.select({ id: users.id, email: users.email }).from(users).where(eq(users.emailKey, foldName(email)));
+  if (!user) return;
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(deps.clock.now().getTime() + linkMinutes * 60_000);
+  await deps.database.sql.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, expiresAt });
+  const mail = (await deps.words(from.language)).resetPassword(`${deps.publicUrl}/auth/reset?token=${token}`);
+  // Not awaited: the time a mail server takes would tell a stranger that the address is known.
+  deps.mailer.send({ to: user.email, ...mail }).catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
+}
+
+export async function confirmPasswordReset(deps: Deps, given: { token: string; password: string }, address: string): Promise<void> {
+  await deps.limits.resetByAddress.spend(address);
+  const now = deps.clock.now();
+  const isOpen = and(eq(passwordResets.tokenHash, hashOf(given.token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
+  const [reset] = await deps.database.sql
+    .select({ userId: passwordResets.userId, username: users.username, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isOpen);
+  if (!reset) throw new Refusal('identity.reset_link_invalid');
+  await judgePassword(given.password, [reset.username, reset.email]);
+  const passwordHash = await hashPassword(given.password);
+  await deps.database.sql.transaction(async (tx) => {
+    const used = await tx.update(passwordResets).set({ usedAt: now }).where(isOpen).returning({ userId: passwordResets.userId });
+    if (used.length === 0) throw new Refusal('identity.reset_link_invalid');
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+    await tx.update(sessions).set({ endedAt: now, endedBecause: 'password_changed' }).where(and(eq(sessions.userId, reset.userId), isNull(sessions.endedAt)));
+  });
+}

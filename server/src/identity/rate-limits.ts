@@ -1,0 +1,70 @@
+// Limits on guessing, counted in the database so that they hold over all server processes.
+import { RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+export interface RateLimits {
+  readonly signInByAddress: Limit;
+  readonly signInByAccount: Limit;
+  readonly registrationByAddress: Limit;
+  readonly registrationRefusedByAddress: Limit;
+  readonly resetByAddress: Limit;
+  readonly resetByAccount: Limit;
+}
+
+export interface Limit {
+  /** Counts one try. @throws Refusal request.rate_limited */
+  spend(key: string): Promise<void>;
+  /** Throws when the limit is already reached, counts nothing. */
+  check(key: string): Promise<void>;
+  forgive(key: string): Promise<void>;
+}
+
+const minutes = 60;
+const hours = 3600;
+
+export function createRateLimits(database: Database): RateLimits {
+  const limit = (keyPrefix: string, points: number, duration: number): Limit => {
+    const limiter: RateLimiterAbstract = new RateLimiterPostgres({
+      storeClient: database.pool,
+      storeType: 'pool',
+      schemaName: 'identity',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    });
+    return {
+      async spend(key) {
+        try {
+          await limiter.consume(key);
+        } catch (reached) {
+          throw refusalFor(reached);
+        }
+      },
+      async check(key) {
+        const used = await limiter.get(key);
+        if (used && used.remainingPoints <= 0 && used.consumedPoints >= points) throw refusalFor(used);
+      },
+      async forgive(key) {
+        await limiter.delete(key);
+      },
+    };
+  };
+  return {
+    signInByAddress: limit('sign_in_address', 60, 15 * minutes),
+    signInByAccount: limit('sign_in_account', 10, 15 * minutes),
+    registrationByAddress: limit('registration_address', 30, hours),
+    registrationRefusedByAddress: limit('registration_refused', 5, hours),
+    resetByAddress: limit('reset_address', 20, hours),
+    resetByAccount: limit('reset_account', 5, hours),
+  };
+}
+
+// The library rejects with its result when a limit is reached, and with an Error when the store failed.
+function refusalFor(reached: unknown): unknown {
+  if (reached instanceof RateLimiterRes) return new Refusal('request.rate_limited', { retryAfterSeconds: Math.ceil(reached.msBeforeNext / 1000) });
+  return reached;
+}

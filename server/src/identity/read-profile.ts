@@ -1,0 +1,24 @@
+// The user as the user sees it, with the organisation.
+import type { User } from '@amanah/api/identity';
+import { eq } from 'drizzle-orm';
+import type { Organisations } from '../organisations/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { users } from './tables.ts';
+
+export async function readProfile(deps: { database: Database; organisations: Organisations }, userId: string): Promise<User> {
+  const [user] = await deps.database.sql.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Refusal('identity.session_ended');
+  const membership = await deps.organisations.membershipOf(userId);
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role: user.role,
+    organizationId: membership?.organisationId ?? null,
+    organizationName: membership?.organisationName ?? null,
+    organizationStatus: membership?.status ?? null,
+    demo: user.demo,
+    createdAt: user.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,15 @@
+// The refresh token travels in a cookie that scripts cannot read and other sites cannot send.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionDays } from './sessions.ts';
+
+const cookieName = 'amanah_refresh';
+const attributes = (secure: boolean) => ({ path: '/api/auth', httpOnly: true, sameSite: 'strict' as const, secure });
+
+export const readRefreshCookie = (request: FastifyRequest): string | null => request.cookies[cookieName] ?? null;
+
+export function setRefreshCookie(reply: FastifyReply, token: string, secure: boolean) {
+  reply.setCookie(cookieName, token, { ...attributes(secure), maxAge: sessionDays * 86_400 });
+  reply.header('cache-control', 'no-store');
+}
+
+export const clearRefreshCookie = (reply: FastifyReply, secure: boolean) => reply.clearCookie(cookieName, attributes(secure));

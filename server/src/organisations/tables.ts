@@ -1,0 +1,60 @@
+// Organisations, who belongs to them, and their sites.
+import { sql } from 'drizzle-orm';
+import { boolean, doublePrecision, index, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const schema = pgSchema('organisations');
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const organisations = schema.table('organisations', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  kind: text('kind', { enum: ['retailer', 'certifier', 'producer'] }).notNull(),
+  country: text('country').notNull(),
+  city: text('city').notNull().default(''),
+  licenceNumber: text('licence_number').notNull().default(''),
+  status: text('status', { enum: ['pending', 'approved'] }).notNull(),
+  demo: boolean('demo').notNull().default(false),
+  createdAt: at('created_at').notNull(),
+});
+
+export const memberships = schema.table(
+  'memberships',
+  {
+    userId: uuid('user_id').notNull(),
+    organisationId: uuid('organisation_id').notNull().references(() => organisations.id),
+    right: text('right', { enum: ['owner', 'member'] }).notNull(),
+    status: text('status', { enum: ['pending', 'approved'] }).notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.organisationId] }), index('memberships_organisation').on(table.organisationId)],
+);
+
+export const sites = schema.table(
+  'sites',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id').notNull().references(() => organisations.id),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: ['farm', 'processing', 'packaging', 'distribution', 'retail'] }).notNull(),
+    address: text('address').notNull(),
+    country: text('country').notNull(),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+  },
+  (table) => [index('sites_organisation').on(table.organisationId)],
+);
+
+/** What other domains may know of an organisation. */
+export const organisationNames = schema
+  .view('organisation_names', {
+    id: uuid('id'), name: text('name'), kind: text('kind'), country: text('country'), city: text('city'),
+    licenceNumber: text('licence_number'), status: text('status'), demo: boolean('demo'),
+  })
+  .as(sql`select id, name, kind, country, city, licence_number, status, demo from organisations.organisations`);
+
+export const sitePlaces = schema
+  .view('site_places', {
+    id: uuid('id'), organisationId: uuid('organisation_id'), name: text('name'), kind: text('kind'), address: text('address'),
+    country: text('country'), latitude: doublePrecision('latitude'), longitude: doublePrecision('longitude'),
+  })
+  .as(sql`select id, organisation_id, name, kind, address, country, latitude, longitude from organisations.sites`);

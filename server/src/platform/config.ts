@@ -1,0 +1,77 @@
+// The only reader of the environment. Reads once, checks everything, names all faults with the mend in one message.
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path: database, keys and mail folder. */
+  readonly dataDir: string;
+  /** null: the embedded PostgreSQL. */
+  readonly databaseUrl: string | null;
+  /** Origin under which people reach the product; links in mails and QR codes begin with it. */
+  readonly publicUrl: string;
+  readonly demo: boolean;
+  /** null: mails are written into a folder under `dataDir`. */
+  readonly smtpUrl: string | null;
+  /** null: a key file under `dataDir`, made at the first start. */
+  readonly keyEncryptionKeyFile: string | null;
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** How many proxies stand in front; their X-Forwarded-For entries are believed. */
+  readonly trustedProxies: number;
+}
+
+const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional());
+
+const urlOf = (protocols: readonly string[], example: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    message: `must be a URL such as ${example}`,
+  });
+
+const environmentSchema = z.object({
+  PORT: optional(z.string().regex(/^\d{1,5}$/, 'must be a port from 0 to 65535, such as 3000').transform(Number).refine((port) => port <= 65535, { message: 'must be a port from 0 to 65535, such as 3000' })),
+  HOST: optional(z.string().regex(/^[0-9a-zA-Z.:_-]+$/, 'must be an address to listen on, such as 0.0.0.0')),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/amanah')),
+  PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'https://amanah.example')),
+  DEMO: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')),
+  KEY_ENCRYPTION_KEY_FILE: optional(z.string().refine((path) => existsSync(path), { message: 'must name a file that exists' })),
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' })),
+  TRUSTED_PROXIES: optional(z.string().regex(/^\d$/, 'must be a count from 0 to 9').transform(Number)),
+});
+
+/** All faults of the environment at once. */
+export class ConfigFaults extends Error {
+  constructor(faults: readonly string[]) {
+    super(`The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    this.name = 'ConfigFaults';
+  }
+}
+
+/**
+ * @throws ConfigFaults naming every variable that cannot be used and what it must be
+ * @example readConfig({ PORT: '8080' }).publicUrl // 'http://localhost:8080'
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const read = environmentSchema.safeParse(environment);
+  if (!read.success) {
+    throw new ConfigFaults(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const found = read.data;
+  const port = found.PORT ?? 3000;
+  return {
+    port,
+    host: found.HOST ?? '0.0.0.0',
+    dataDir: resolve(found.DATA_DIR ?? './data'),
+    databaseUrl: found.DATABASE_URL ?? null,
+    publicUrl: (found.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    demo: found.DEMO !== 'off',
+    smtpUrl: found.SMTP_URL ?? null,
+    keyEncryptionKeyFile: found.KEY_ENCRYPTION_KEY_FILE ?? null,
+    logLevel: found.LOG_LEVEL ?? 'info',
+    trustedProxies: found.TRUSTED_PROXIES ?? 0,
+  };
+}

@@ -1,0 +1,57 @@
+// The one door to PostgreSQL: pool, transactions, named statements. Domains bring the SQL, this file brings the connection.
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+
+export interface Statement<Row> {
+  readonly name: string;
+  readonly text: string;
+  /** Only a type: what one row looks like. */
+  readonly row?: Row;
+}
+
+/** A prepared statement: parsed and planned once per connection. The name is `domain.what_it_does`. */
+export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
+
+export type Sql = NodePgDatabase & { $client: pg.Pool };
+/** Inside a transaction; everything of one use case goes through it. */
+export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
+
+export interface Database {
+  readonly sql: Sql;
+  readonly pool: pg.Pool;
+  run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly connection: pg.PoolConfig;
+  readonly log: Logger;
+  readonly connections?: number;
+}
+
+// Calendar days and decimals are text until a schema says otherwise: a Date would shift days across time zones.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...options.connection,
+    max: options.connections ?? 8,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'amanah',
+  });
+  pool.on('error', (error) => options.log.warn({ error: error.message }, 'a database connection broke'));
+  const sql = drizzle({ client: pool });
+  return {
+    sql,
+    pool,
+    async run<Row>({ name, text }: Statement<Row>, values: readonly unknown[]) {
+      const result = await pool.query({ name, text, values: values as unknown[] });
+      return result.rows as Row[];
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,193 @@
+// HTTP: one Fastify server, routes mounted from their definitions, every refusal as problem+json.
+// Knows no domain: who is calling is asked of the `identify` function that the composition root hands in.
+import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/problem';
+import type { Access, RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { newId, systemClock } from './clock.ts';
+import type { Logger } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Caller {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly role: 'consumer' | 'retailer' | 'certifier' | 'producer';
+}
+
+/** What a use case is given: the checked parts of the request and who sent it. */
+export interface Call<R extends RouteDefinition> {
+  readonly params: RouteParams<R>;
+  readonly query: RouteQuery<R>;
+  readonly body: RouteBody<R>;
+  readonly caller: R['access'] extends 'public' ? Caller | null : Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly language: string;
+}
+
+export interface MountedRoute {
+  readonly definition: RouteDefinition;
+  readonly handler: (call: Call<RouteDefinition>) => Promise<unknown>;
+}
+
+/** Ties a promise of the api floor to the use case that keeps it. */
+export function handle<const R extends RouteDefinition>(
+  definition: R,
+  handler: (call: Call<R>) => Promise<R['response'] extends z.ZodType ? RouteResponse<R> : unknown>,
+): MountedRoute {
+  // The call is built from the very schemas of the definition, so that its parts have the types the handler expects.
+  return { definition, handler: handler as unknown as MountedRoute['handler'] };
+}
+
+export interface HttpOptions {
+  readonly log: Logger;
+  readonly trustedProxies: number;
+  readonly identify: (request: FastifyRequest) => Promise<Caller | null>;
+  /** Words for a code in the language of the caller. */
+  readonly wordsFor: (code: ProblemCode, language: string) => Promise<string>;
+  readonly languageOf: (header: string | undefined) => string;
+}
+
+const contentSecurityPolicy = {
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    mediaSrc: ["'self'", 'blob:'],
+    connectSrc: ["'self'"],
+    workerSrc: ["'self'"],
+    fontSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'self'"],
+    formAction: ["'self'"],
+    upgradeInsecureRequests: null,
+  },
+};
+
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => newId(systemClock.now()),
+    requestIdHeader: false,
+    bodyLimit: 64 * 1024,
+    trustProxy: options.trustedProxies > 0 ? options.trustedProxies : false,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 4096 },
+    requestTimeout: 30_000,
+  });
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
+    const read = schema.safeParse(data ?? {});
+    return read.success ? { value: read.data } : { error: new SchemaFault(read.error) };
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy,
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(cookie);
+  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, options));
+  app.setNotFoundHandler((request, reply) => refuse(new Refusal('request.not_found'), request, reply, options));
+  app.addHook('onResponse', (request, reply, done) => {
+    if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
+      request.log.warn({ url: request.routeOptions.url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, 'slow or failed answer');
+    } else if (request.log.level === 'debug' || request.log.level === 'trace') {
+      request.log.debug({ url: request.routeOptions.url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
+    }
+    done();
+  });
+  return app;
+}
+
+export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOptions) {
+  const { definition, handler } = route;
+  const successStatus = definition.successStatus ?? 200;
+  app.route({
+    method: definition.method,
+    url: definition.url,
+    schema: {
+      ...(definition.params ? { params: definition.params } : {}),
+      ...(definition.query ? { querystring: definition.query } : {}),
+      ...(definition.body ? { body: definition.body } : {}),
+    },
+    handler: async (request, reply) => {
+      const caller = request.headers.authorization ? await options.identify(request) : null;
+      admit(definition.access, caller);
+      const answer = await handler({
+        params: request.params as never, // checked by the schemas of this very definition
+        query: request.query as never,
+        body: request.body as never,
+        caller: caller as never,
+        request,
+        reply,
+        language: options.languageOf(request.headers['accept-language']),
+      });
+      if (reply.sent) return reply;
+      reply.code(successStatus);
+      if (successStatus === 204 || answer === undefined) return reply.send();
+      if (Buffer.isBuffer(answer) || typeof answer === 'string') return reply.send(answer);
+      // No response schema in the serialiser: answers are held against their schema in the tests instead.
+      return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+    },
+  });
+}
+
+function admit(access: Access, caller: Caller | null) {
+  if (access === 'public') return;
+  if (!caller) throw new Refusal('identity.not_signed_in');
+  if (access !== 'signed_in' && !access.includes(caller.role)) throw new Refusal('identity.forbidden');
+}
+
+class SchemaFault extends Error {
+  readonly faults: readonly { path: string; rule: string }[];
+  constructor(error: z.ZodError) {
+    super('The request does not fit its schema');
+    this.faults = error.issues.slice(0, 20).map((issue) => ({ path: `/${issue.path.join('/')}`, rule: issue.message }));
+  }
+}
+
+const codeOfFastify: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+  FST_ERR_ASYNC_CONSTRAINT: 'request.malformed',
+};
+
+const isDatabaseFailure = (error: { code?: string; message?: string }) =>
+  /^(08|57P|53|ECONN|ENOENT|EPIPE)/.test(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '');
+
+function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof SchemaFault) return new Refusal('request.invalid', { faults: error.faults });
+  const known = codeOfFastify[error.code];
+  if (known) return new Refusal(known);
+  if (error.statusCode === 400 || error instanceof SyntaxError) return new Refusal('request.malformed');
+  if (isDatabaseFailure(error) || isDatabaseFailure((error.cause ?? {}) as { code?: string })) return new Refusal('server.database_unavailable', { retryAfterSeconds: 1 });
+  return new Refusal('server.failed');
+}
+
+async function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply, options: HttpOptions) {
+  const refusal = refusalOf(error);
+  const status = problemCatalogue[refusal.code];
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  const language = options.languageOf(request.headers['accept-language']);
+  const problem: Problem = {
+    type: `/problems/${refusal.code}`,
+    title: await options.wordsFor(refusal.code, language),
+    status,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.details.faults ? { faults: [...refusal.details.faults] } : {}),
+    ...(refusal.details.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.details.retryAfterSeconds }),
+  };
+  if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
+  return reply.code(status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+}

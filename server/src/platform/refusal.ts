@@ -1,0 +1,18 @@
+// An expected no. Use cases throw it, one mapper turns it into problem+json. Anything else that is thrown is a bug.
+import type { ProblemCode } from '@amanah/api/problem';
+
+export interface RefusalDetails {
+  readonly faults?: readonly { path: string; rule: string }[];
+  readonly retryAfterSeconds?: number;
+}
+
+export class Refusal extends Error {
+  readonly code: ProblemCode;
+  readonly details: RefusalDetails;
+  constructor(code: ProblemCode, details: RefusalDetails = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,68 @@
+// The catalogue: one row a GTIN, with what stands on its label.
+import { sql } from 'drizzle-orm';
+import type { IngredientFinding } from '@amanah/core/verification';
+import { boolean, doublePrecision, index, integer, jsonb, numeric, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const schema = pgSchema('products');
+
+export interface Nutrition {
+  readonly calories: number;
+  readonly protein: number;
+  readonly fat: number;
+  readonly carbs: number;
+}
+
+export const products = schema.table(
+  'products',
+  {
+    id: uuid('id').primaryKey(),
+    /** GTIN-14. */
+    gtin: text('gtin').notNull().unique(),
+    name: text('name').notNull(),
+    brand: text('brand').notNull(),
+    category: text('category').notNull(),
+    producerId: uuid('producer_id').notNull(),
+    description: text('description').notNull(),
+    weight: text('weight').notNull(),
+    priceAmount: numeric('price_amount', { precision: 10, scale: 2, mode: 'number' }),
+    priceCurrency: text('price_currency'),
+    /** As printed, in order. */
+    ingredients: text('ingredients').array().notNull(),
+    ingredientsDeclared: boolean('ingredients_declared').notNull(),
+    ingredientFindings: jsonb('ingredient_findings').$type<IngredientFinding[]>().notNull(),
+    allergens: text('allergens').array().notNull(),
+    nutrition: jsonb('nutrition').$type<Nutrition>(),
+    storage: text('storage').notNull(),
+    shelfLife: text('shelf_life').notNull(),
+    leastTemperatureCelsius: doublePrecision('least_temperature_celsius'),
+    mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
+    demo: boolean('demo').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [index('products_producer').on(table.producerId)],
+);
+
+export const pictures = schema.table('pictures', {
+  gtin: text('gtin').primaryKey().references(() => products.gtin),
+  svg: text('svg').notNull(),
+});
+
+/** Codes of the demo that anybody may try, and the verdict each is there to show. */
+export const samples = schema.table('samples', {
+  code: text('code').primaryKey(),
+  gtin: text('gtin').notNull().references(() => products.gtin),
+  expected: text('expected').notNull(),
+  position: integer('position').notNull(),
+});
+
+export const catalogue = schema
+  .view('catalogue', {
+    id: uuid('id'), gtin: text('gtin'), name: text('name'), brand: text('brand'), category: text('category'), producerId: uuid('producer_id'),
+    description: text('description'), weight: text('weight'), priceAmount: numeric('price_amount'), priceCurrency: text('price_currency'),
+    ingredients: text('ingredients').array(), ingredientsDeclared: boolean('ingredients_declared'), ingredientFindings: jsonb('ingredient_findings'),
+    allergens: text('allergens').array(), nutrition: jsonb('nutrition'), storage: text('storage'), shelfLife: text('shelf_life'),
+    leastTemperatureCelsius: doublePrecision('least_temperature_celsius'), mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
+    demo: boolean('demo'),
+  })
+  .as(sql`select id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
+    ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, demo from products.products`);

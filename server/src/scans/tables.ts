@@ -1,0 +1,64 @@
+// Scans, partitioned by month through their time-ordered id; coarse roll-ups; where serials were seen.
+// Precise places and plain device names never get in here.
+import { sql } from 'drizzle-orm';
+import { bigint, customType, index, numeric, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const schema = pgSchema('scans');
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** A tenth of a degree: about eleven kilometres. */
+const coarseDegrees = (name: string) => numeric(name, { precision: 4, scale: 1, mode: 'number' });
+
+export const scans = schema.table(
+  'scans',
+  {
+    /** UUID version 7: its time is the time of the scan, and the key of the partitions. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id'),
+    /** Keyed by the day: the same device cannot be followed into the next day. */
+    deviceHash: bytes('device_hash').notNull(),
+    code: text('code').notNull(),
+    gtin: text('gtin'),
+    batchId: uuid('batch_id'),
+    state: text('state').notNull(),
+    category: text('category'),
+    market: text('market'),
+    latitude: coarseDegrees('latitude'),
+    longitude: coarseDegrees('longitude'),
+    channel: text('channel').notNull(),
+  },
+  (table) => [index('scans_user').on(table.userId, table.id).where(sql`${table.userId} is not null`)],
+);
+
+export const rollups = schema.table(
+  'rollups',
+  {
+    hour: at('hour').notNull(),
+    /** ZZ and none stand for unknown: a primary key holds no null. */
+    market: text('market').notNull(),
+    category: text('category').notNull(),
+    state: text('state').notNull(),
+    scans: bigint('scans', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.market, table.category, table.state] })],
+);
+
+export const serialSightings = schema.table(
+  'serial_sightings',
+  {
+    gtin: text('gtin').notNull(),
+    serial: text('serial').notNull(),
+    scanId: uuid('scan_id').notNull(),
+    seenAt: at('seen_at').notNull(),
+    country: text('country'),
+    latitude: coarseDegrees('latitude'),
+    longitude: coarseDegrees('longitude'),
+  },
+  (table) => [primaryKey({ columns: [table.gtin, table.serial, table.scanId] })],
+);
+
+export const serialHistory = schema
+  .view('serial_history', {
+    gtin: text('gtin'), serial: text('serial'), scanId: uuid('scan_id'), seenAt: at('seen_at'), country: text('country'), latitude: numeric('latitude'), longitude: numeric('longitude'),
+  })
+  .as(sql`select gtin, serial, scan_id, seen_at, country, latitude, longitude from scans.serial_sightings`);

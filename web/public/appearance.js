@@ -1,0 +1,15 @@
+// Sets theme, language and direction before the first paint. Runs before everything else, so it must never throw.
+(function () {
+  try {
+    var root = document.documentElement;
+    var theme = localStorage.getItem('amanah.theme');
+    if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme);
+    var language = localStorage.getItem('amanah.language') || (navigator.language || 'en').slice(0, 2);
+    if (language === 'ar') {
+      root.lang = 'ar';
+      root.dir = 'rtl';
+    }
+  } catch (_) {
+    // Storage is closed (private mode): the system theme and English stand.
+  }
+})();

@@ -1,0 +1,27 @@
+// A surface for things that are separate. Inside a card use lines, not more cards.
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface CardProps {
+  readonly children: ReactNode;
+  readonly className?: string;
+  readonly as?: 'div' | 'section' | 'article' | 'li';
+  readonly labelledBy?: string;
+  readonly padding?: 'none' | 'regular' | 'roomy';
+}
+
+export function Card({ children, className, as: Tag = 'div', labelledBy, padding = 'regular' }: CardProps) {
+  return (
+    <Tag
+      {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}
+      className={classNames(
+        'rounded-surface border border-line bg-surface',
+        padding === 'regular' && 'p-5',
+        padding === 'roomy' && 'p-6 sm:p-8',
+        className,
+      )}
+    >
+      {children}
+    </Tag>
+  );
+}

@@ -1,0 +1,217 @@
+// Choosing one of many: Select (short lists), ComboBox (long lists, typed), RadioCards (few, explained). They never fetch.
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Input } from 'react-aria-components/Input';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
+import { Text } from 'react-aria-components/Text';
+import { classNames } from './class-names.ts';
+import { helpLook, inputLook, labelLook } from './field.tsx';
+import { Icon, type IconName } from './icon.tsx';
+
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly note?: string;
+}
+
+const listLook = 'max-h-72 overflow-auto p-1 outline-none';
+const popoverLook =
+  'w-[max(var(--trigger-width),12rem)] rounded-surface border border-line bg-raised shadow-one data-[entering]:animate-[fade_120ms_var(--ease)]';
+const itemLook =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-ink outline-none data-[focused]:bg-sunken data-[selected]:font-medium';
+
+function Items({ choices, empty }: { readonly choices: readonly Choice[]; readonly empty: string }) {
+  return (
+    <ListBox
+      items={choices}
+      className={listLook}
+      renderEmptyState={() => <p className="px-3 py-4 text-sm text-ink-soft">{empty}</p>}
+    >
+      {(choice: Choice) => (
+        <ListBoxItem id={choice.value} textValue={choice.label} className={itemLook}>
+          {({ isSelected }) => (
+            <>
+              <span className="flex-1">
+                {choice.label}
+                {choice.note ? <span className="block text-sm font-normal text-ink-soft">{choice.note}</span> : null}
+              </span>
+              {isSelected ? <Icon name="check" size={18} className="text-brand-ink" /> : null}
+            </>
+          )}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
+}
+
+export interface ChoiceFieldProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value | null) => void;
+  readonly placeholder: string;
+  /** Shown when nothing matches or nothing is offered. */
+  readonly empty: string;
+  readonly help?: ReactNode;
+  readonly fault?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly name?: string;
+  readonly className?: string;
+}
+
+export function Select<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, choices, value, onChange, placeholder, empty, help, fault, isDisabled = false, name, className } = props;
+  return (
+    <AriaSelect
+      value={value}
+      onChange={(key) => onChange(chosen(choices, key))}
+      placeholder={placeholder}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(fault)}
+      validationBehavior="aria"
+      {...(name === undefined ? {} : { name })}
+      className={classNames('flex flex-col gap-1.5', className)}
+    >
+      <Label className={labelLook}>{label}</Label>
+      <AriaButton className={classNames(inputLook, 'flex items-center justify-between gap-2 text-start')}>
+        <SelectValue className="truncate data-[placeholder]:text-ink-faint" />
+        <Icon name="chevron" size={18} className="text-ink-faint" />
+      </AriaButton>
+      <Below help={help} fault={fault} />
+      <Popover className={popoverLook}>
+        <Items choices={choices} empty={empty} />
+      </Popover>
+    </AriaSelect>
+  );
+}
+
+export function ComboBox<Value extends string>(
+  props: ChoiceFieldProps<Value> & {
+    readonly openLabel: string;
+    /** Told when the person types, for lists that are searched on the server. */
+    readonly onSearch?: (text: string) => void;
+  },
+) {
+  const { label, choices, value, onChange, placeholder, empty, help, fault, isDisabled = false, name, className, openLabel, onSearch } = props;
+  return (
+    <AriaComboBox
+      defaultItems={choices}
+      value={value}
+      onChange={(key) => onChange(chosen(choices, key))}
+      {...(onSearch ? { onInputChange: onSearch } : {})}
+      allowsEmptyCollection
+      menuTrigger="focus"
+      isDisabled={isDisabled}
+      isInvalid={Boolean(fault)}
+      validationBehavior="aria"
+      {...(name === undefined ? {} : { name })}
+      className={classNames('flex flex-col gap-1.5', className)}
+    >
+      <Label className={labelLook}>{label}</Label>
+      <div className="relative">
+        <Input placeholder={placeholder} className={classNames(inputLook, 'pe-12')} autoComplete="off" />
+        <AriaButton
+          aria-label={openLabel}
+          className="absolute inset-y-0 end-0 inline-flex w-11 items-center justify-center rounded-control text-ink-faint hover:text-ink"
+        >
+          <Icon name="chevron" size={18} />
+        </AriaButton>
+      </div>
+      <Below help={help} fault={fault} />
+      <Popover className={popoverLook}>
+        <ListBox
+          className={listLook}
+          renderEmptyState={() => <p className="px-3 py-4 text-sm text-ink-soft">{empty}</p>}
+        >
+          {(choice: Choice) => (
+            <ListBoxItem id={choice.value} textValue={choice.label} className={itemLook}>
+              <span className="flex-1">
+                {choice.label}
+                {choice.note ? <span className="block text-sm font-normal text-ink-soft">{choice.note}</span> : null}
+              </span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}
+
+function chosen<Value extends string>(choices: readonly Choice<Value>[], key: unknown): Value | null {
+  return choices.find((choice) => choice.value === key)?.value ?? null;
+}
+
+function Below({ help, fault }: { readonly help?: ReactNode; readonly fault?: string | undefined }) {
+  return (
+    <>
+      {help ? (
+        <Text slot="description" className={helpLook}>
+          {help}
+        </Text>
+      ) : null}
+      <FieldError className="text-sm text-red-ink">{fault}</FieldError>
+    </>
+  );
+}
+
+export interface CardChoice<Value extends string> extends Choice<Value> {
+  readonly icon?: IconName;
+}
+
+export interface RadioCardsProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly CardChoice<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly columns?: 1 | 2;
+  readonly isCompact?: boolean;
+}
+
+export function RadioCards<Value extends string>({ label, choices, value, onChange, columns = 2, isCompact = false }: RadioCardsProps<Value>) {
+  return (
+    <RadioGroup
+      value={value}
+      onChange={(next) => {
+        const choice = chosen(choices, next);
+        if (choice) onChange(choice);
+      }}
+      className="flex flex-col gap-1.5"
+    >
+      <Label className={labelLook}>{label}</Label>
+      <div className={classNames('grid gap-2', columns === 2 && 'sm:grid-cols-2')}>
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            value={choice.value}
+            className={classNames(
+              'group flex min-h-11 cursor-pointer items-start gap-3 rounded-control border border-line-strong bg-surface transition-colors hover:bg-sunken',
+              'data-[selected]:border-brand data-[selected]:bg-brand-wash data-[selected]:shadow-[inset_0_0_0_1px_var(--brand)]',
+              'data-[focus-visible]:outline-2 data-[focus-visible]:outline-offset-2 data-[focus-visible]:outline-focus',
+              isCompact ? 'px-3 py-2.5' : 'p-3',
+            )}
+          >
+            {choice.icon ? (
+              <Icon name={choice.icon} className="mt-0.5 text-ink-faint group-data-[selected]:text-brand-ink" />
+            ) : null}
+            <span className="flex-1">
+              <span className="block font-medium text-ink">{choice.label}</span>
+              {choice.note ? <span className="block text-sm text-ink-soft">{choice.note}</span> : null}
+            </span>
+            <span
+              aria-hidden="true"
+              className="mt-0.5 inline-flex size-5 shrink-0 items-center justify-center rounded-full border border-line-strong group-data-[selected]:border-brand group-data-[selected]:bg-brand"
+            >
+              <span className="size-2 rounded-full bg-on-brand opacity-0 group-data-[selected]:opacity-100" />
+            </span>
+          </Radio>
+        ))}
+      </div>
+    </RadioGroup>
+  );
+}

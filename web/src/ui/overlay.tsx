@@ -1,0 +1,55 @@
+// Dialog (centre) and Drawer (from the inline end). Focus is kept inside and given back; Escape closes.
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+export interface OverlayProps {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+  /** `alertdialog` for questions that must be answered. */
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+const scrimLook = 'fixed inset-0 z-40 bg-scrim data-[entering]:animate-[fade_200ms_var(--ease)]';
+
+export function Dialog({ title, closeLabel, isOpen, onOpenChange, children, role = 'dialog' }: OverlayProps) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={role === 'dialog'} className={classNames(scrimLook, 'flex items-end justify-center sm:items-center sm:p-6')}>
+      <Modal className="w-full max-w-lg data-[entering]:animate-[rise_200ms_var(--ease)]">
+        <AriaDialog role={role} className="max-h-[90dvh] overflow-auto rounded-t-surface bg-raised p-6 shadow-one outline-none sm:rounded-surface">
+          <header className="mb-4 flex items-start justify-between gap-4">
+            <Heading slot="title" className="text-lg">
+              {title}
+            </Heading>
+            <IconButton icon="cross" label={closeLabel} slot="close" className="-me-2 -mt-2" />
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+export function Drawer({ title, closeLabel, isOpen, onOpenChange, children }: OverlayProps) {
+  return (
+    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable className={scrimLook}>
+      <Modal className="absolute inset-y-0 end-0 w-[min(22rem,88vw)] data-[entering]:animate-[fade_200ms_var(--ease)]">
+        <AriaDialog className="flex h-full flex-col overflow-auto bg-raised p-4 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-one outline-none">
+          <header className="mb-2 flex items-center justify-between gap-4 ps-2">
+            <Heading slot="title" className="text-base">
+              {title}
+            </Heading>
+            <IconButton icon="cross" label={closeLabel} slot="close" />
+          </header>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
