@@ -29,7 +29,7 @@ export const problemCatalogue = {
   'codes.empty': 400,
   'codes.too_long': 400,
   'codes.not_text': 400,
-  'codes.wrong_check_digit': 400,
+  'codes.unrecognised': 400,
   'products.unknown': 404,
   'traceability.no_journey': 404,
   'certificates.none_to_save': 404,

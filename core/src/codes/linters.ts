@@ -75,8 +75,8 @@ function isIban(part: string): boolean {
   return remainder === 1;
 }
 
-// Coupons are a sequence of fields whose first digit says how long they are. The reader goes NaN-like: once a field is
-// missing or wrong, `isBroken` stays set.
+// Coupons are a sequence of fields whose first digit says how long they are. Once a field is missing or wrong, the reader
+// stays broken, so that the rules below can be written without asking after every field.
 class CouponReader {
   private at = 0;
   isBroken: boolean;

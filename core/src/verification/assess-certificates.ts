@@ -45,8 +45,7 @@ function judge(certificate: CertificateEvidence, inquiry: Inquiry): Judged {
   const { product, batch, madeOn, policy } = inquiry;
   const faults = findScopeFaults(certificate, product, batch);
   const claimed = isClaimed(certificate, batch);
-  const standing =
-    madeOn < certificate.validFrom ? 'not_begun' : madeOn > certificate.validUntil ? 'over' : 'in_force';
+  const standing = madeOn < certificate.validFrom ? 'not_begun' : madeOn > certificate.validUntil ? 'over' : 'in_force';
   const covers = (faults & ~scopeFaults.slaughter) === 0;
   const open = covers || claimed ? findOpenChanges(certificate, product, batch, policy.day) : noChanges;
   const namesThisBatch = batch !== null || certificate.batchIds === null;

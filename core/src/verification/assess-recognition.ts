@@ -4,8 +4,17 @@ import type { BatchEvidence, CertificateEvidence, RecognitionEvidence, Transitio
 import { type Findings, hold, inform } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
-// Best first. `rescued`: made after the end, under a contract that a transition rule accepts.
-const recognitionOutcomes = ['held', 'held_then_ended', 'rescued', 'not_in_transition', 'ended', 'out_of_scope', 'later'];
+type Outcome = 'held' | 'held_then_ended' | 'rescued' | 'not_in_transition' | 'ended' | 'out_of_scope' | 'began_later';
+// `rescued`: made after the end, under a contract that a transition rule accepts.
+const bestFirst: readonly Outcome[] = [
+  'held',
+  'held_then_ended',
+  'rescued',
+  'not_in_transition',
+  'ended',
+  'out_of_scope',
+  'began_later',
+];
 
 /**
  * Recognition of a certifier. G5: what was made while an edge held stays accepted after its end, said as both
@@ -33,11 +42,12 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
   }
 
   let best: RecognitionEvidence | null = null;
-  let bestOutcome = recognitionOutcomes.length;
+  let bestOutcome: Outcome = 'began_later';
   for (const edge of inquiry.evidence.recognitions) {
     if (edge.recognisedId !== certifierId || !policy.marketAuthorityIds.includes(edge.recogniserId)) continue;
     const outcome = judgeEdge(edge, inquiry);
-    if (outcome < bestOutcome || (outcome === bestOutcome && best !== null && edge.id < best.id)) {
+    const order = bestFirst.indexOf(outcome) - bestFirst.indexOf(bestOutcome);
+    if (best === null || order < 0 || (order === 0 && edge.id < best.id)) {
       best = edge;
       bestOutcome = outcome;
     }
@@ -48,17 +58,22 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
     return;
   }
   const details = { certifierId, recogniserId: best.recogniserId, category: product.category, from: best.from };
-  tellEdge(best, recognitionOutcomes[bestOutcome] ?? 'later', details, findings);
+  tellEdge(best, bestOutcome, details, findings);
 }
 
-function judgeEdge(edge: RecognitionEvidence, inquiry: Inquiry): number {
+function judgeEdge(edge: RecognitionEvidence, inquiry: Inquiry): Outcome {
   const { product, madeOn, policy, batch } = inquiry;
-  if (edge.excludedCategories.includes(product.category)) return 5;
-  if (edge.categories !== null && !edge.categories.includes(product.category)) return 5;
-  if (madeOn < edge.from) return 6;
-  if (edge.until === null || (madeOn <= edge.until && edge.until >= policy.day)) return 0;
-  if (madeOn <= edge.until) return edge.transitionRules === null || anyRuleHolds(edge.transitionRules, batch) ? 1 : 3;
-  return edge.transitionRules?.some((rule) => rule.kind === 'contracted' && holds(rule, batch)) ? 2 : 4;
+  const { categories, until, transitionRules } = edge;
+  if (edge.excludedCategories.includes(product.category)) return 'out_of_scope';
+  if (categories !== null && !categories.includes(product.category)) return 'out_of_scope';
+  if (madeOn < edge.from) return 'began_later';
+  if (until === null) return 'held';
+  if (madeOn > until) {
+    const contracted = transitionRules?.some((rule) => rule.kind === 'contracted' && holds(rule, batch));
+    return contracted ? 'rescued' : 'ended';
+  }
+  if (until >= policy.day) return 'held';
+  return transitionRules === null || anyRuleHolds(transitionRules, batch) ? 'held_then_ended' : 'not_in_transition';
 }
 
 function anyRuleHolds(rules: readonly TransitionRule[], batch: BatchEvidence | null): boolean {
@@ -75,7 +90,7 @@ function holds(rule: TransitionRule, batch: BatchEvidence | null): boolean {
 
 function tellEdge(
   edge: RecognitionEvidence,
-  outcome: string,
+  outcome: Outcome,
   details: Readonly<Record<string, string>>,
   findings: Findings,
 ): void {
@@ -104,7 +119,7 @@ function tellEdge(
     case 'out_of_scope':
       hold(findings, 'certified_not_recognised', 'recognition.out_of_scope', 'recognition', edge.id, dated);
       return;
-    default:
+    case 'began_later':
       // The authority recognised the certifier only after this was made.
       hold(findings, 'certified_not_recognised', 'recognition.missing', 'recognition', edge.id, dated);
   }

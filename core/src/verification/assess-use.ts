@@ -2,7 +2,7 @@
 // a certificate better than its scope and dates; it can only hold it back.
 import { assessRecognition } from './assess-recognition.ts';
 import type { CertificateEvidence } from './evidence.ts';
-import { type Findings, hold, inform } from './findings.ts';
+import { type Findings, hold } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
 
 /**
@@ -89,25 +89,4 @@ export function assessUncertifiedSlaughter(inquiry: Inquiry, findings: Findings)
     const details = { category: product.category };
     hold(findings, 'doubtful', 'ingredient.depends_on_source', 'product', product.id, details);
   }
-}
-
-/**
- * Cold chain and shelf life concern safety, not the ruling: they are said and change no state.
- *
- * @example decideVerdict(biscuit, { ...shopper, day: '2027-03-02' }).state // 'certified'
- */
-export function assessCondition(inquiry: Inquiry, findings: Findings): void {
-  const { batch, policy, evidence } = inquiry;
-  if (batch !== null && batch.expiresOn !== null && batch.expiresOn < policy.day) {
-    const details = { expiresOn: batch.expiresOn, days: daysBetween(batch.expiresOn, policy.day) };
-    inform(findings, 'batch.past_expiry', 'batch', batch.id, details);
-  }
-  let exposed = false;
-  for (const { id, kind, minutesOutside, permittedMinutes } of evidence.sensorFindings) {
-    if (minutesOutside <= permittedMinutes) continue;
-    exposed = true;
-    inform(findings, 'cold_chain.exposure', 'sensor', id, { kind, minutesOutside, permittedMinutes });
-  }
-  if (evidence.sensorFindings.length === 0) findings.notProven.push('no_sensor_record');
-  else if (!exposed) findings.checked.push('cold_chain_holds');
 }

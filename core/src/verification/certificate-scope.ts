@@ -34,11 +34,19 @@ export function findScopeFaults(
     faults |= scopeFaults.product;
   }
   if (batch === null) return faults;
-  if (siteIds === null ? holderId !== batch.producerId && faults === 0 : !siteIds.includes(batch.siteId)) {
+  if (
+    siteIds === null
+      ? holderId !== batch.producerId && (faults & scopeFaults.holder) === 0
+      : !siteIds.includes(batch.siteId)
+  ) {
     faults |= scopeFaults.site;
   }
   if (batchIds !== null && !batchIds.includes(batch.id)) faults |= scopeFaults.batch;
-  if (batch.slaughterMethod !== null && slaughterMethods !== null && !slaughterMethods.includes(batch.slaughterMethod)) {
+  if (
+    batch.slaughterMethod !== null &&
+    slaughterMethods !== null &&
+    !slaughterMethods.includes(batch.slaughterMethod)
+  ) {
     faults |= scopeFaults.slaughter;
   }
   return faults;
@@ -51,7 +59,7 @@ export function findScopeFaults(
  * @example namesProduct(biscuit.certificates[0], 0, biscuit.batch) // true
  */
 export function namesProduct(certificate: CertificateEvidence, faults: number, batch: BatchEvidence | null): boolean {
-  if (batch !== null && certificate.batchIds !== null && certificate.batchIds.includes(batch.id)) return true;
+  if (batch !== null && certificate.batchIds?.includes(batch.id)) return true;
   if ((faults & scopeFaults.product) !== 0) return false;
   return certificate.gtins !== null || (faults & scopeFaults.holder) === 0;
 }
@@ -62,7 +70,7 @@ export function namesProduct(certificate: CertificateEvidence, faults: number, b
  * @example isClaimed(biscuit.certificates[0], biscuit.batch) // true
  */
 export function isClaimed(certificate: CertificateEvidence, batch: BatchEvidence | null): boolean {
-  return batch !== null && batch.claimedCertificateNumbers.includes(certificate.number);
+  return batch?.claimedCertificateNumbers.includes(certificate.number) ?? false;
 }
 
 /**
@@ -76,7 +84,5 @@ export function restsOn(
   product: ProductEvidence,
   batch: BatchEvidence | null,
 ): boolean {
-  return (
-    (findScopeFaults(certificate, product, batch) & ~scopeFaults.slaughter) === 0 || isClaimed(certificate, batch)
-  );
+  return (findScopeFaults(certificate, product, batch) & ~scopeFaults.slaughter) === 0 || isClaimed(certificate, batch);
 }

@@ -1,0 +1,135 @@
+// What happened to the product or batch itself: recalls, laboratory results, investigations, fraud, condition. It must never
+// be outweighed by a certificate: a certificate says how it should have been made, these say what was found.
+import type { LabResultEvidence } from './evidence.ts';
+import { type Findings, hold, inform } from './findings.ts';
+import { daysBetween, type Inquiry } from './inquiry.ts';
+
+/**
+ * Recalls in force on the day of the question. A recall of this batch, or of all, withdraws. A recall of some batches
+ * cannot be told apart by a code that names no batch: that pack is suspended, with `someBatches` in the details, because
+ * withdrawing would condemn sound packs and certifying would pass bad ones.
+ *
+ * @example decideVerdict({ ...biscuit, recalls: [recallOfAll] }, shopper).state // 'withdrawn'
+ */
+export function assessRecalls(inquiry: Inquiry, findings: Findings): void {
+  const { batch, policy, evidence } = inquiry;
+  let standing = false;
+  for (const { id, on, liftedOn, reason, batchIds } of evidence.recalls) {
+    if (on > policy.day) continue;
+    const unclear = batchIds !== null && batch === null;
+    if (batchIds !== null && (batch === null ? batchIds.length === 0 : !batchIds.includes(batch.id))) continue;
+    if (liftedOn !== null && liftedOn <= policy.day) {
+      inform(findings, 'batch.recall_lifted', 'recall', id, { since: on, liftedOn });
+      continue;
+    }
+    standing = true;
+    if (unclear) {
+      const details = { since: on, reason, someBatches: batchIds.length };
+      hold(findings, 'suspended', 'batch.recalled', 'recall', id, details);
+    } else hold(findings, 'withdrawn', 'batch.recalled', 'recall', id, { since: on, reason });
+  }
+  if (!standing) findings.checked.push('no_recall');
+}
+
+/**
+ * Laboratory results up to the day of the question, unless overturned by then. A failed result withdraws its batch and
+ * suspends its sisters (same product, same site); a code without a batch is suspended by any of them (G3). Ethanol that the
+ * laboratory passed but the profile does not accept is `not_halal` for this profile.
+ *
+ * @example decideVerdict({ ...biscuit, labResults: [porcineDetected] }, shopper).state // 'withdrawn'
+ */
+export function assessLabResults(inquiry: Inquiry, findings: Findings): void {
+  const { batch, product, policy, evidence } = inquiry;
+  let tested = false;
+  let failed = false;
+  for (const result of evidence.labResults) {
+    if (result.on > policy.day) continue;
+    const own = batch !== null && result.batchId === batch.id;
+    const sister = batch !== null && !own && result.gtin === product.gtin && result.siteId === batch.siteId;
+    const someBatch = batch === null && result.gtin === product.gtin;
+    if (!own && !sister && !someBatch) continue;
+    if (!sister) tested = true;
+
+    const hasFailed = result.outcome === 'detected' || result.outcome === 'above_limit';
+    const exceeds = exceedsEthanolLimit(result, policy.ethanolLimitPercent);
+    if (!hasFailed && !exceeds) continue;
+    if (result.overturnedOn !== null && result.overturnedOn <= policy.day) {
+      inform(findings, 'lab.overturned', 'lab_result', result.id, {
+        ...describe(result),
+        overturnedOn: result.overturnedOn,
+      });
+      continue;
+    }
+    failed = true;
+    if (sister) hold(findings, 'suspended', 'lab.sister_batch_detected', 'lab_result', result.id, describe(result));
+    else if (hasFailed)
+      hold(findings, own ? 'withdrawn' : 'suspended', 'lab.detected', 'lab_result', result.id, describe(result));
+    else {
+      const details = { ...describe(result), limitPercent: policy.ethanolLimitPercent ?? 0 };
+      hold(
+        findings,
+        own ? 'not_halal' : 'suspended',
+        'ingredient.ethanol_above_limit',
+        'lab_result',
+        result.id,
+        details,
+      );
+    }
+  }
+  if (!tested) findings.notProven.push('no_lab_result');
+  else if (!failed) findings.checked.push('no_failed_lab_result');
+}
+
+function exceedsEthanolLimit(result: LabResultEvidence, limit: number | null): boolean {
+  return limit !== null && result.ethanolPercent !== null && result.ethanolPercent > limit;
+}
+
+function describe(result: LabResultEvidence): Record<string, string | number> {
+  const { analyte, outcome, on, batchId, ethanolPercent } = result;
+  return ethanolPercent === null
+    ? { analyte, outcome, on, batchId }
+    : { analyte, outcome, on, batchId, ethanolPercent };
+}
+
+/**
+ * Investigations and fraud findings up to the day of the question. Confirmed copying makes a suspected copy, any other
+ * confirmed fraud a mismatch. An open case, like an open investigation, suspends: a suspicion must not read certified, and
+ * must not read as guilt. Dismissed cases are as if they had not been.
+ *
+ * @example decideVerdict({ ...biscuit, fraudFindings: [openFraud] }, shopper).state // 'suspended'
+ */
+export function assessSuspicion(inquiry: Inquiry, findings: Findings): void {
+  const { batch, policy, evidence } = inquiry;
+  if (batch !== null && batch.underInvestigationSince !== null && batch.underInvestigationSince <= policy.day) {
+    const details = { since: batch.underInvestigationSince };
+    hold(findings, 'suspended', 'batch.under_investigation', 'batch', batch.id, details);
+  }
+  for (const { id, kind, status, on } of evidence.fraudFindings) {
+    if (on > policy.day || status === 'dismissed') continue;
+    const details = { kind, since: on };
+    if (status === 'open') hold(findings, 'suspended', 'fraud.open', 'fraud', id, details);
+    else
+      hold(findings, kind === 'copied_code' ? 'suspected_copy' : 'mismatch', 'fraud.confirmed', 'fraud', id, details);
+  }
+}
+
+/**
+ * Cold chain and shelf life concern safety, not the ruling: they are said and change no state.
+ *
+ * @example decideVerdict(biscuit, { ...shopper, day: '2027-03-02' }).state // 'certified'
+ */
+export function assessCondition(inquiry: Inquiry, findings: Findings): void {
+  const { batch, policy, evidence } = inquiry;
+  if (batch !== null && batch.expiresOn !== null && batch.expiresOn < policy.day) {
+    const details = { expiresOn: batch.expiresOn, days: daysBetween(batch.expiresOn, policy.day) };
+    inform(findings, 'batch.past_expiry', 'batch', batch.id, details);
+  }
+  let exposed = false;
+  for (const { id, kind, minutesOutside, permittedMinutes } of evidence.sensorFindings) {
+    if (minutesOutside <= permittedMinutes) continue;
+    exposed = true;
+    inform(findings, 'cold_chain.exposure', 'sensor', id, { kind, minutesOutside, permittedMinutes });
+  }
+  if (evidence.sensorFindings.length === 0) findings.notProven.push('no_sensor_record');
+  else if (!exposed) findings.checked.push('cold_chain_holds');
+}

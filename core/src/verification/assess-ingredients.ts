@@ -1,0 +1,149 @@
+// What the ingredients say, with the rulings of the authorities the profile listens to. A certificate covers what depends on
+// a source; it must never cover what the profile forbids.
+import type { IngredientFinding, IngredientRuling } from './evidence.ts';
+import { type Findings, hold, inform } from './findings.ts';
+import type { Inquiry } from './inquiry.ts';
+
+type Ruling = IngredientRuling['ruling'];
+
+/**
+ * Ingredients of a certified or uncertified product. Forbidden in itself, forbidden by the ruling that counts, or ethanol
+ * above the limit is `not_halal` even under a certificate. Without a certificate, anything that is not plain is `doubtful`
+ * by name, and the best that can be said is `no_concern_found`.
+ *
+ * The ruling that counts is the strictest of the chosen authorities that speak, otherwise the strictest of all (G7). When
+ * authorities differ, both sides are told with their sources.
+ *
+ * @example decideVerdict({ ...biscuit, ingredientFindings: [shellac] }, shopper).state // 'not_halal'
+ */
+export function assessIngredients(inquiry: Inquiry, isCertified: boolean, findings: Findings): void {
+  const { product, policy, evidence } = inquiry;
+  let isClear = product.ingredientsDeclared;
+  for (const finding of evidence.ingredientFindings) {
+    const ruled = resolveRuling(finding.rulings, policy.rulingAuthorities);
+    const isDisputed = finding.rulings.length > 1 && hasBothSides(finding.rulings);
+    if (finding.concern === 'forbidden' || ruled?.ruling === 'forbidden') {
+      isClear = false;
+      const by = finding.concern === 'forbidden' ? undefined : ruled;
+      hold(findings, 'not_halal', 'ingredient.forbidden', 'ingredient', finding.id, describeForbidden(finding, by));
+      if (isDisputed) inform(findings, 'ingredient.disputed', 'ingredient', finding.id, describeDispute(finding));
+    } else if (!assessUncertain(finding, ruled, isDisputed, isCertified, inquiry, findings)) isClear = false;
+    if (!assessEthanol(finding, isCertified, inquiry, findings)) isClear = false;
+  }
+  if (!product.ingredientsDeclared) {
+    if (isCertified) inform(findings, 'ingredient.not_declared', 'product', product.id);
+    else hold(findings, 'doubtful', 'ingredient.not_declared', 'product', product.id);
+  }
+  if (isClear) findings.checked.push('ingredients_reviewed');
+  if (isClear && !isCertified) hold(findings, 'no_concern_found', 'ingredient.no_concern', 'product', product.id);
+}
+
+// True when the ingredient leaves no question open. For an uncertified product only the person's own authority can settle a
+// dispute; nobody's ruling can tell where an ingredient came from.
+function assessUncertain(
+  finding: IngredientFinding,
+  ruled: IngredientRuling | null,
+  isDisputed: boolean,
+  isCertified: boolean,
+  inquiry: Inquiry,
+  findings: Findings,
+): boolean {
+  const { concern, id, name } = finding;
+  if (concern === 'depends_on_source' || (ruled?.ruling === 'doubtful' && concern === 'none' && !isDisputed)) {
+    tell('ingredient.depends_on_source', { ingredient: name });
+    if (isDisputed) inform(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
+    return isCertified;
+  }
+  if (concern === 'unknown') {
+    tell('ingredient.unknown', { ingredient: name });
+    if (isDisputed) inform(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
+    return isCertified;
+  }
+  if (concern !== 'disputed' && !isDisputed) return true;
+  const chosen = inquiry.policy.rulingAuthorities;
+  const isSettled = ruled?.ruling === 'permitted' && chosen !== null && chosen.includes(ruled.authority);
+  if (isSettled) inform(findings, 'ingredient.disputed', 'ingredient', id, describeDispute(finding));
+  else tell('ingredient.disputed', describeDispute(finding));
+  return isCertified || isSettled;
+
+  function tell(
+    code: 'ingredient.depends_on_source' | 'ingredient.unknown' | 'ingredient.disputed',
+    details: Readonly<Record<string, string | number>>,
+  ): void {
+    if (isCertified) inform(findings, code, 'ingredient', id, details);
+    else hold(findings, 'doubtful', code, 'ingredient', id, details);
+  }
+}
+
+// Without a limit the certificate decides. Where there is no certificate nobody allowed the ethanol that is declared.
+function assessEthanol(
+  finding: IngredientFinding,
+  isCertified: boolean,
+  inquiry: Inquiry,
+  findings: Findings,
+): boolean {
+  const { ethanolPercent, id, name } = finding;
+  const limit = inquiry.policy.ethanolLimitPercent;
+  if (ethanolPercent === null || ethanolPercent <= (limit ?? 0)) return true;
+  const code = 'ingredient.ethanol_above_limit';
+  if (limit !== null) {
+    const details = { ingredient: name, ethanolPercent, limitPercent: limit };
+    hold(findings, 'not_halal', code, 'ingredient', id, details);
+    return false;
+  }
+  if (!isCertified) hold(findings, 'doubtful', code, 'ingredient', id, { ingredient: name, ethanolPercent });
+  return isCertified;
+}
+
+/**
+ * The ruling that counts: the strictest of the chosen authorities that speak; when none of them speaks, or none is chosen,
+ * the strictest of all; null when nobody speaks. Between equals the first name in the alphabet is quoted.
+ *
+ * @example resolveRuling(shellac.rulings, ['Council of Levant'])?.ruling // 'permitted'
+ */
+export function resolveRuling(
+  rulings: readonly IngredientRuling[],
+  chosen: readonly string[] | null,
+): IngredientRuling | null {
+  let strictest: IngredientRuling | null = null;
+  let strictestChosen: IngredientRuling | null = null;
+  for (const ruling of rulings) {
+    if (strictest === null || isStricter(ruling, strictest)) strictest = ruling;
+    if (chosen === null || !chosen.includes(ruling.authority)) continue;
+    if (strictestChosen === null || isStricter(ruling, strictestChosen)) strictestChosen = ruling;
+  }
+  return strictestChosen ?? strictest;
+}
+
+const strictness: Readonly<Record<Ruling, number>> = { permitted: 0, doubtful: 1, forbidden: 2 };
+
+function isStricter(one: IngredientRuling, other: IngredientRuling): boolean {
+  if (one.ruling !== other.ruling) return strictness[one.ruling] > strictness[other.ruling];
+  return one.authority === other.authority ? one.source < other.source : one.authority < other.authority;
+}
+
+function hasBothSides(rulings: readonly IngredientRuling[]): boolean {
+  const first = rulings[0]?.ruling;
+  for (const { ruling } of rulings) if (ruling !== first) return true;
+  return false;
+}
+
+function describeForbidden(
+  finding: IngredientFinding,
+  by: IngredientRuling | null | undefined,
+): Record<string, string> {
+  if (by === null || by === undefined) return { ingredient: finding.name };
+  return { ingredient: finding.name, forbiddenBy: by.authority, forbiddenSource: by.source };
+}
+
+// `permittedBy`, `permittedSource`, and the same for doubtful and forbidden; several on one side are joined by "; ".
+function describeDispute(finding: IngredientFinding): Record<string, string> {
+  const details: Record<string, string> = { ingredient: finding.name };
+  const sorted = finding.rulings.toSorted((a, b) => (isStricter(a, b) ? -1 : 1));
+  for (const { ruling, authority, source } of sorted) {
+    const [by, from] = [`${ruling}By`, `${ruling}Source`];
+    details[by] = details[by] === undefined ? authority : `${details[by]}; ${authority}`;
+    details[from] = details[from] === undefined ? source : `${details[from]}; ${source}`;
+  }
+  return details;
+}

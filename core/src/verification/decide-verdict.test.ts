@@ -1,0 +1,1155 @@
+// Every state, every reason, check and limit, and the order between any two faults. It must never name a real body.
+import { describe, expect, test } from 'vitest';
+import { decideVerdict } from './decide-verdict.ts';
+import type { CertificateEvidence, Evidence, IngredientFinding, RecognitionEvidence } from './evidence.ts';
+import { displayOf, halalStatusOf } from './findings.ts';
+import { strictestPolicy } from './policy.ts';
+import {
+  application,
+  biscuit,
+  biscuitBatch,
+  biscuitCertificate,
+  biscuitClass,
+  biscuitProduct,
+  change,
+  chicken,
+  cleanResult,
+  copiedSerial,
+  emulsifier,
+  honestSerial,
+  openFraud,
+  overspent,
+  porcineDetected,
+  porkGelatin,
+  quietSensor,
+  recallOfAll,
+  recognition,
+  shellac,
+  shopper,
+  sisterDetected,
+} from './testing/invented-evidence.ts';
+import {
+  checkCodes,
+  limitCodes,
+  type ReasonCode,
+  reasonCodes,
+  type Verdict,
+  type VerdictPolicy,
+  type VerdictState,
+  verdictStates,
+} from './verdict.ts';
+
+const withBatch = (evidence: Evidence, batch: Partial<NonNullable<Evidence['batch']>>): Evidence => ({
+  ...evidence,
+  batch: evidence.batch === null ? null : { ...evidence.batch, ...batch },
+});
+const withCertificate = (evidence: Evidence, certificate: Partial<CertificateEvidence>): Evidence => ({
+  ...evidence,
+  certificates: evidence.certificates.map((one) => ({ ...one, ...certificate })),
+});
+const withEdge = (edge: Partial<RecognitionEvidence>): Evidence => ({
+  ...biscuit,
+  recognitions: [{ ...recognition, ...edge }],
+});
+const uncertified: Evidence = { ...biscuitClass, certificates: [] };
+const vinegar = (ethanolPercent: number): IngredientFinding => ({
+  id: 'ingredient-vinegar',
+  name: 'vinegar',
+  concern: 'none',
+  rulings: [],
+  ethanolPercent,
+});
+const later: CertificateEvidence = {
+  ...biscuitCertificate,
+  id: 'certificate-2',
+  number: 'NOOR-2',
+  validFrom: '2026-02-15',
+  validUntil: '2028-02-14',
+};
+
+type Case = readonly [
+  title: string,
+  evidence: Evidence,
+  policy: Partial<VerdictPolicy>,
+  state: VerdictState,
+  code: ReasonCode,
+];
+const cases: readonly Case[] = [
+  ['a code nobody registered is unknown', { ...biscuit, product: null }, {}, 'unknown', 'code.not_registered'],
+  ['a certified batch is certified', biscuit, {}, 'certified', 'certificate.valid'],
+  ['a certified product is certified by its class code', biscuitClass, {}, 'certified', 'certificate.valid'],
+
+  // Recalls
+  ['a recall of all withdraws a batch', { ...biscuit, recalls: [recallOfAll] }, {}, 'withdrawn', 'batch.recalled'],
+  [
+    'a recall of all withdraws a class code',
+    { ...biscuitClass, recalls: [recallOfAll] },
+    {},
+    'withdrawn',
+    'batch.recalled',
+  ],
+  [
+    'a recall of this batch withdraws it',
+    { ...biscuit, recalls: [{ ...recallOfAll, batchIds: ['batch-1'] }] },
+    {},
+    'withdrawn',
+    'batch.recalled',
+  ],
+  [
+    'a recall of another batch leaves this one alone',
+    { ...biscuit, recalls: [{ ...recallOfAll, batchIds: ['batch-2'] }] },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a recall of some batches suspends a code that names none',
+    { ...biscuitClass, recalls: [{ ...recallOfAll, batchIds: ['batch-1', 'batch-2'] }] },
+    {},
+    'suspended',
+    'batch.recalled',
+  ],
+  [
+    'a recall of no batch at all recalls nothing',
+    { ...biscuitClass, recalls: [{ ...recallOfAll, batchIds: [] }] },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a recall counts from its day',
+    { ...biscuit, recalls: [{ ...recallOfAll, on: '2026-06-01' }] },
+    {},
+    'withdrawn',
+    'batch.recalled',
+  ],
+  [
+    'a recall of tomorrow does not count yet',
+    { ...biscuit, recalls: [{ ...recallOfAll, on: '2026-06-02' }] },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a recall lifted on the day of the question is lifted',
+    { ...biscuit, recalls: [{ ...recallOfAll, liftedOn: '2026-06-01' }] },
+    {},
+    'certified',
+    'batch.recall_lifted',
+  ],
+  [
+    'a recall lifted tomorrow still stands',
+    { ...biscuit, recalls: [{ ...recallOfAll, liftedOn: '2026-06-02' }] },
+    {},
+    'withdrawn',
+    'batch.recalled',
+  ],
+
+  // Laboratory
+  [
+    'a failed result withdraws its batch',
+    { ...biscuit, labResults: [porcineDetected] },
+    {},
+    'withdrawn',
+    'lab.detected',
+  ],
+  [
+    'a failed result suspends a sister batch',
+    { ...biscuit, labResults: [cleanResult, sisterDetected] },
+    {},
+    'suspended',
+    'lab.sister_batch_detected',
+  ],
+  [
+    'a failed result of another site is no sister',
+    { ...biscuit, labResults: [{ ...sisterDetected, siteId: 'site-2' }] },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a failed result suspends a class code',
+    { ...biscuitClass, labResults: [sisterDetected] },
+    {},
+    'suspended',
+    'lab.detected',
+  ],
+  [
+    'a result overturned on the day of the question no longer counts',
+    { ...biscuit, labResults: [{ ...porcineDetected, overturnedOn: '2026-06-01' }] },
+    {},
+    'certified',
+    'lab.overturned',
+  ],
+  [
+    'a result overturned tomorrow still counts',
+    { ...biscuit, labResults: [{ ...porcineDetected, overturnedOn: '2026-06-02' }] },
+    {},
+    'withdrawn',
+    'lab.detected',
+  ],
+  [
+    'a result of tomorrow does not count yet',
+    { ...biscuit, labResults: [{ ...porcineDetected, on: '2026-06-02' }] },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'ethanol above the limit of the laboratory withdraws',
+    { ...biscuit, labResults: [{ ...cleanResult, analyte: 'ethanol', outcome: 'above_limit' }] },
+    {},
+    'withdrawn',
+    'lab.detected',
+  ],
+  [
+    'ethanol above the limit of the profile is not halal for it',
+    { ...biscuit, labResults: [{ ...cleanResult, analyte: 'ethanol', outcome: 'within_limit', ethanolPercent: 0.3 }] },
+    { ethanolLimitPercent: 0.1 },
+    'not_halal',
+    'ingredient.ethanol_above_limit',
+  ],
+  [
+    'ethanol at the limit of the profile is accepted',
+    { ...biscuit, labResults: [{ ...cleanResult, analyte: 'ethanol', outcome: 'within_limit', ethanolPercent: 0.3 }] },
+    { ethanolLimitPercent: 0.3 },
+    'certified',
+    'certificate.valid',
+  ],
+
+  // Investigation and fraud
+  [
+    'a batch under investigation since today is suspended',
+    withBatch(biscuit, { underInvestigationSince: '2026-06-01' }),
+    {},
+    'suspended',
+    'batch.under_investigation',
+  ],
+  [
+    'an investigation of tomorrow does not count yet',
+    withBatch(biscuit, { underInvestigationSince: '2026-06-02' }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  ['an open fraud case suspends', { ...biscuit, fraudFindings: [openFraud] }, {}, 'suspended', 'fraud.open'],
+  [
+    'a dismissed fraud case is as if it had not been',
+    { ...biscuit, fraudFindings: [{ ...openFraud, status: 'dismissed' }] },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'confirmed copying is a suspected copy',
+    { ...biscuit, fraudFindings: [{ ...openFraud, kind: 'copied_code', status: 'confirmed' }] },
+    {},
+    'suspected_copy',
+    'fraud.confirmed',
+  ],
+  [
+    'another confirmed fraud is a mismatch',
+    { ...biscuit, fraudFindings: [{ ...openFraud, status: 'confirmed' }] },
+    {},
+    'mismatch',
+    'fraud.confirmed',
+  ],
+
+  // Certificates: scope
+  [
+    'a claimed certificate of another holder is a mismatch',
+    withCertificate(biscuit, { holderId: 'org-gone' }),
+    {},
+    'mismatch',
+    'certificate.other_holder',
+  ],
+  [
+    'a claimed certificate of another site is a mismatch',
+    withCertificate(biscuit, { siteIds: ['site-2'] }),
+    {},
+    'mismatch',
+    'certificate.other_site',
+  ],
+  [
+    'a claimed certificate of another product is a mismatch',
+    withCertificate(biscuit, { gtins: ['09501101539999'] }),
+    {},
+    'mismatch',
+    'certificate.other_product',
+  ],
+  [
+    'a claimed certificate of another batch is a mismatch',
+    withCertificate(biscuit, { batchIds: ['batch-9'] }),
+    {},
+    'mismatch',
+    'certificate.other_batch',
+  ],
+  [
+    'a claimed certificate that does not fit refuses beside a good one',
+    { ...biscuit, certificates: [{ ...biscuitCertificate, siteIds: ['site-2'] }, later] },
+    {},
+    'mismatch',
+    'certificate.other_site',
+  ],
+  [
+    'a claimed number that two bodies use fits when one of them fits',
+    { ...biscuit, certificates: [biscuitCertificate, { ...later, number: 'NOOR-1', holderId: 'org-other' }] },
+    {},
+    'certified',
+    'certificate.other_holder',
+  ],
+  [
+    'a claimed number nobody knows is a mismatch beside a good certificate',
+    withBatch(biscuit, { claimedCertificateNumbers: ['NOOR-1', 'NOOR-404'] }),
+    {},
+    'mismatch',
+    'certificate.unknown_number',
+  ],
+  [
+    'a certificate of the same holder for other products leaves a product uncertified',
+    { ...biscuitClass, certificates: [{ ...biscuitCertificate, gtins: ['09501101539999'] }] },
+    {},
+    'no_concern_found',
+    'certificate.other_product',
+  ],
+  [
+    'a certificate that names the product and belongs to another company is a mismatch even by class code',
+    { ...biscuitClass, certificates: [{ ...biscuitCertificate, holderId: 'org-gone' }] },
+    {},
+    'mismatch',
+    'certificate.other_holder',
+  ],
+  [
+    'a brand cannot use its certificate for a batch made by another company at an unnamed site',
+    withCertificate(withBatch(biscuit, { producerId: 'org-contract' }), { siteIds: null }),
+    {},
+    'mismatch',
+    'certificate.other_site',
+  ],
+  [
+    'a brand may have a batch made by another company at a site its certificate names',
+    withBatch(biscuit, { producerId: 'org-contract' }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'the company that makes the batch may hold the certificate for the brand',
+    withCertificate(withBatch(biscuit, { producerId: 'org-contract' }), { holderId: 'org-contract', siteIds: null }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a certificate for all products covers its categories only',
+    withCertificate(biscuitClass, { gtins: null, categories: ['dairy'] }),
+    {},
+    'no_concern_found',
+    'certificate.other_product',
+  ],
+  [
+    'a certificate limited to batches leaves a class code pending',
+    withCertificate(biscuitClass, { batchIds: ['batch-1'] }),
+    {},
+    'pending',
+    'certificate.other_batch',
+  ],
+  [
+    'a certificate limited to batches only informs a class code beside a good one',
+    { ...biscuitClass, certificates: [biscuitCertificate, { ...later, batchIds: ['batch-1'] }] },
+    {},
+    'certified',
+    'certificate.other_batch',
+  ],
+  [
+    'a certificate limited to this batch covers it',
+    withCertificate(biscuit, { batchIds: ['batch-1'] }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a certificate that names this batch and another product is a mismatch though nobody claims it',
+    withCertificate(withBatch(biscuit, { claimedCertificateNumbers: [] }), { batchIds: ['batch-1'], gtins: ['0'] }),
+    {},
+    'mismatch',
+    'certificate.other_product',
+  ],
+  ['a product without certificate has none', uncertified, {}, 'no_concern_found', 'certificate.none'],
+
+  // Certificates: days
+  [
+    'a batch made on the last day is certified',
+    withCertificate(biscuit, { validUntil: '2026-03-01' }),
+    {},
+    'certified',
+    'certificate.expired_valid_when_made',
+  ],
+  [
+    'a batch made a day after the end is expired',
+    withCertificate(biscuit, { validUntil: '2026-02-28' }),
+    {},
+    'expired',
+    'certificate.expired',
+  ],
+  [
+    'a class code asks for the day of the question',
+    withCertificate(biscuitClass, { validUntil: '2026-05-31' }),
+    {},
+    'expired',
+    'certificate.expired',
+  ],
+  [
+    'a class code is certified on the last day',
+    withCertificate(biscuitClass, { validUntil: '2026-06-01' }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a batch made on the first day is certified',
+    withCertificate(biscuit, { validFrom: '2026-03-01' }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a batch made before its certificate began is a mismatch',
+    withCertificate(biscuit, { validFrom: '2026-03-02' }),
+    {},
+    'mismatch',
+    'certificate.not_yet_valid',
+  ],
+  [
+    'a class code waits for a certificate that begins later',
+    withCertificate(biscuitClass, { validFrom: '2026-06-02' }),
+    {},
+    'pending',
+    'certificate.not_yet_valid',
+  ],
+  [
+    'a batch made between two certificates is expired, not a mismatch',
+    {
+      ...biscuit,
+      certificates: [
+        { ...biscuitCertificate, validUntil: '2026-02-01' },
+        { ...later, validFrom: '2026-04-01' },
+      ],
+    },
+    {},
+    'expired',
+    'certificate.not_yet_valid',
+  ],
+  [
+    'an expired certificate beside a good one only informs',
+    { ...biscuit, certificates: [{ ...biscuitCertificate, validUntil: '2026-01-31' }, later] },
+    {},
+    'certified',
+    'certificate.expired',
+  ],
+
+  // Certificates: status
+  [
+    'a suspended certificate suspends',
+    withCertificate(biscuit, { statusChanges: [change('suspended', '2026-06-01')] }),
+    {},
+    'suspended',
+    'certificate.suspended',
+  ],
+  [
+    'a suspension of tomorrow does not count yet',
+    withCertificate(biscuit, { statusChanges: [change('suspended', '2026-06-02')] }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a suspension refuses beside a good certificate of another body',
+    {
+      ...biscuit,
+      certificates: [
+        { ...biscuitCertificate, statusChanges: [change('suspended', '2026-02-01')] },
+        { ...later, certifierId: 'certifier-other' },
+      ],
+    },
+    {},
+    'suspended',
+    'certificate.suspended',
+  ],
+  [
+    'a reinstated certificate is good again',
+    withCertificate(biscuit, {
+      statusChanges: [change('suspended', '2026-05-01'), change('reinstated', '2026-06-01')],
+    }),
+    {},
+    'certified',
+    'certificate.reinstated',
+  ],
+  [
+    'a reinstatement of tomorrow does not help today',
+    withCertificate(biscuit, {
+      statusChanges: [change('suspended', '2026-05-01'), change('reinstated', '2026-06-02')],
+    }),
+    {},
+    'suspended',
+    'certificate.suspended',
+  ],
+  [
+    'a second suspension after reinstatement suspends',
+    withCertificate(biscuit, {
+      statusChanges: [
+        change('suspended', '2026-05-01'),
+        change('reinstated', '2026-05-02'),
+        change('suspended', '2026-05-03'),
+      ],
+    }),
+    {},
+    'suspended',
+    'certificate.reinstated',
+  ],
+  [
+    'a suspension after a reinstatement on the same day stands',
+    withCertificate(biscuit, {
+      statusChanges: [change('reinstated', '2026-05-01'), change('suspended', '2026-05-01')],
+    }),
+    {},
+    'suspended',
+    'certificate.suspended',
+  ],
+  [
+    'a reinstatement of another product does not help',
+    withCertificate(biscuit, {
+      statusChanges: [change('suspended', '2026-05-01'), change('reinstated', '2026-05-02', { gtins: ['0'] })],
+    }),
+    {},
+    'suspended',
+    'certificate.suspended',
+  ],
+  [
+    'a reinstatement of some batches lifts a suspension of the same batches for a class code',
+    withCertificate(biscuitClass, {
+      statusChanges: [
+        change('suspended', '2026-05-01', { batchIds: ['batch-1', 'batch-2'] }),
+        change('reinstated', '2026-05-02', { batchIds: ['batch-2', 'batch-1'] }),
+      ],
+    }),
+    {},
+    'certified',
+    'certificate.reinstated',
+  ],
+  [
+    'a reinstatement of fewer batches does not lift it for a class code',
+    withCertificate(biscuitClass, {
+      statusChanges: [
+        change('suspended', '2026-05-01', { batchIds: ['batch-1', 'batch-2'] }),
+        change('reinstated', '2026-05-02', { batchIds: ['batch-2'] }),
+      ],
+    }),
+    {},
+    'suspended',
+    'certificate.suspended',
+  ],
+  [
+    'a revoked certificate withdraws',
+    withCertificate(biscuit, { statusChanges: [change('revoked', '2026-06-01')] }),
+    {},
+    'withdrawn',
+    'certificate.revoked',
+  ],
+  [
+    'a revocation cannot be reinstated',
+    withCertificate(biscuit, { statusChanges: [change('revoked', '2026-05-01'), change('reinstated', '2026-05-02')] }),
+    {},
+    'withdrawn',
+    'certificate.revoked',
+  ],
+  [
+    'a revocation is mended by a later certificate of the same body for a batch made under it',
+    {
+      ...biscuit,
+      certificates: [{ ...biscuitCertificate, statusChanges: [change('revoked', '2026-02-15')] }, later],
+    },
+    {},
+    'certified',
+    'certificate.revoked',
+  ],
+  [
+    'a certificate from before the revocation does not mend it',
+    {
+      ...biscuit,
+      certificates: [{ ...biscuitCertificate, statusChanges: [change('revoked', '2026-02-16')] }, later],
+    },
+    {},
+    'withdrawn',
+    'certificate.revoked',
+  ],
+  [
+    'a certificate of another body does not mend a revocation',
+    {
+      ...biscuit,
+      certificates: [
+        { ...biscuitCertificate, statusChanges: [change('revoked', '2026-02-01')] },
+        { ...later, certifierId: 'certifier-other' },
+      ],
+    },
+    {},
+    'withdrawn',
+    'certificate.revoked',
+  ],
+  [
+    'a batch made before the mending stays withdrawn',
+    {
+      ...biscuit,
+      certificates: [
+        { ...biscuitCertificate, statusChanges: [change('revoked', '2026-03-15')] },
+        { ...later, validFrom: '2026-04-01' },
+      ],
+    },
+    {},
+    'withdrawn',
+    'certificate.revoked',
+  ],
+  [
+    'after the mending a class code is suspended, because it cannot tell old packs from new',
+    {
+      ...biscuitClass,
+      certificates: [{ ...biscuitCertificate, statusChanges: [change('revoked', '2026-02-01')] }, later],
+    },
+    {},
+    'suspended',
+    'certificate.revoked',
+  ],
+
+  // Recognition
+  ['recognition is found by its edge', biscuit, {}, 'certified', 'recognition.recognised'],
+  [
+    'an authority recognises itself',
+    { ...biscuit, recognitions: [] },
+    { marketAuthorityIds: ['certifier-noor'] },
+    'certified',
+    'recognition.recognised',
+  ],
+  [
+    'a certifier without an edge is not recognised',
+    { ...biscuit, recognitions: [] },
+    {},
+    'certified_not_recognised',
+    'recognition.missing',
+  ],
+  [
+    'an edge that began after production does not count',
+    withEdge({ from: '2026-03-02' }),
+    {},
+    'certified_not_recognised',
+    'recognition.missing',
+  ],
+  ['an edge counts on its first day', withEdge({ from: '2026-03-01' }), {}, 'certified', 'recognition.recognised'],
+  [
+    'an edge for other categories is out of scope',
+    withEdge({ categories: ['meat'] }),
+    {},
+    'certified_not_recognised',
+    'recognition.out_of_scope',
+  ],
+  [
+    'an excluded category is out of scope',
+    withEdge({ excludedCategories: ['bakery'] }),
+    {},
+    'certified_not_recognised',
+    'recognition.out_of_scope',
+  ],
+  [
+    'a batch made after recognition ended is not recognised',
+    withEdge({ until: '2026-02-28' }),
+    {},
+    'certified_not_recognised',
+    'recognition.ended',
+  ],
+  [
+    'a batch made on the last day of recognition stays recognised',
+    withEdge({ until: '2026-03-01' }),
+    {},
+    'certified',
+    'recognition.valid_when_made',
+  ],
+  [
+    'a profile that does not trust the certifier holds it back',
+    biscuit,
+    { trustedCertifierIds: ['certifier-other'] },
+    'certified_not_recognised',
+    'recognition.not_trusted_by_profile',
+  ],
+  [
+    'a certificate for other markets holds it back',
+    withCertificate(biscuit, { markets: ['ID'] }),
+    {},
+    'certified_not_recognised',
+    'certificate.other_market',
+  ],
+  [
+    'a certificate for this market is good',
+    withCertificate(biscuit, { markets: ['MY'] }),
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'without a market nobody asks for recognition',
+    withEdge({ until: '2020-01-01' }),
+    { market: null },
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a market without authority proves no recognition',
+    { ...biscuit, recognitions: [] },
+    { marketAuthorityIds: [] },
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'the best of several good certificates is taken',
+    { ...biscuit, certificates: [{ ...later, certifierId: 'certifier-other' }, biscuitCertificate] },
+    {},
+    'certified',
+    'recognition.recognised',
+  ],
+
+  // Slaughter
+  ['accepted slaughter is certified', chicken, { slaughterMethods: ['no_stun'] }, 'certified', 'certificate.valid'],
+  [
+    'recorded slaughter that the profile does not accept holds it back',
+    withBatch(chicken, { slaughterMethod: 'recoverable_stun' }),
+    { slaughterMethods: ['no_stun'] },
+    'certified_not_recognised',
+    'slaughter.not_accepted_by_profile',
+  ],
+  [
+    'recorded slaughter that the certificate does not allow is a mismatch',
+    withBatch(chicken, { slaughterMethod: 'mechanical' }),
+    {},
+    'mismatch',
+    'slaughter.differs_from_certificate',
+  ],
+  [
+    'without a record every method of the certificate has to be accepted',
+    withBatch(chicken, { slaughterMethod: null }),
+    { slaughterMethods: ['no_stun'] },
+    'certified_not_recognised',
+    'slaughter.not_accepted_by_profile',
+  ],
+  [
+    'without a record a certificate with accepted methods is enough',
+    withBatch(chicken, { slaughterMethod: null }),
+    { slaughterMethods: ['no_stun', 'recoverable_stun'] },
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'without a record and without methods slaughter is unknown',
+    withCertificate(withBatch(chicken, { slaughterMethod: null }), { slaughterMethods: null }),
+    { slaughterMethods: ['no_stun'] },
+    'certified_not_recognised',
+    'slaughter.not_accepted_by_profile',
+  ],
+  ['nobody asks how a biscuit was slaughtered', biscuit, { slaughterMethods: [] }, 'certified', 'certificate.valid'],
+  [
+    'meat without certificate is doubtful however clean its list is',
+    { ...chicken, codeLevel: 'class', batch: null, certificates: [] },
+    {},
+    'doubtful',
+    'ingredient.depends_on_source',
+  ],
+  [
+    'uncertified meat tells that its slaughter is not accepted',
+    { ...withBatch(chicken, { slaughterMethod: 'mechanical', claimedCertificateNumbers: [] }), certificates: [] },
+    { slaughterMethods: ['no_stun'] },
+    'doubtful',
+    'slaughter.not_accepted_by_profile',
+  ],
+
+  // Ingredients
+  [
+    'a forbidden ingredient is not halal even when certified',
+    { ...biscuit, ingredientFindings: [porkGelatin] },
+    {},
+    'not_halal',
+    'ingredient.forbidden',
+  ],
+  [
+    'no ruling can permit what is forbidden in itself',
+    {
+      ...biscuit,
+      ingredientFindings: [
+        { ...porkGelatin, rulings: [{ authority: 'Council of Levant', ruling: 'permitted', source: 'x' }] },
+      ],
+    },
+    { rulingAuthorities: ['Council of Levant'] },
+    'not_halal',
+    'ingredient.forbidden',
+  ],
+  [
+    'what depends on a source is covered by a certificate',
+    { ...biscuit, ingredientFindings: [emulsifier] },
+    {},
+    'certified',
+    'ingredient.depends_on_source',
+  ],
+  [
+    'what depends on a source is doubtful without a certificate',
+    { ...uncertified, ingredientFindings: [emulsifier] },
+    {},
+    'doubtful',
+    'ingredient.depends_on_source',
+  ],
+  [
+    'an unknown ingredient is doubtful without a certificate',
+    { ...uncertified, ingredientFindings: [{ ...emulsifier, concern: 'unknown' }] },
+    {},
+    'doubtful',
+    'ingredient.unknown',
+  ],
+  [
+    'an unknown ingredient is covered by a certificate',
+    { ...biscuit, ingredientFindings: [{ ...emulsifier, concern: 'unknown', rulings: shellac.rulings }] },
+    { rulingAuthorities: ['Council of Levant'] },
+    'certified',
+    'ingredient.unknown',
+  ],
+  [
+    'a source stays open whoever permits the ingredient',
+    { ...uncertified, ingredientFindings: [{ ...emulsifier, rulings: shellac.rulings }] },
+    { rulingAuthorities: ['Council of Levant'] },
+    'doubtful',
+    'ingredient.depends_on_source',
+  ],
+  [
+    'a dispute without rulings is doubtful without a certificate',
+    { ...uncertified, ingredientFindings: [{ ...shellac, rulings: [] }] },
+    {},
+    'doubtful',
+    'ingredient.disputed',
+  ],
+  [
+    'a doubtful ruling alone is a doubt without a certificate',
+    {
+      ...uncertified,
+      ingredientFindings: [
+        { ...emulsifier, concern: 'none', rulings: [{ authority: 'A', ruling: 'doubtful', source: 's' }] },
+      ],
+    },
+    {},
+    'doubtful',
+    'ingredient.depends_on_source',
+  ],
+  [
+    'an undeclared list is doubtful without a certificate',
+    { ...uncertified, product: { ...biscuitProduct, ingredientsDeclared: false } },
+    {},
+    'doubtful',
+    'ingredient.not_declared',
+  ],
+  [
+    'an undeclared list only informs under a certificate',
+    { ...biscuit, product: { ...biscuitProduct, ingredientsDeclared: false } },
+    {},
+    'certified',
+    'ingredient.not_declared',
+  ],
+  [
+    'a plain list without certificate is no concern found',
+    uncertified,
+    {},
+    'no_concern_found',
+    'ingredient.no_concern',
+  ],
+  [
+    'declared ethanol above the limit is not halal',
+    { ...biscuit, ingredientFindings: [vinegar(0.2)] },
+    { ethanolLimitPercent: 0.1 },
+    'not_halal',
+    'ingredient.ethanol_above_limit',
+  ],
+  [
+    'declared ethanol at the limit is accepted',
+    { ...biscuit, ingredientFindings: [vinegar(0.1)] },
+    { ethanolLimitPercent: 0.1 },
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'a limit of nothing accepts no ethanol',
+    { ...biscuit, ingredientFindings: [vinegar(0.01)] },
+    { ethanolLimitPercent: 0 },
+    'not_halal',
+    'ingredient.ethanol_above_limit',
+  ],
+  [
+    'without a limit the certificate decides on ethanol',
+    { ...biscuit, ingredientFindings: [vinegar(0.4)] },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'without a limit and a certificate declared ethanol is doubtful',
+    { ...uncertified, ingredientFindings: [vinegar(0.4)] },
+    {},
+    'doubtful',
+    'ingredient.ethanol_above_limit',
+  ],
+
+  // Applications
+  [
+    'an application is pending',
+    { ...uncertified, applications: [application] },
+    {},
+    'pending',
+    'application.submitted',
+  ],
+  [
+    'an application of tomorrow does not count yet',
+    { ...uncertified, applications: [{ ...application, submittedOn: '2026-06-02' }] },
+    {},
+    'no_concern_found',
+    'certificate.none',
+  ],
+  [
+    'an application for another product does not count',
+    { ...uncertified, applications: [{ ...application, gtin: '0' }] },
+    {},
+    'no_concern_found',
+    'certificate.none',
+  ],
+  [
+    'an application does not hide that the certificate expired',
+    { ...withCertificate(biscuitClass, { validUntil: '2026-01-01' }), applications: [application] },
+    {},
+    'expired',
+    'application.submitted',
+  ],
+
+  // Serial
+  [
+    'a serial that behaves is certified',
+    { ...biscuit, codeLevel: 'pack', serial: honestSerial },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'an unregistered serial is a suspected copy',
+    { ...biscuit, codeLevel: 'pack', serial: { ...honestSerial, registered: false } },
+    {},
+    'suspected_copy',
+    'serial.not_registered',
+  ],
+  [
+    'an invented serial is a suspected copy though no batch is known',
+    { ...biscuitClass, codeLevel: 'pack', serial: { ...honestSerial, registered: false } },
+    {},
+    'suspected_copy',
+    'serial.not_registered',
+  ],
+
+  // Mass balance
+  [
+    'an overspent certificate is a mismatch',
+    { ...biscuit, massBalances: [overspent] },
+    {},
+    'mismatch',
+    'mass_balance.overspent',
+  ],
+  [
+    'more labels than units is a mismatch',
+    { ...biscuit, massBalances: [{ ...overspent, kilogramsOut: 700, unitsProduced: 1000, labelsIssued: 1001 }] },
+    {},
+    'mismatch',
+    'mass_balance.labels_exceed_units',
+  ],
+  [
+    'a balance that holds is certified',
+    { ...biscuit, massBalances: [{ ...overspent, kilogramsOut: 720, unitsProduced: 1000, labelsIssued: 1000 }] },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+
+  // Condition
+  [
+    'a broken cold chain informs',
+    { ...biscuit, sensorFindings: [{ ...quietSensor, minutesOutside: 31 }] },
+    {},
+    'certified',
+    'cold_chain.exposure',
+  ],
+  ['a batch past its expiry informs', biscuit, { day: '2027-03-02' }, 'certified', 'batch.past_expiry'],
+];
+
+const decide = ([, evidence, policy]: Case): Verdict => decideVerdict(evidence, { ...shopper, ...policy });
+
+describe('every case has its state and says why', () => {
+  test.each(cases)('%s', (...one) => {
+    const verdict = decide(one);
+    expect(verdict.state).toBe(one[3]);
+    expect(verdict.reasons.map((reason) => reason.code)).toContain(one[4]);
+  });
+
+  test('every state, reason, check and limit is reached by a case', () => {
+    const verdicts = cases.map(decide);
+    const reached = (pick: (verdict: Verdict) => readonly string[]): string[] =>
+      [...new Set(verdicts.flatMap(pick))].sort();
+    expect(reached((verdict) => [verdict.state])).toEqual(verdictStates.toSorted());
+    expect(reached((verdict) => verdict.reasons.map((reason) => reason.code))).toEqual(reasonCodes.toSorted());
+    expect(reached((verdict) => verdict.checked)).toEqual(checkCodes.toSorted());
+    expect(reached((verdict) => verdict.notProven)).toEqual(limitCodes.toSorted());
+  });
+
+  test('the first reason carries the weight of the state, and no reason weighs more', () => {
+    const weightOf = { not_verified: 'refuses', not_found: 'refuses', pending: 'limits', verified: 'informs' } as const;
+    const weights = ['refuses', 'limits', 'informs'];
+    for (const one of cases) {
+      const { display, reasons } = decide(one);
+      expect(reasons[0]?.weight, one[0]).toBe(weightOf[display]);
+      const order = reasons.map((reason) => weights.indexOf(reason.weight));
+      expect(order, one[0]).toEqual(order.toSorted());
+    }
+  });
+});
+
+describe('any two faults give the earlier state', () => {
+  type Fault = readonly [title: string, state: VerdictState, add: (evidence: Evidence) => Evidence];
+  const faults: readonly Fault[] = [
+    ['recall', 'withdrawn', (e) => ({ ...e, recalls: [...e.recalls, recallOfAll] })],
+    ['lab result', 'withdrawn', (e) => ({ ...e, labResults: [...e.labResults, porcineDetected] })],
+    ['revocation', 'withdrawn', (e) => addChange(e, 'revoked')],
+    ['ingredient', 'not_halal', (e) => ({ ...e, ingredientFindings: [...e.ingredientFindings, porkGelatin] })],
+    ['copied serial', 'suspected_copy', (e) => ({ ...e, codeLevel: 'pack', serial: copiedSerial })],
+    ['unknown number', 'mismatch', (e) => withBatch(e, { claimedCertificateNumbers: ['NOOR-1', 'NOOR-404'] })],
+    ['other holder', 'mismatch', (e) => withCertificate(e, { holderId: 'org-gone' })],
+    ['other site', 'mismatch', (e) => withCertificate(e, { siteIds: ['site-9'] })],
+    ['mass balance', 'mismatch', (e) => ({ ...e, massBalances: [...e.massBalances, overspent] })],
+    ['suspension', 'suspended', (e) => addChange(e, 'suspended')],
+    ['sister batch', 'suspended', (e) => ({ ...e, labResults: [...e.labResults, sisterDetected] })],
+    ['investigation', 'suspended', (e) => withBatch(e, { underInvestigationSince: '2026-05-01' })],
+    ['open fraud', 'suspended', (e) => ({ ...e, fraudFindings: [...e.fraudFindings, openFraud] })],
+    ['expiry', 'expired', (e) => withCertificate(e, { validUntil: '2026-02-01' })],
+    ['no recognition', 'certified_not_recognised', (e) => ({ ...e, recognitions: [] })],
+    ['other market', 'certified_not_recognised', (e) => withCertificate(e, { markets: ['ID'] })],
+  ];
+  const addChange = (evidence: Evidence, status: 'revoked' | 'suspended'): Evidence => ({
+    ...evidence,
+    certificates: evidence.certificates.map((one) => ({
+      ...one,
+      statusChanges: [...one.statusChanges, change(status, '2026-05-05')],
+    })),
+  });
+  const pairs = faults.flatMap((one) => faults.map((other) => [one[0], other[0], one, other] as const));
+
+  test.each(pairs)('%s and %s', (_first, _second, one, other) => {
+    const earlier = verdictStates.indexOf(one[1]) <= verdictStates.indexOf(other[1]) ? one : other;
+    expect(decideVerdict(other[2](one[2](biscuit)), shopper).state).toBe(earlier[1]);
+  });
+});
+
+describe('the reasons carry what a sentence needs', () => {
+  test('a code without batch says how many batches were recalled', () => {
+    const recalls = [{ ...recallOfAll, batchIds: ['batch-1', 'batch-2'] }];
+    expect(decideVerdict({ ...biscuitClass, recalls }, shopper).reasons[0]?.details).toMatchObject({ someBatches: 2 });
+  });
+
+  test('of several expired certificates the last one explains the state', () => {
+    const certificates = [
+      { ...biscuitCertificate, validUntil: '2024-01-01', validFrom: '2022-01-01' },
+      { ...later, validFrom: '2024-01-02', validUntil: '2026-02-27' },
+    ];
+    const verdict = decideVerdict({ ...biscuit, certificates }, shopper);
+    expect(verdict.reasons[0]?.evidence?.id).toBe('certificate-2');
+    expect(verdict.certificateId).toBe('certificate-2');
+    expect(verdict.reasons.filter((reason) => reason.weight === 'refuses')).toHaveLength(1);
+  });
+
+  test('the certificate that failed is named before the one that is good', () => {
+    const suspended = { ...later, statusChanges: [change('suspended', '2026-05-01')] };
+    const verdict = decideVerdict({ ...biscuit, certificates: [biscuitCertificate, suspended] }, shopper);
+    expect(verdict.state).toBe('suspended');
+    expect(verdict.certificateId).toBe('certificate-2');
+  });
+
+  test('a refusal that has nothing to do with the certificate still names the good one', () => {
+    expect(decideVerdict({ ...biscuit, recalls: [recallOfAll] }, shopper).certificateId).toBe('certificate-1');
+  });
+
+  test('between equally good certificates the claimed one is taken, then the longer lasting, then the smaller id', () => {
+    const take = (certificates: CertificateEvidence[], claimed: string[]): string | null =>
+      decideVerdict({ ...withBatch(biscuit, { claimedCertificateNumbers: claimed }), certificates }, shopper)
+        .certificateId;
+    expect(take([later, biscuitCertificate], ['NOOR-1'])).toBe('certificate-1');
+    expect(take([biscuitCertificate, later], [])).toBe('certificate-2');
+    expect(take([{ ...later, id: 'certificate-3' }, later], [])).toBe('certificate-2');
+  });
+
+  test('a verdict carries the policy it was decided by and the hash of the rules', () => {
+    const verdict = decideVerdict(biscuit, shopper);
+    expect(verdict.policy).toBe(shopper);
+    expect(verdict.ruleSet).toMatch(/^sha256:[0-9a-f]{64}$/);
+  });
+});
+
+describe('what a code cannot prove depends on its level', () => {
+  const limitsOf = (evidence: Evidence): readonly string[] => decideVerdict(evidence, shopper).notProven;
+
+  test('a class code names the product, not this pack', () => {
+    expect(limitsOf(biscuitClass)).toEqual(
+      expect.arrayContaining(['names_product_not_pack', 'batch_not_named', 'copy_cannot_be_excluded']),
+    );
+  });
+  test('a batch code names the batch, not this pack', () => {
+    expect(limitsOf(biscuit)).toContain('names_batch_not_pack');
+    expect(limitsOf(biscuit)).not.toContain('batch_not_named');
+  });
+  test('a registered serial on a pack leaves nothing open', () => {
+    expect(limitsOf({ ...biscuit, codeLevel: 'pack', serial: honestSerial })).toEqual([]);
+  });
+  test('a batch number nobody registered names no batch', () => {
+    expect(limitsOf({ ...biscuit, batch: null })).toEqual(
+      expect.arrayContaining(['names_product_not_pack', 'batch_not_named']),
+    );
+  });
+});
+
+describe('displays and defaults', () => {
+  test('every state has one of the four displays', () => {
+    const displays = verdictStates.map(displayOf);
+    expect(new Set(displays)).toEqual(new Set(['not_found', 'not_verified', 'pending', 'verified']));
+    expect(verdictStates.filter((state) => displayOf(state) === 'verified')).toEqual(['certified']);
+    expect(verdictStates.filter((state) => halalStatusOf(state) === 'verified')).toEqual(['certified']);
+  });
+
+  test('the default profile is the strictest', () => {
+    const strict = strictestPolicy('2026-06-01', 'MY', ['authority-my']);
+    expect(decideVerdict(biscuit, strict).state).toBe('certified');
+    expect(decideVerdict(chicken, strict).state).toBe('certified');
+    const stunned = withBatch(chicken, { slaughterMethod: 'recoverable_stun' });
+    expect(decideVerdict(stunned, strict).state).toBe('certified_not_recognised');
+    expect(decideVerdict({ ...biscuit, ingredientFindings: [shellac] }, strict).state).toBe('not_halal');
+    expect(decideVerdict({ ...biscuit, ingredientFindings: [vinegar(0.1)] }, strict).state).toBe('not_halal');
+  });
+});
+
+test('a typical certified batch is decided in a few microseconds', () => {
+  const rounds = 50_000;
+  let certified = 0;
+  for (let i = 0; i < rounds; i += 1) if (decideVerdict(biscuit, shopper).state === 'certified') certified += 1;
+  const start = performance.now();
+  for (let i = 0; i < rounds; i += 1) if (decideVerdict(biscuit, shopper).state === 'certified') certified += 1;
+  const microseconds = ((performance.now() - start) * 1000) / rounds;
+  process.stdout.write(`decideVerdict, typical certified batch: ${microseconds.toFixed(2)} µs\n`);
+  expect(certified).toBe(rounds * 2);
+  // Ten times what a quiet machine needs, so that a busy one does not fail it.
+  expect(microseconds).toBeLessThan(30);
+});
+
+test('the batch of the fixtures claims what it is certified by', () => {
+  expect(biscuitBatch.claimedCertificateNumbers).toEqual([biscuitCertificate.number]);
+});

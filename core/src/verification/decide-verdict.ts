@@ -1,0 +1,86 @@
+// The one answer a shopper gets: which state, why, what was checked, what was not proven. It must never ask the outside world,
+// never guess, and never let a doubt outrank a refusal.
+import { assessCertificates } from './assess-certificates.ts';
+import { assessCondition, assessLabResults, assessRecalls, assessSuspicion } from './assess-incidents.ts';
+import { assessIngredients } from './assess-ingredients.ts';
+import { assessMassBalance } from './assess-mass-balance.ts';
+import { assessSerial } from './assess-serial.ts';
+import { assessApplications, assessUncertifiedSlaughter } from './assess-use.ts';
+import type { Evidence } from './evidence.ts';
+import { displayOf, type Findings, halalStatusOf, hold, newFindings, sortReasons, stateOf } from './findings.ts';
+import type { Inquiry } from './inquiry.ts';
+import { nameLevel, nameUncertified } from './limits.ts';
+import { ruleSet } from './rule-set.ts';
+import type { Verdict, VerdictPolicy, VerdictState } from './verdict.ts';
+
+/**
+ * Decides what can honestly be said about one code on one day, for one person's policy. Every assessment writes down all it
+ * finds, each finding with the best state it still allows; the first of `verdictStates` that any finding allows is the
+ * verdict, and its reason stands first. So `certified` needs a certificate in scope, in force on the day that counts and
+ * recognised, with nothing that refuses or limits.
+ *
+ * Same evidence and policy, same verdict: no clock, no chance, and the order of the lists does not matter except where
+ * evidence.ts says "oldest first". Source: verdict-and-trust.md, table of states; scenarios.md G1 to G9.
+ *
+ * @example decideVerdict(biscuit, shopper).state // 'certified'
+ */
+export function decideVerdict(evidence: Evidence, policy: VerdictPolicy): Verdict {
+  const findings = newFindings();
+  const { product, batch } = evidence;
+  if (product === null) {
+    hold(findings, 'unknown', 'code.not_registered', null, '');
+    return conclude('unknown', findings, null, policy);
+  }
+  const madeOn = batch === null ? policy.day : batch.producedOn;
+  const inquiry: Inquiry = { evidence, policy, product, batch, madeOn };
+
+  nameLevel(inquiry, findings);
+  assessRecalls(inquiry, findings);
+  assessLabResults(inquiry, findings);
+  assessSuspicion(inquiry, findings);
+  assessSerial(inquiry, findings);
+  assessMassBalance(inquiry, findings);
+  const certificate = assessCertificates(inquiry, findings);
+  assessIngredients(inquiry, certificate !== null, findings);
+  if (certificate === null) {
+    assessUncertifiedSlaughter(inquiry, findings);
+    assessApplications(inquiry, findings);
+  }
+  assessCondition(inquiry, findings);
+
+  sortReasons(findings);
+  const state = stateOf(findings);
+  nameUncertified(state, findings);
+  return conclude(state, findings, certificate === null ? null : certificate.id, policy);
+}
+
+function conclude(
+  state: VerdictState,
+  findings: Findings,
+  restsOnCertificateId: string | null,
+  policy: VerdictPolicy,
+): Verdict {
+  return {
+    state,
+    halalStatus: halalStatusOf(state),
+    display: displayOf(state),
+    reasons: findings.reasons,
+    checked: findings.checked,
+    notProven: findings.notProven,
+    certificateId: findFailedCertificate(findings, restsOnCertificateId),
+    policy,
+    ruleSet,
+  };
+}
+
+// The certificate that explains a refusal goes before the one that was good.
+function findFailedCertificate(findings: Findings, restsOnCertificateId: string | null): string | null {
+  const { reasons } = findings;
+  const first = reasons[0];
+  if (first?.weight === 'refuses' && first.evidence?.kind === 'certificate') return first.evidence.id;
+  if (restsOnCertificateId !== null) return restsOnCertificateId;
+  for (const { weight, evidence } of reasons) {
+    if (weight !== 'informs' && evidence?.kind === 'certificate') return evidence.id;
+  }
+  return null;
+}

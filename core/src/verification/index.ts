@@ -1,0 +1,44 @@
+// The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
+export { decideVerdict } from './decide-verdict.ts';
+export type {
+  ApplicationEvidence,
+  BatchEvidence,
+  CertificateEvidence,
+  CertificateStatusChange,
+  CountryCode,
+  Day,
+  Evidence,
+  FraudFinding,
+  IngredientFinding,
+  IngredientRuling,
+  Instant,
+  LabResultEvidence,
+  MassBalanceEvidence,
+  ProductCategory,
+  ProductEvidence,
+  RecallEvidence,
+  RecognitionEvidence,
+  SensorFinding,
+  SerialEvidence,
+  SerialSighting,
+  SlaughterMethod,
+  TransitionRule,
+} from './evidence.ts';
+export { productCategories, slaughterMethods } from './evidence.ts';
+export { displayOf, halalStatusOf } from './findings.ts';
+export { strictestPolicy } from './policy.ts';
+export { ruleSet } from './rule-set.ts';
+export type {
+  CheckCode,
+  EvidenceKind,
+  HalalStatus,
+  LimitCode,
+  Reason,
+  ReasonCode,
+  ReasonWeight,
+  Verdict,
+  VerdictDisplay,
+  VerdictPolicy,
+  VerdictState,
+} from './verdict.ts';
+export { checkCodes, limitCodes, reasonCodes, verdictStates } from './verdict.ts';

@@ -1,0 +1,15 @@
+// The constant in rule-set.ts has to be the hash of the rules beside it.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { ruleSet } from './rule-set.ts';
+
+test('the hash of the rule set is the hash of the rules', () => {
+  const folder = new URL('.', import.meta.url);
+  const hash = createHash('sha256');
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'rule-set.ts',
+  );
+  for (const name of names.sort()) hash.update(`${name}\n`).update(readFileSync(new URL(name, folder)));
+  expect(ruleSet, 'run npm run generate').toBe(`sha256:${hash.digest('hex')}`);
+});

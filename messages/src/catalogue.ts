@@ -1,0 +1,36 @@
+// Loads the words of a language when they are needed, one chunk each. A language that is not complete speaks English.
+import type { English } from './en.ts';
+import type { LegalDocument } from './en/legal.ts';
+import { type CompleteLanguage, type Language, spokenLanguage } from './languages.ts';
+import type { Words } from './words.ts';
+
+export type Catalogue = Words<English>;
+
+const catalogues: Record<CompleteLanguage, () => Promise<{ default: Catalogue }>> = {
+  en: () => import('./en.ts'),
+  ar: () => import('./ar.ts'),
+};
+
+export async function loadCatalogue(language: Language): Promise<Catalogue> {
+  return (await catalogues[spokenLanguage(language)]()).default;
+}
+
+export interface LegalDocuments {
+  readonly privacy: LegalDocument;
+  readonly terms: LegalDocument;
+}
+
+const legalDocuments: Record<CompleteLanguage, () => Promise<LegalDocuments>> = {
+  en: () => import('./en/legal.ts'),
+  ar: () => import('./ar/legal.ts'),
+};
+
+export function loadLegalDocuments(language: Language): Promise<LegalDocuments> {
+  return legalDocuments[spokenLanguage(language)]();
+}
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: English;
+  }
+}

@@ -1,0 +1,55 @@
+// Turns a coded reason into the arguments of its sentence, the same way on the server and in the browser.
+// Whatever the evidence does not say arrives as `none`, so that a sentence never shows a hole.
+
+/** Every argument that a reason's sentence may ask for. */
+const argumentNames = [
+  'certificateNumber',
+  'certifier',
+  'recogniser',
+  'market',
+  'on',
+  'reason',
+  'since',
+  'liftedOn',
+  'overturnedOn',
+  'expiresOn',
+  'validFrom',
+  'validUntil',
+  'madeOn',
+  'submittedOn',
+  'from',
+  'until',
+  'days',
+  'method',
+  'category',
+  'ingredient',
+  'percent',
+  'minutesOutside',
+  'permittedMinutes',
+] as const;
+type ArgumentName = (typeof argumentNames)[number];
+
+export interface ReasonSpeech {
+  /** A calendar day in the reader's language. */
+  readonly day: (isoDay: string) => string;
+  /** A country in the reader's language. */
+  readonly country: (code: string) => string;
+  readonly number: (value: number) => string;
+}
+
+const isDay = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
+
+export function reasonArguments(
+  details: Readonly<Record<string, string | number>>,
+  speech: ReasonSpeech,
+): Readonly<Record<ArgumentName, string>> {
+  const say = (name: ArgumentName): string => {
+    const value = details[name];
+    if (value === undefined || value === '') return 'none';
+    if (typeof value === 'number') return speech.number(value);
+    if (name === 'market' && /^[A-Z]{2}$/.test(value)) return speech.country(value);
+    return isDay.test(value) ? speech.day(value) : value;
+  };
+  // The keys are those of the list above, one by one; fromEntries forgets that.
+  return Object.fromEntries(argumentNames.map((name) => [name, say(name)])) as Record<ArgumentName, string>;
+}

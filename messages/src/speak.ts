@@ -1,0 +1,90 @@
+// What the server says in words: problems, verdicts and mails, in the language of the caller. It must never decide anything.
+import type { ProblemCode } from '@amanah/api/problem';
+import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
+import { createTranslator } from 'use-intl/core';
+import arabicMails from './ar/mails.ts';
+import arabicProblems from './ar/problems.ts';
+import arabicVerdict from './ar/verdict.ts';
+import englishMails from './en/mails.ts';
+import englishProblems from './en/problems.ts';
+import englishVerdict from './en/verdict.ts';
+import { type CompleteLanguage, type Language, languageEntry, spokenLanguage } from './languages.ts';
+import { reasonArguments } from './reasons.ts';
+
+export interface Mail {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly body: string;
+  readonly action: string;
+  readonly ignore: string;
+  readonly signature: string;
+  readonly direction: 'ltr' | 'rtl';
+}
+
+export interface Speaker {
+  readonly language: CompleteLanguage;
+  readonly problem: (code: ProblemCode) => string;
+  /** The word of a state, the largest thing on its page. */
+  readonly verdictWord: (state: VerdictState) => string;
+  /** The one sentence of a state: `message` of the verify answer. */
+  readonly verdictSentence: (state: VerdictState) => string;
+  readonly reason: (reason: { code: ReasonCode; details: Readonly<Record<string, string | number>> }) => string;
+  readonly check: (code: CheckCode) => string;
+  readonly limit: (code: LimitCode) => string;
+  readonly passwordResetMail: (about: { username: string; minutes: number }) => Mail;
+  readonly addressAlreadyRegisteredMail: (about: { username: string }) => Mail;
+}
+
+const words = {
+  en: { mails: englishMails, problems: englishProblems, verdict: englishVerdict },
+  ar: { mails: arabicMails, problems: arabicProblems, verdict: arabicVerdict },
+} as const satisfies Record<CompleteLanguage, unknown>;
+
+const speakers = new Map<CompleteLanguage, Speaker>();
+
+/** @example speak('ar').problem('codes.empty') // 'الرجاء إدخال رمز QR أو رقم دفعة صالح' */
+export function speak(language: Language): Speaker {
+  const spoken = spokenLanguage(language);
+  const known = speakers.get(spoken);
+  if (known) return known;
+  const speaker = createSpeaker(spoken);
+  speakers.set(spoken, speaker);
+  return speaker;
+}
+
+function createSpeaker(language: CompleteLanguage): Speaker {
+  const { locale, direction } = languageEntry(language);
+  // Codes choose the key at run time; that every code has its key is held by the types of the word files themselves.
+  const translator = createTranslator({ locale, messages: words[language] as never, timeZone: 'UTC' }) as unknown as (
+    key: string,
+    values?: Readonly<Record<string, string | number>>,
+  ) => string;
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const countries = new Intl.DisplayNames(locale, { type: 'region' });
+  const numbers = new Intl.NumberFormat(locale);
+  const speech = {
+    day: (isoDay: string) => days.format(new Date(isoDay)),
+    country: (code: string) => countries.of(code) ?? code,
+    number: (value: number) => numbers.format(value),
+  };
+  const mail = (kind: string, values: Readonly<Record<string, string | number>>): Mail => ({
+    subject: translator(`mails.${kind}.subject`),
+    greeting: translator('mails.greeting', values),
+    body: translator(`mails.${kind}.body`, values),
+    action: translator(`mails.${kind}.action`),
+    ignore: translator(`mails.${kind}.ignore`),
+    signature: translator('mails.signature'),
+    direction,
+  });
+  return {
+    language,
+    problem: (code) => translator(`problems.${code}`),
+    verdictWord: (state) => translator(`verdict.states.${state}.word`),
+    verdictSentence: (state) => translator(`verdict.states.${state}.sentence`),
+    reason: ({ code, details }) => translator(`verdict.reasons.${code}`, reasonArguments(details, speech)),
+    check: (code) => translator(`verdict.checks.${code}`),
+    limit: (code) => translator(`verdict.limits.${code}`),
+    passwordResetMail: (about) => mail('passwordReset', about),
+    addressAlreadyRegisteredMail: (about) => mail('addressAlreadyRegistered', about),
+  };
+}

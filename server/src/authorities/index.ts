@@ -1,0 +1,77 @@
+// The door of authorities: the register, as facts with sources.
+import { listAuthorities } from '@amanah/api/authorities';
+import type { TransitionRule } from '@amanah/core/verification';
+import { asc, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Clock, newId } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import { bodies, recognitions } from './tables.ts';
+
+export type NewBody = typeof bodies.$inferInsert;
+
+export interface NewRecognition {
+  readonly recogniserId: string;
+  readonly recognisedId: string;
+  readonly scope: string;
+  readonly categories: string[] | null;
+  readonly excludedCategories: string[];
+  readonly validFrom: string | null;
+  readonly validUntil: string | null;
+  readonly transitionRules: TransitionRule[] | null;
+  readonly status: string;
+  readonly source: string;
+  readonly lastChecked: string;
+  readonly demo: boolean;
+}
+
+export interface Authorities {
+  readonly routes: readonly MountedRoute[];
+  /** Writes facts of the register; a body that is known is brought up to date. */
+  putBodies(tx: Transaction, given: readonly NewBody[]): Promise<void>;
+  addRecognitions(tx: Transaction, given: readonly NewRecognition[]): Promise<void>;
+  hasBodies(): Promise<boolean>;
+}
+
+export function createAuthorities(deps: { database: Database; clock: Clock }): Authorities {
+  const { database, clock } = deps;
+
+  async function list() {
+    const recogniser = alias(bodies, 'recogniser');
+    const recognised = alias(bodies, 'recognised');
+    const [rows, edges] = await Promise.all([
+      database.sql.select().from(bodies).orderBy(asc(bodies.position)),
+      database.sql
+        .select({
+          recogniser: recogniser.shortName,
+          recognised: recognised.shortName,
+          scope: recognitions.scope,
+          from: recognitions.validFrom,
+          until: recognitions.validUntil,
+          status: recognitions.status,
+          source: recognitions.source,
+        })
+        .from(recognitions)
+        .innerJoin(recogniser, sql`${recogniser.id} = ${recognitions.recogniserId}`)
+        .innerJoin(recognised, sql`${recognised.id} = ${recognitions.recognisedId}`)
+        .orderBy(asc(recogniser.position), asc(recognised.position)),
+    ]);
+    return {
+      authorities: rows.map(({ id, shortName, name, country, role, schemes, website, notes, source, sourceDate, demo }) => ({
+        id, shortName, name, country, role, schemes, website, notes, source, sourceDate, demo,
+      })),
+      recognitions: edges,
+    };
+  }
+
+  return {
+    routes: [handle(listAuthorities, list)],
+    async putBodies(tx, given) {
+      for (const body of given) await tx.insert(bodies).values(body).onConflictDoUpdate({ target: bodies.id, set: body });
+    },
+    async addRecognitions(tx, given) {
+      if (given.length > 0) await tx.insert(recognitions).values(given.map((edge) => ({ id: newId(clock.now()), ...edge })));
+    },
+    hasBodies: async () => (await database.sql.$count(bodies)) > 0,
+  };
+}

@@ -1,0 +1,50 @@
+// The door of scans: recording them, and what a person sees of the own ones.
+import * as api from '@amanah/api/scans';
+import { createHmac } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
+import { dayOf } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Keys } from '../platform/keys.ts';
+import { ensureScanPartitions } from './partitions.ts';
+import { createScanRecorder, type NewScan } from './record-scan.ts';
+import { readActivity, readDashboard, readFigures } from './read-scans.ts';
+
+export interface ScansDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly organisationOf: (userId: string) => Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' } | null>;
+}
+
+export interface Scans {
+  readonly routes: readonly MountedRoute[];
+  record(scan: NewScan): Promise<void>;
+  /** A hash of the device that changes with the day. */
+  deviceHash(address: string, userAgent: string): Buffer;
+  ensurePartitions(monthsBack?: number): Promise<void>;
+  drained(): Promise<void>;
+}
+
+export function createScans(deps: ScansDeps): Scans {
+  const recorder = createScanRecorder(deps.database);
+  let key = { day: '', secret: Buffer.alloc(0) };
+
+  return {
+    routes: [
+      handle(api.dashboard, ({ caller }) => readDashboard(deps, caller)),
+      handle(api.activity, ({ caller, query }) => readActivity(deps, caller.userId, query)),
+      handle(api.scanFigures, ({ caller, query }) => readFigures(deps, caller.userId, query.period)),
+    ],
+    record: (scan) => recorder.record(scan),
+    deviceHash(address, userAgent) {
+      const day = dayOf(deps.clock.now());
+      if (key.day !== day) key = { day, secret: deps.keys.derive(`scans device ${day}`) };
+      return createHmac('sha256', key.secret).update(address).update('\n').update(userAgent).digest().subarray(0, 16);
+    },
+    ensurePartitions: (monthsBack) => ensureScanPartitions(deps.database, deps.clock.now(), monthsBack),
+    drained: () => recorder.drained(),
+  };
+}
+
+export type { NewScan };

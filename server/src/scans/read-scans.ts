@@ -1,0 +1,207 @@
+// What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
+import type { Dashboard, RecentScan, ScanFigures } from '@amanah/api/scans';
+import { displayOf, type ProductCategory, type VerdictState } from '@amanah/core/verification';
+import { type Clock, dayOf, timeOfId } from '../platform/clock.ts';
+import { type Database, statement } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http.ts';
+import type { ScansDeps } from './index.ts';
+
+type Deps = Pick<ScansDeps, 'database' | 'clock' | 'organisationOf'>;
+
+interface ScanRow {
+  readonly id: string;
+  readonly code: string;
+  readonly state: VerdictState;
+  readonly gtin: string | null;
+  readonly product_name: string | null;
+  readonly brand: string | null;
+  readonly batch_number: string | null;
+}
+
+const certifiedState: VerdictState = 'certified';
+/** States by the three results that a scan is listed under. */
+const statesOf = (result: 'verified' | 'pending' | 'failed') => {
+  const states: VerdictState[] = ['unknown', 'withdrawn', 'not_halal', 'suspected_copy', 'mismatch', 'suspended', 'expired', 'certified_not_recognised', 'pending', 'doubtful', 'no_concern_found', 'certified'];
+  return states.filter((state) => resultOf(state) === result);
+};
+
+/** @example resultOf('expired') // 'failed' */
+export function resultOf(state: VerdictState): 'verified' | 'pending' | 'failed' {
+  const display = displayOf(state);
+  return display === 'verified' || display === 'pending' ? display : 'failed';
+}
+
+const ownScans = statement<ScanRow>(
+  'scans.own',
+  `select s.id, s.code, s.state, s.gtin, p.name as product_name, p.brand, b.batch_number
+   from (select id, code, state, gtin, batch_id from scans.scans
+     where user_id = $1 and ($2::uuid is null or id < $2) and ($3::text[] is null or state = any($3)) order by id desc limit $4) s
+   left join products.catalogue p on p.gtin = s.gtin
+   left join traceability.batch_facts b on b.id = s.batch_id
+   order by s.id desc`,
+);
+
+const ownCounts = statement<{ total: number; verified: number; month: number }>(
+  'scans.own_counts',
+  `select count(*)::int as total, (count(*) filter (where state = $2))::int as verified, (count(*) filter (where id >= $3))::int as month
+   from scans.scans where user_id = $1`,
+);
+
+const platformCounts = statement<{ products: number; verified: number; authorities: number }>(
+  'scans.platform_counts',
+  `select (select count(*) from products.catalogue)::int as products,
+     (select count(distinct v.gtin) from certificates.certificate_coverages v join certificates.certificate_scopes k on k.id = v.certificate_id
+       where $1::date between k.valid_from and k.valid_until
+         and not exists (select from certificates.certificate_history t where t.certificate_id = k.id and t.status = 'revoked'))::int as verified,
+     (select count(*) from authorities.body_names where not demo)::int as authorities`,
+);
+
+const organisationCounts = statement<{ name: string; value: number }>(
+  'scans.organisation_counts',
+  `select 'products' as name, count(*)::int as value from products.catalogue where producer_id = $1
+   union all select 'batches', count(*)::int from traceability.batch_facts where producer_id = $1
+   union all select 'events', count(*)::int from traceability.batch_events e join traceability.batch_facts b on b.id = e.batch_id where b.producer_id = $1
+   union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes where holder_id = $1 and valid_until >= $2::date
+   union all select 'certificatesIssued', count(*)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
+   union all select 'applications', count(*)::int from certificates.open_applications a join authorities.body_names n on n.id = a.certifier_id where n.organisation_id = $1
+   union all select 'applicationsSubmitted', count(*)::int from certificates.open_applications where holder_id = $1
+   union all select 'certifiedOrganisations', count(distinct k.holder_id)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
+   union all select 'sites', count(*)::int from organisations.site_places where organisation_id = $1`,
+);
+
+/** Which counts a kind of organisation is shown. */
+const countsByRole: Readonly<Record<string, readonly string[]>> = {
+  producer: ['products', 'batches', 'events', 'certificatesHeld', 'applicationsSubmitted'],
+  certifier: ['certificatesIssued', 'certifiedOrganisations', 'applications'],
+  retailer: ['sites'],
+};
+
+function toRecentScan(row: ScanRow): RecentScan {
+  return {
+    id: row.id,
+    code: row.code,
+    productName: row.product_name,
+    brand: row.brand,
+    batchNumber: row.batch_number,
+    imageUrl: row.product_name && row.gtin ? `/api/products/${row.gtin}/image` : null,
+    scannedAt: timeOfId(row.id).toISOString(),
+    status: row.state,
+    verificationResult: resultOf(row.state),
+  };
+}
+
+/** The smallest version 7 UUID of a point in time. */
+const idAt = (at: Date) => {
+  const hex = at.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+};
+
+export async function readDashboard(deps: Deps, caller: Caller): Promise<Dashboard> {
+  const now = deps.clock.now();
+  const startOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const [[counts], [platform], recent, membership] = await Promise.all([
+    deps.database.run(ownCounts, [caller.userId, certifiedState, idAt(startOfMonth)]),
+    deps.database.run(platformCounts, [dayOf(now)]),
+    deps.database.run(ownScans, [caller.userId, null, null, 5]),
+    deps.organisationOf(caller.userId),
+  ]);
+  const total = counts?.total ?? 0;
+  const verified = counts?.verified ?? 0;
+  return {
+    user: { totalScans: total },
+    statistics: { totalProducts: platform?.products ?? 0, verifiedProducts: platform?.verified ?? 0, authorities: platform?.authorities ?? 0 },
+    recentScans: recent.map(toRecentScan),
+    totalScans: total,
+    verifiedScans: verified,
+    scansThisMonth: counts?.month ?? 0,
+    verificationRate: total === 0 ? 0 : Math.round((verified / total) * 1000) / 10,
+    organisation: membership && {
+      id: membership.organisationId,
+      name: membership.organisationName,
+      status: membership.status,
+      counts: membership.status === 'approved' ? await readOrganisationCounts(deps, membership.organisationId, caller.role, dayOf(now)) : {},
+    },
+  };
+}
+
+async function readOrganisationCounts(deps: Deps, organisationId: string, role: string, day: string) {
+  const shown = countsByRole[role] ?? [];
+  const rows = await deps.database.run(organisationCounts, [organisationId, day]);
+  return Object.fromEntries(rows.filter((row) => shown.includes(row.name)).map((row) => [row.name, row.value]));
+}
+
+export async function readActivity(
+  deps: Deps,
+  userId: string,
+  query: { before?: string | undefined; limit: number; result?: 'verified' | 'pending' | 'failed' | undefined },
+) {
+  const rows = await deps.database.run(ownScans, [userId, query.before ?? null, query.result ? statesOf(query.result) : null, query.limit + 1]);
+  const page = rows.slice(0, query.limit);
+  return { scans: page.map(toRecentScan), nextBefore: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+const periods = { '30d': { days: 30, bucket: 'day' }, '90d': { days: 90, bucket: 'week' }, '365d': { days: 365, bucket: 'month' } } as const;
+
+interface FigureRow {
+  readonly from: string;
+  readonly state: VerdictState;
+  readonly category: ProductCategory | null;
+  readonly brand: string | null;
+  readonly scans: number;
+}
+
+// The time of a scan is in its id: the first 48 bits are milliseconds.
+const ownFigures = statement<FigureRow>(
+  'scans.own_figures',
+  `select to_char(date_trunc($3, t.at at time zone 'UTC'), 'YYYY-MM-DD') as from, t.state, t.category, p.brand, count(*)::int as scans
+   from (select state, category, gtin, to_timestamp(('x' || lpad(replace(left(id::text, 13), '-', ''), 16, '0'))::bit(64)::bigint / 1000.0) as at
+     from scans.scans where user_id = $1 and id >= $2) t
+   left join products.catalogue p on p.gtin = t.gtin
+   group by 1, 2, 3, 4`,
+);
+
+export async function readFigures(deps: { database: Database; clock: Clock }, userId: string, period: keyof typeof periods): Promise<ScanFigures> {
+  const { days, bucket } = periods[period];
+  const now = deps.clock.now();
+  const buckets = bucketStarts(now, days, bucket);
+  const first = buckets[0] ?? dayOf(now);
+  const rows = await deps.database.run(ownFigures, [userId, idAt(new Date(`${first}T00:00:00Z`)), bucket]);
+  const series = buckets.map((from) => {
+    const inBucket = rows.filter((row) => row.from === from);
+    return { from, verified: sumWhere(inBucket, 'verified'), pending: sumWhere(inBucket, 'pending'), failed: sumWhere(inBucket, 'failed') };
+  });
+  return {
+    period,
+    series,
+    byCategory: totals(rows, (row) => row.category).map(([category, scans]) => ({ category, scans })),
+    byState: totals(rows, (row) => row.state).map(([state, scans]) => ({ state, scans })),
+    topBrands: totals(rows, (row) => row.brand).slice(0, 5).map(([brand, scans]) => ({ brand, scans })),
+  };
+}
+
+const sumWhere = (rows: readonly FigureRow[], result: 'verified' | 'pending' | 'failed') =>
+  rows.reduce((sum, row) => (resultOf(row.state) === result ? sum + row.scans : sum), 0);
+
+function totals<Key>(rows: readonly FigureRow[], keyOf: (row: FigureRow) => Key | null): [Key, number][] {
+  const sums = new Map<Key, number>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== null) sums.set(key, (sums.get(key) ?? 0) + row.scans);
+  }
+  return [...sums].sort((a, b) => b[1] - a[1]);
+}
+
+/** Days, Mondays or firsts of the month that begin the buckets, oldest first, the present one last. */
+export function bucketStarts(now: Date, days: number, bucket: 'day' | 'week' | 'month'): string[] {
+  const starts: string[] = [];
+  const cursor = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
+  if (bucket === 'week') cursor.setUTCDate(cursor.getUTCDate() - ((cursor.getUTCDay() + 6) % 7));
+  if (bucket === 'month') cursor.setUTCDate(1);
+  const count = bucket === 'day' ? days : bucket === 'week' ? Math.ceil(days / 7) : 12;
+  for (let index = 0; index < count; index++) {
+    starts.unshift(dayOf(cursor));
+    if (bucket === 'month') cursor.setUTCMonth(cursor.getUTCMonth() - 1);
+    else cursor.setUTCDate(cursor.getUTCDate() - (bucket === 'week' ? 7 : 1));
+  }
+  return starts;
+}

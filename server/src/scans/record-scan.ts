@@ -1,0 +1,77 @@
+// Writes scans and their roll-up durably. Second of the two micro-batches of the verify path: an answer leaves after its commit.
+import { type Database, statement } from '../platform/database/database.ts';
+import { createMicroBatch } from '../platform/micro-batch.ts';
+
+export interface NewScan {
+  /** UUID version 7; a repeated id is the same scan and is stored once. */
+  readonly id: string;
+  readonly userId: string | null;
+  readonly deviceHash: Buffer;
+  readonly code: string;
+  readonly gtin: string | null;
+  readonly batchId: string | null;
+  readonly serial: string | null;
+  readonly state: string;
+  readonly category: string | null;
+  readonly market: string | null;
+  /** A tenth of a degree. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly channel: string;
+}
+
+/** In the order of the scans: what each batch statement is given, one array a column. */
+export const scanColumns = (scans: readonly NewScan[]): unknown[] => [
+  scans.map((scan) => scan.id),
+  scans.map((scan) => scan.userId),
+  scans.map((scan) => scan.deviceHash),
+  scans.map((scan) => scan.code),
+  scans.map((scan) => scan.gtin),
+  scans.map((scan) => scan.batchId),
+  scans.map((scan) => scan.serial),
+  scans.map((scan) => scan.state),
+  scans.map((scan) => scan.category),
+  scans.map((scan) => scan.market),
+  scans.map((scan) => scan.latitude),
+  scans.map((scan) => scan.longitude),
+  scans.map((scan) => scan.channel),
+];
+
+/** Only scans that were new are counted; roll-up keys are sorted so that two processes never wait for each other in a ring. */
+export const recordScans = statement<{ added: number }>(
+  'scans.record',
+  `with given as (
+  select * from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::text[])
+    as g(id, user_id, device_hash, code, gtin, batch_id, serial, state, category, market, latitude, longitude, channel)
+), added as (
+  insert into scans.scans (id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel)
+  select id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel from given
+  on conflict do nothing
+  returning id, state, category, market
+), counted as (
+  insert into scans.rollups (hour, market, category, state, scans)
+  select date_trunc('hour', now()), coalesce(market, 'ZZ'), coalesce(category, 'none'), state, count(*)
+  from added group by 2, 3, 4 order by 2, 3, 4
+  on conflict (hour, market, category, state) do update set scans = rollups.scans + excluded.scans
+), seen as (
+  insert into scans.serial_sightings (gtin, serial, scan_id, seen_at, country, latitude, longitude)
+  select g.gtin, g.serial, g.id, now(), g.market, g.latitude, g.longitude
+  from given g join added a on a.id = g.id where g.serial is not null and g.gtin is not null
+  on conflict do nothing
+)
+select count(*)::int as added from added`,
+);
+
+export interface ScanRecorder {
+  /** Resolves after the commit. */
+  record(scan: NewScan): Promise<void>;
+  drained(): Promise<void>;
+}
+
+export function createScanRecorder(database: Database): ScanRecorder {
+  const batch = createMicroBatch(async (scans: readonly NewScan[]) => {
+    await database.run(recordScans, scanColumns(scans));
+    return scans.map(() => undefined);
+  });
+  return { record: (scan) => batch.add(scan), drained: () => batch.drained() };
+}

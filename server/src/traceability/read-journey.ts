@@ -1,0 +1,104 @@
+// The journey of a batch as steps with distances: a reading of its events, never a second record of them.
+import type { Journey } from '@amanah/api/traceability';
+import type { SupplyChainEvent } from '@amanah/api/verification';
+import { parseCode } from '@amanah/core/codes';
+import { distanceKilometres, toOneDecimal } from '@amanah/core/traceability';
+import { type Database, statement } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+interface JourneyRow {
+  readonly code: string | null;
+  readonly gtin: string;
+  readonly batch_number: string;
+  readonly product_name: string;
+  readonly brand: string;
+  readonly producer_name: string;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly id: string;
+  readonly step: SupplyChainEvent['type'];
+  readonly name: string;
+  readonly address: string;
+  readonly status: SupplyChainEvent['status'];
+  readonly occurred_at: Date;
+  readonly temperature_celsius: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly certificate_id: string | null;
+  readonly certificate_number: string | null;
+  readonly notes: { label: string; value: string }[];
+}
+
+const journeyOf = statement<JourneyRow>(
+  'traceability.journey',
+  `select b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
+     p.least_temperature_celsius as least, p.most_temperature_celsius as most,
+     e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
+     e.certificate_id, k.number as certificate_number, e.notes
+   from (
+     select * from traceability.batches where code = $1
+     union all select * from traceability.batches where gtin = $2 and batch_number = $3
+     union all select b.* from traceability.serials s join traceability.batches b on b.id = s.batch_id where s.gtin = $2 and $3::text is null and s.serial = $4
+     union all select * from traceability.batches b where $2::text is null and batch_number = $3
+       and not exists (select from traceability.batches c where c.batch_number = $3 and c.id <> b.id)
+     limit 1
+   ) b
+   join products.catalogue p on p.gtin = b.gtin
+   join organisations.organisation_names o on o.id = b.producer_id
+   join traceability.events e on e.batch_id = b.id
+   left join certificates.certificate_scopes k on k.id = e.certificate_id
+   order by e.occurred_at`,
+);
+
+/** @throws Refusal traceability.no_journey where the code names no batch or the batch has no events */
+export async function readJourney(deps: { database: Database }, code: string): Promise<Journey> {
+  const reading = parseCode(code);
+  const gtin = 'gtin' in reading ? reading.gtin : null;
+  const bare = 'code' in reading ? reading.code : null;
+  const batchNumber = 'gtin' in reading ? (reading.batchNumber ?? null) : bare;
+  const serial = 'serial' in reading ? (reading.serial ?? null) : null;
+  const rows = await deps.database.run(journeyOf, [bare, gtin, batchNumber, serial]);
+  const [first] = rows;
+  if (!first) throw new Refusal('traceability.no_journey');
+  const distances = rows.map((row, index) => distanceFrom(rows[index - 1], row));
+  const begun = rows.filter((row) => row.status !== 'pending');
+  return {
+    code: first.code ?? `(01)${first.gtin}(10)${first.batch_number}`,
+    productName: first.product_name,
+    brand: first.brand,
+    batchNumber: first.batch_number,
+    producerName: first.producer_name,
+    steps: rows.map((row, index) => stepOf(row, distances[index] ?? null)),
+    totalDistanceKilometres: toOneDecimal(distances.reduce<number>((sum, distance) => sum + (distance ?? 0), 0)),
+    hoursInTransit: begun.length < 2 ? null : hoursBetween(begun[0], begun.at(-1)),
+  };
+}
+
+function stepOf(row: JourneyRow, distance: number | null): Journey['steps'][number] {
+  return {
+    id: row.id,
+    type: row.step,
+    name: row.name,
+    address: row.address,
+    status: row.status,
+    timestamp: row.occurred_at.toISOString(),
+    temperature: row.temperature_celsius,
+    coordinates: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lng: row.longitude },
+    certificationId: row.certificate_id,
+    blockchainTxId: null,
+    distanceKilometres: distance === null ? null : toOneDecimal(distance),
+    permittedTemperature: row.least === null || row.most === null ? null : { least: row.least, most: row.most },
+    certificateNumber: row.certificate_number,
+    notes: row.notes,
+  };
+}
+
+function distanceFrom(before: JourneyRow | undefined, row: JourneyRow): number | null {
+  if (!before || before.latitude === null || before.longitude === null || row.latitude === null || row.longitude === null) return null;
+  return distanceKilometres({ lat: before.latitude, lng: before.longitude }, { lat: row.latitude, lng: row.longitude });
+}
+
+function hoursBetween(first: JourneyRow | undefined, last: JourneyRow | undefined): number | null {
+  if (!first || !last) return null;
+  return toOneDecimal((last.occurred_at.getTime() - first.occurred_at.getTime()) / 3_600_000);
+}

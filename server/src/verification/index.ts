@@ -1,0 +1,39 @@
+// The door of verification: the main job of the product.
+import * as api from '@amanah/api/verification';
+import type { Verdict } from '@amanah/core/verification';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Scans } from '../scans/index.ts';
+import { createEvidenceSource } from './look-up-evidence.ts';
+import { lookAtVerdict, verifyCode, type VerifyDeps } from './verify-code.ts';
+
+export interface Verification {
+  readonly routes: readonly MountedRoute[];
+  /** The verdict of the moment on a code, not recorded as a scan. */
+  look(code: string, market: string | undefined, language: string): Promise<ReturnType<typeof lookAtVerdict> extends Promise<infer Answer> ? Answer : never>;
+  drained(): Promise<void>;
+}
+
+export function createVerification(given: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly scans: Scans;
+  readonly sentenceFor: (verdict: Verdict, language: string) => Promise<string>;
+  readonly onVerdict: (verdict: Verdict) => void;
+}): Verification {
+  const deps: VerifyDeps = { ...given, evidence: createEvidenceSource(given.database) };
+  return {
+    routes: [
+      handle(api.verify, ({ body, caller, request, language }) =>
+        verifyCode(deps, body, { userId: caller?.userId ?? null, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }, language),
+      ),
+      handle(api.lookAtVerdict, ({ params, query, language }) => lookAtVerdict(deps, { code: params.code, market: query.market }, language)),
+    ],
+    look: (code, market, language) => lookAtVerdict(deps, { code, market }, language),
+    async drained() {
+      await deps.evidence.drained();
+      await given.scans.drained();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+// From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
+import type { Reading } from '@amanah/core/codes';
+import type {
+  ApplicationEvidence,
+  CertificateStatusChange,
+  Evidence,
+  IngredientFinding,
+  LabResultEvidence,
+  MassBalanceEvidence,
+  ProductCategory,
+  RecallEvidence,
+  RecognitionEvidence,
+  SensorFinding,
+  SerialSighting,
+  SlaughterMethod,
+} from '@amanah/core/verification';
+import type { Database } from '../platform/database/database.ts';
+import { createMicroBatch } from '../platform/micro-batch.ts';
+import { type FoundCertificate, type FoundEvidence, lookUp } from './look-up-statement.ts';
+
+export interface LookUpKey {
+  readonly gtin: string | null;
+  readonly batchNumber: string | null;
+  readonly serial: string | null;
+  readonly code: string | null;
+  readonly certificateNumber: string | null;
+  readonly market: string | null;
+}
+
+const nothing: Omit<LookUpKey, 'market'> = { gtin: null, batchNumber: null, serial: null, code: null, certificateNumber: null };
+
+/** What to look up for a reading; null where there is nothing to look up. */
+export function keyOf(reading: Reading, market: string | null): LookUpKey | null {
+  if (reading.kind === 'certificate') return { ...nothing, certificateNumber: reading.certificateNumber, market };
+  if ('gtin' in reading) return { ...nothing, gtin: reading.gtin, batchNumber: reading.batchNumber ?? null, serial: reading.serial ?? null, market };
+  if ('code' in reading) return reading.syntax === 'internal' ? { ...nothing, code: reading.code, market } : { ...nothing, batchNumber: reading.code, market };
+  return null;
+}
+
+export interface EvidenceSource {
+  find(key: LookUpKey): Promise<FoundEvidence | null>;
+  drained(): Promise<void>;
+}
+
+export function createEvidenceSource(database: Database): EvidenceSource {
+  const batch = createMicroBatch(async (keys: readonly LookUpKey[]) => {
+    const rows = await database.run(lookUp, [
+      keys.map((key) => key.gtin),
+      keys.map((key) => key.batchNumber),
+      keys.map((key) => key.serial),
+      keys.map((key) => key.code),
+      keys.map((key) => key.certificateNumber),
+      keys.map((key) => key.market),
+    ]);
+    const answers: (FoundEvidence | null)[] = new Array(keys.length).fill(null);
+    for (const row of rows) answers[row.place - 1] = row.found;
+    return answers;
+  });
+  return { find: (key) => batch.add(key), drained: () => batch.drained() };
+}
+
+const certificateEvidence = (found: FoundCertificate): Evidence['certificates'][number] => ({
+  id: found.id,
+  number: found.number,
+  certifierId: found.certifierId,
+  holderId: found.holderId,
+  siteIds: found.siteIds,
+  gtins: found.gtins,
+  categories: found.categories as ProductCategory[],
+  batchIds: found.batchIds,
+  scheme: found.scheme,
+  slaughterMethods: found.slaughterMethods as SlaughterMethod[] | null,
+  markets: found.markets,
+  validFrom: found.validFrom,
+  validUntil: found.validUntil,
+  statusChanges: (found.statusChanges ?? []) as CertificateStatusChange[],
+});
+
+/** The evidence that the verdict is decided on. What the statement returns already has the shapes of core. */
+export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighting: SerialSighting | null): Evidence {
+  const product = found?.product ?? null;
+  const batch = found?.batch ?? null;
+  const serial = 'serial' in reading && reading.serial !== undefined ? reading.serial : null;
+  return {
+    // A GTIN whose batch is not on record proves no more than the product line.
+    codeLevel: batch === null && product !== null ? 'class' : reading.level,
+    product: product && {
+      id: product.id,
+      gtin: product.gtin,
+      category: product.category as ProductCategory,
+      producerId: product.producerId,
+      ingredientsDeclared: product.ingredientsDeclared,
+    },
+    batch: batch && {
+      id: batch.id,
+      batchNumber: batch.batchNumber,
+      producedOn: batch.producedOn,
+      expiresOn: batch.expiresOn,
+      shippedOn: batch.shippedOn,
+      inMarketOn: batch.inMarketOn,
+      contractedOn: batch.contractedOn,
+      siteId: batch.siteId,
+      producerId: batch.producerId,
+      claimedCertificateNumbers: batch.claimedCertificateNumbers,
+      underInvestigationSince: batch.underInvestigationSince,
+      slaughterMethod: batch.slaughterMethod as SlaughterMethod | null,
+    },
+    serial: serial === null || product === null ? null : {
+      serial,
+      registered: found?.serial != null && (batch === null || found.serial.batchId === batch.id),
+      sightings: [...((found?.sightings ?? []) as SerialSighting[]), ...(sighting ? [sighting] : [])],
+    },
+    certificates: (found?.certificates ?? []).map(certificateEvidence),
+    applications: (found?.applications ?? []) as ApplicationEvidence[],
+    recognitions: (found?.recognitions ?? []) as RecognitionEvidence[],
+    recalls: (found?.recalls ?? []) as RecallEvidence[],
+    labResults: (found?.labResults ?? []) as LabResultEvidence[],
+    sensorFindings: (found?.sensorFindings ?? []) as SensorFinding[],
+    ingredientFindings: (product?.ingredientFindings ?? []) as IngredientFinding[],
+    massBalances: (found?.massBalances ?? []) as MassBalanceEvidence[],
+    fraudFindings: [],
+  };
+}

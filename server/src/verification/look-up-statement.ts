@@ -1,0 +1,209 @@
+// The one statement that gathers the evidence for many codes at once. Reads the views of other domains, judges nothing.
+// Each code is answered by one JSON value, so that an answer is one round trip and the plan is made once.
+import { statement } from '../platform/database/database.ts';
+
+export interface LookUpRow {
+  readonly place: number;
+  readonly found: FoundEvidence | null;
+}
+
+type Text = string;
+type Nullable<T> = T | null;
+
+export interface FoundProduct {
+  readonly id: Text;
+  readonly gtin: Text;
+  readonly name: Text;
+  readonly brand: Text;
+  readonly category: Text;
+  readonly producerId: Text;
+  readonly description: Text;
+  readonly weight: Text;
+  readonly priceAmount: Nullable<number>;
+  readonly priceCurrency: Nullable<Text>;
+  readonly ingredients: readonly Text[];
+  readonly ingredientsDeclared: boolean;
+  readonly ingredientFindings: readonly unknown[];
+  readonly allergens: readonly Text[];
+  readonly nutrition: Nullable<{ calories: number; protein: number; fat: number; carbs: number }>;
+  readonly storage: Text;
+  readonly shelfLife: Text;
+  readonly demo: boolean;
+  readonly producerName: Text;
+  readonly producerCity: Text;
+  readonly producerCountry: Text;
+  readonly producerLicence: Text;
+}
+
+export interface FoundBatch {
+  readonly id: Text;
+  readonly batchNumber: Text;
+  readonly code: Nullable<Text>;
+  readonly producerId: Text;
+  readonly siteId: Text;
+  readonly producedOn: Text;
+  readonly expiresOn: Nullable<Text>;
+  readonly shippedOn: Nullable<Text>;
+  readonly inMarketOn: Nullable<Text>;
+  readonly contractedOn: Nullable<Text>;
+  readonly quantity: number;
+  readonly claimedCertificateNumbers: readonly Text[];
+  readonly underInvestigationSince: Nullable<Text>;
+  readonly slaughterMethod: Nullable<Text>;
+}
+
+export interface FoundEvent {
+  readonly id: Text;
+  readonly step: Text;
+  readonly name: Text;
+  readonly address: Text;
+  readonly status: Text;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly temperature: Nullable<number>;
+  readonly lat: Nullable<number>;
+  readonly lng: Nullable<number>;
+  readonly certificateId: Nullable<Text>;
+}
+
+export interface FoundCertificate {
+  readonly id: Text;
+  readonly number: Text;
+  readonly certifierId: Text;
+  readonly certifierName: Text;
+  readonly certifierCountry: Text;
+  readonly holderId: Text;
+  readonly holderName: Text;
+  readonly siteIds: Nullable<readonly Text[]>;
+  readonly gtins: Nullable<readonly Text[]>;
+  readonly categories: readonly Text[];
+  readonly batchIds: Nullable<readonly Text[]>;
+  readonly scheme: Text;
+  readonly slaughterMethods: Nullable<readonly Text[]>;
+  readonly markets: Nullable<readonly Text[]>;
+  readonly validFrom: Text;
+  readonly validUntil: Text;
+  readonly statusChanges: Nullable<readonly unknown[]>;
+}
+
+export interface FoundEvidence {
+  readonly product: Nullable<FoundProduct>;
+  readonly batch: Nullable<FoundBatch>;
+  readonly events: Nullable<readonly FoundEvent[]>;
+  readonly certificates: Nullable<readonly FoundCertificate[]>;
+  readonly applications: Nullable<readonly unknown[]>;
+  readonly recognitions: Nullable<readonly unknown[]>;
+  readonly marketAuthorityIds: Nullable<readonly Text[]>;
+  readonly recalls: Nullable<readonly unknown[]>;
+  readonly labResults: Nullable<readonly unknown[]>;
+  readonly sensorFindings: Nullable<readonly unknown[]>;
+  readonly massBalances: Nullable<readonly unknown[]>;
+  readonly serial: Nullable<{ batchId: Text }>;
+  readonly sightings: Nullable<readonly unknown[]>;
+}
+
+/** Parameters: gtin[], batch number[], serial[], code[], certificate number[], market[]; all of one length, null where absent. */
+export const lookUp = statement<LookUpRow>(
+  'verification.look_up',
+  `select q.place::int as place,
+  case when p.id is null and c.list is null then null else json_build_object(
+    'product', case when p.id is null then null else json_build_object(
+      'id', p.id, 'gtin', p.gtin, 'name', p.name, 'brand', p.brand, 'category', p.category, 'producerId', p.producer_id,
+      'description', p.description, 'weight', p.weight, 'priceAmount', p.price_amount, 'priceCurrency', p.price_currency,
+      'ingredients', p.ingredients, 'ingredientsDeclared', p.ingredients_declared, 'ingredientFindings', p.ingredient_findings,
+      'allergens', p.allergens, 'nutrition', p.nutrition, 'storage', p.storage, 'shelfLife', p.shelf_life, 'demo', p.demo,
+      'producerName', o.name, 'producerCity', o.city, 'producerCountry', o.country, 'producerLicence', o.licence_number) end,
+    'batch', case when b.id is null then null else json_build_object(
+      'id', b.id, 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,
+      'producedOn', b.produced_on, 'expiresOn', b.expires_on, 'shippedOn', b.shipped_on, 'inMarketOn', b.in_market_on,
+      'contractedOn', b.contracted_on, 'quantity', b.quantity, 'claimedCertificateNumbers', b.claimed_certificate_numbers,
+      'underInvestigationSince', b.under_investigation_since, 'slaughterMethod', b.slaughter_method) end,
+    'events', e.list, 'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
+    'recalls', rc.list, 'labResults', l.list, 'sensorFindings', cc.list, 'massBalances', mb.list,
+    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id) end, 'sightings', h.list) end as found
+from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+  with ordinality as q(gtin, batch_number, serial, code, certificate_number, market, place)
+left join lateral (
+  select batch_id from traceability.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial
+) s on true
+left join lateral (
+  select * from traceability.batch_facts where q.code is not null and code = q.code
+  union all
+  select * from traceability.batch_facts where q.gtin is not null and q.batch_number is not null and gtin = q.gtin and batch_number = q.batch_number
+  union all
+  select * from traceability.batch_facts where q.gtin is not null and q.batch_number is null and id = s.batch_id
+  union all
+  -- A bare batch number names a batch only where a single product uses it.
+  (select f.* from traceability.batch_facts f where q.gtin is null and q.code is null and q.batch_number is not null and f.batch_number = q.batch_number
+    and not exists (select from traceability.batch_facts g where g.batch_number = q.batch_number and g.id <> f.id))
+  limit 1
+) b on true
+left join lateral (
+  -- A certificate number leads to a product only where the certificate names a single one.
+  select v.gtin from certificates.certificate_scopes n join certificates.certificate_coverages v on v.certificate_id = n.id
+  where q.certificate_number is not null and n.number = q.certificate_number and cardinality(n.gtins) = 1
+) n on true
+left join products.catalogue p on p.gtin = coalesce(b.gtin, q.gtin, n.gtin)
+left join organisations.organisation_names o on o.id = p.producer_id
+left join lateral (
+  select json_agg(json_build_object('id', v.id, 'step', v.step, 'name', v.name, 'address', v.address, 'status', v.status,
+    'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
+    'certificateId', v.certificate_id) order by v.occurred_at) as list
+  from traceability.batch_events v where v.batch_id = b.id
+) e on true
+left join lateral (
+  select json_agg(json_build_object('id', k.id, 'number', k.number, 'certifierId', k.certifier_id, 'certifierName', y.short_name,
+    'certifierCountry', y.country, 'holderId', k.holder_id, 'holderName', w.name, 'siteIds', k.site_ids, 'gtins', k.gtins,
+    'categories', k.categories, 'batchIds', k.batch_ids, 'scheme', k.scheme, 'slaughterMethods', k.slaughter_methods,
+    'markets', k.markets, 'validFrom', k.valid_from, 'validUntil', k.valid_until,
+    'statusChanges', (select json_agg(json_build_object('status', t.status, 'on', t.on_day, 'reason', t.reason, 'gtins', t.gtins,
+      'batchIds', t.batch_ids) order by t.on_day, t.id) from certificates.certificate_history t where t.certificate_id = k.id)) order by k.valid_until desc, k.id) as list,
+    array_agg(distinct k.certifier_id) as certifier_ids, array_agg(k.id) as ids
+  from (
+    select certificate_id as id from certificates.certificate_coverages where gtin = p.gtin
+    union
+    select id from certificates.certificate_scopes where holder_id = p.producer_id and gtins is null and p.category = any(categories)
+    union
+    select id from certificates.certificate_scopes where number = any(b.claimed_certificate_numbers)
+    union
+    select id from certificates.certificate_scopes where q.certificate_number is not null and number = q.certificate_number
+  ) u join certificates.certificate_scopes k on k.id = u.id
+  join authorities.body_names y on y.id = k.certifier_id
+  join organisations.organisation_names w on w.id = k.holder_id
+) c on true
+left join lateral (
+  select json_agg(json_build_object('id', x.id, 'certifierId', x.certifier_id, 'gtin', x.gtin, 'submittedOn', x.submitted_on)) as list
+  from certificates.open_applications x where x.gtin = p.gtin
+) a on true
+left join lateral (
+  select array_agg(id order by id) as ids from authorities.body_names where q.market is not null and country = q.market and speaks_for_country
+) m on true
+left join lateral (
+  select json_agg(json_build_object('id', id, 'recogniserId', recogniser_id, 'recognisedId', recognised_id, 'categories', categories,
+    'excludedCategories', excluded_categories, 'from', valid_from, 'until', valid_until, 'transitionRules', transition_rules)) as edges
+  from authorities.recognition_edges where q.market is not null and recogniser_country = q.market and recognised_id = any(c.certifier_ids)
+) r on true
+left join lateral (
+  select json_agg(json_build_object('id', id, 'on', on_day, 'reason', reason, 'liftedOn', lifted_on, 'batchIds', batch_ids)) as list
+  from traceability.product_recalls where gtin = p.gtin
+) rc on true
+left join lateral (
+  select json_agg(json_build_object('id', id, 'on', on_day, 'analyte', analyte, 'outcome', outcome, 'batchId', batch_id, 'gtin', gtin,
+    'siteId', site_id, 'overturnedOn', overturned_on, 'ethanolPercent', ethanol_percent)) as list
+  from traceability.product_lab_results where gtin = p.gtin
+) l on true
+left join lateral (
+  select json_agg(json_build_object('id', id, 'kind', kind, 'minutesOutside', minutes_outside, 'permittedMinutes', permitted_minutes)) as list
+  from traceability.batch_cold_chain where batch_id = b.id
+) cc on true
+left join lateral (
+  select json_agg(json_build_object('id', id, 'certificateId', certificate_id, 'siteId', site_id, 'from', valid_from, 'until', valid_until,
+    'certifiedKilogramsIn', certified_kilograms_in, 'kilogramsOut', kilograms_out, 'yieldCeiling', yield_ceiling,
+    'unitsProduced', units_produced, 'labelsIssued', labels_issued)) as list
+  from traceability.certificate_mass_balances where certificate_id = any(c.ids)
+) mb on true
+left join lateral (
+  select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude) order by scan_id) as list
+  from (select * from scans.serial_history where q.serial is not null and gtin = q.gtin and serial = q.serial order by scan_id desc limit 20) recent
+) h on true`,
+);

@@ -1,0 +1,251 @@
+// A code in, a verdict out: read the code, look up the evidence, let the rules decide, store the scan, then answer.
+// Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
+import type { Certification, VerifyResponse } from '@amanah/api/verification';
+import { parseCode, type Reading } from '@amanah/core/codes';
+import { decideVerdict, type ProductCategory, type SerialSighting, strictestPolicy, type Verdict } from '@amanah/core/verification';
+import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Scans } from '../scans/index.ts';
+import type { EvidenceSource } from './look-up-evidence.ts';
+import { evidenceOf, keyOf } from './look-up-evidence.ts';
+import type { FoundCertificate, FoundEvidence } from './look-up-statement.ts';
+
+export interface Question {
+  readonly qrCode: string;
+  readonly scanId?: string | undefined;
+  readonly channel?: string | undefined;
+  readonly market?: string | undefined;
+  readonly location?: { readonly lat: number; readonly lng: number } | undefined;
+}
+
+export interface Asker {
+  readonly userId: string | null;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface VerifyDeps {
+  readonly evidence: EvidenceSource;
+  readonly scans: Scans;
+  readonly clock: Clock;
+  readonly sentenceFor: (verdict: Verdict, language: string) => Promise<string>;
+  readonly onVerdict: (verdict: Verdict) => void;
+}
+
+/** A client that kept scans while it was offline may send them this much later. */
+const oldestScanDays = 35;
+/** Signs that no code of ours and no text on a pack carries, but injections do. */
+const hostileSigns = /[<>"'`{}\\;\u0000-\u001c\u007f]|--|\.\.\//;
+
+/** @throws Refusal codes.* for what is no code at all; nothing is recorded then */
+export async function verifyCode(deps: VerifyDeps, question: Question, asker: Asker, language: string): Promise<VerifyResponse> {
+  const reading = readCode(question.qrCode);
+  const now = deps.clock.now();
+  const scanId = scanIdOf(question.scanId, now);
+  const place = question.location ? { latitude: coarse(question.location.lat), longitude: coarse(question.location.lng) } : { latitude: null, longitude: null };
+  const market = question.market ?? null;
+  const found = await lookUp(deps, reading, market);
+  const sighting: SerialSighting | null = 'serial' in reading ? { at: now.toISOString(), country: market, ...place } : null;
+  const verdict = decide(reading, found, sighting, market, dayOf(now));
+  const code = canonicalCode(reading, found);
+  await deps.scans.record({
+    id: scanId,
+    userId: asker.userId,
+    deviceHash: deps.scans.deviceHash(asker.address, asker.userAgent),
+    code,
+    gtin: found?.product?.gtin ?? null,
+    batchId: found?.batch?.id ?? null,
+    serial: found?.product && 'serial' in reading ? (reading.serial ?? null) : null,
+    state: verdict.state,
+    category: found?.product?.category ?? null,
+    market,
+    ...place,
+    channel: question.channel ?? 'manual',
+  });
+  deps.onVerdict(verdict);
+  return answerOf({ verdict, found, reading, code, scanId, now, message: await deps.sentenceFor(verdict, language) });
+}
+
+/** The same verdict for somebody who only looks: nothing is recorded. */
+export async function lookAtVerdict(deps: VerifyDeps, question: { code: string; market?: string | undefined }, language: string): Promise<VerifyResponse> {
+  const reading = readCode(question.code);
+  const now = deps.clock.now();
+  const market = question.market ?? null;
+  const found = await lookUp(deps, reading, market);
+  const verdict = decide(reading, found, null, market, dayOf(now));
+  return answerOf({ verdict, found, reading, code: canonicalCode(reading, found), scanId: null, now, message: await deps.sentenceFor(verdict, language) });
+}
+
+export function readCode(text: string): Reading {
+  const reading = parseCode(text);
+  if (reading.kind !== 'unknown') return reading;
+  if (reading.reason === 'codes.empty' || reading.reason === 'codes.too_long' || reading.reason === 'codes.not_text') throw new Refusal(reading.reason);
+  if (hostileSigns.test(text)) throw new Refusal('codes.unrecognised');
+  return reading;
+}
+
+async function lookUp(deps: VerifyDeps, reading: Reading, market: string | null): Promise<FoundEvidence | null> {
+  const key = keyOf(reading, market);
+  return key ? deps.evidence.find(key) : null;
+}
+
+function decide(reading: Reading, found: FoundEvidence | null, sighting: SerialSighting | null, market: string | null, day: string): Verdict {
+  return decideVerdict(evidenceOf(reading, found, sighting), strictestPolicy(day, market, found?.marketAuthorityIds ?? []));
+}
+
+/** Rounded to a tenth of a degree before it goes anywhere. */
+const coarse = (degrees: number) => Math.round(degrees * 10) / 10;
+
+// The client's own id makes a repeated request one scan; an id from another time would land in a wrong month.
+function scanIdOf(given: string | undefined, now: Date): string {
+  if (given === undefined) return newId(now);
+  const age = now.getTime() - timeOfId(given).getTime();
+  return age > -300_000 && age < oldestScanDays * 86_400_000 ? given : newId(now);
+}
+
+/** One form of the code, for links: the printed code of the batch, else GS1 elements, else as it was read. */
+function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
+  if ('serial' in reading && reading.serial !== undefined) {
+    return `(01)${reading.gtin}${reading.batchNumber === undefined ? '' : `(10)${escaped(reading.batchNumber)}`}(21)${escaped(reading.serial)}`;
+  }
+  if (found?.batch?.code) return found.batch.code;
+  if (found?.batch && found.product) return `(01)${found.product.gtin}(10)${escaped(found.batch.batchNumber)}`;
+  if ('gtin' in reading) return reading.batchNumber === undefined ? reading.gtin : `(01)${reading.gtin}(10)${escaped(reading.batchNumber)}`;
+  if ('code' in reading) return reading.code;
+  if ('certificateNumber' in reading) return reading.certificateNumber;
+  return 'key' in reading ? reading.key : reading.text;
+}
+
+const escaped = (value: string) => value.replaceAll('(', '\\(');
+
+function certificationOf(found: FoundCertificate, day: string): Certification {
+  const changes = (found.statusChanges ?? []) as { status: string; on: string; gtins: unknown; batchIds: unknown }[];
+  const last = changes.filter((change) => change.on <= day && change.gtins === null && change.batchIds === null).at(-1);
+  const status =
+    changes.some((change) => change.status === 'revoked' && change.on <= day) ? 'revoked'
+    : last?.status === 'suspended' ? 'suspended'
+    : day > found.validUntil ? 'expired'
+    : day < found.validFrom ? 'not_yet_valid'
+    : 'valid';
+  return {
+    id: found.id,
+    certifyingBody: found.certifierName,
+    certifierCountry: found.certifierCountry,
+    certificateNumber: found.number,
+    scheme: found.scheme,
+    scope: {
+      holder: found.holderName,
+      sites: found.siteIds?.length ?? null,
+      products: found.gtins?.length ?? null,
+      batches: found.batchIds?.length ?? null,
+      categories: found.categories as ProductCategory[],
+      markets: found.markets as string[] | null,
+      slaughterMethods: found.slaughterMethods as string[] | null,
+    },
+    status,
+    issueDate: found.validFrom,
+    expiryDate: found.validUntil,
+  };
+}
+
+interface Decided {
+  readonly verdict: Verdict;
+  readonly found: FoundEvidence | null;
+  readonly reading: Reading;
+  readonly code: string;
+  readonly scanId: string | null;
+  readonly now: Date;
+  readonly message: string;
+}
+
+function answerOf({ verdict, found, reading, code, scanId, now, message }: Decided): VerifyResponse {
+  const { day } = verdict.policy;
+  return {
+    verified: verdict.state === 'certified',
+    halalStatus: verdict.halalStatus,
+    status: verdict.display,
+    message,
+    state: verdict.state,
+    reasons: verdict.reasons as VerifyResponse['reasons'], // readonly in core, the same shape
+    product: productOf(found),
+    batch: batchOf(found, code),
+    certifications: orderedCertificates(found, verdict.certificateId).map((certificate) => certificationOf(certificate, day)),
+    proof: {
+      level: found?.batch || !found?.product ? reading.level : 'class',
+      checked: verdict.checked as VerifyResponse['proof']['checked'],
+      notProven: verdict.notProven as VerifyResponse['proof']['notProven'],
+      certificateId: verdict.certificateId,
+      market: verdict.policy.market,
+      day,
+      ruleSet: verdict.ruleSet,
+      decidedAt: now.toISOString(),
+    },
+    code,
+    scanId,
+  };
+}
+
+/** The certificate the verdict rests on comes first. */
+function orderedCertificates(found: FoundEvidence | null, decisiveId: string | null): readonly FoundCertificate[] {
+  const certificates = found?.certificates ?? [];
+  const decisive = certificates.find((certificate) => certificate.id === decisiveId);
+  return decisive ? [decisive, ...certificates.filter((certificate) => certificate !== decisive)] : certificates;
+}
+
+function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
+  const product = found?.product;
+  if (!product) return null;
+  return {
+    id: product.id,
+    gtin: product.gtin,
+    name: product.name,
+    brand: product.brand,
+    category: product.category as ProductCategory,
+    description: product.description,
+    weight: product.weight,
+    price: product.priceAmount === null || product.priceCurrency === null ? null : { amount: product.priceAmount, currency: product.priceCurrency },
+    ingredients: product.ingredients as string[],
+    allergens: product.allergens as string[],
+    nutritional: product.nutrition,
+    storageInstructions: product.storage,
+    shelfLife: product.shelfLife,
+    imageUrl: `/api/products/${product.gtin}/image`,
+    producer: {
+      name: product.producerName,
+      location: `${product.producerCity}, ${product.producerCountry}`,
+      country: product.producerCountry,
+      license: product.producerLicence,
+    },
+    demo: product.demo,
+  };
+}
+
+function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['batch'] {
+  const batch = found?.batch;
+  const product = found?.product;
+  if (!batch || !product) return null;
+  return {
+    id: batch.id,
+    productName: product.name,
+    productDescription: product.description,
+    batchNumber: batch.batchNumber,
+    productionDate: batch.producedOn,
+    expiryDate: batch.expiresOn,
+    producerName: product.producerName,
+    producerLocation: `${product.producerCity}, ${product.producerCountry}`,
+    quantity: batch.quantity,
+    qrCode: batch.code ?? code,
+    supplyChainEvents: (found.events ?? []).map((event) => ({
+      id: event.id,
+      type: event.step as 'farm',
+      name: event.name,
+      address: event.address,
+      status: event.status as 'completed',
+      timestamp: new Date(event.at).toISOString(),
+      temperature: event.temperature,
+      coordinates: event.lat === null || event.lng === null ? null : { lat: event.lat, lng: event.lng },
+      certificationId: event.certificateId,
+      blockchainTxId: null,
+    })),
+  };
+}
