@@ -13,5 +13,17 @@ import verdict from './ar/verdict.ts';
 import type { English } from './en.ts';
 import type { Words } from './words.ts';
 
-const arabic: Words<English> = { auth, dashboard, frame, general, journey, landing, problems, product, result, scanner, verdict };
+const arabic: Words<English> = {
+  auth,
+  dashboard,
+  frame,
+  general,
+  journey,
+  landing,
+  problems,
+  product,
+  result,
+  scanner,
+  verdict,
+};
 export default arabic;

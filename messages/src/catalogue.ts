@@ -1,6 +1,7 @@
 // Loads the words of a language when they are needed, one chunk each. A language that is not complete speaks English.
-import type { English } from './en.ts';
+
 import type { LegalDocument } from './en/legal.ts';
+import type { English } from './en.ts';
 import { type CompleteLanguage, type Language, spokenLanguage } from './languages.ts';
 import type { Words } from './words.ts';
 

@@ -11,6 +11,18 @@ import result from './en/result.ts';
 import scanner from './en/scanner.ts';
 import verdict from './en/verdict.ts';
 
-const english = { auth, dashboard, frame, general, journey, landing, problems, product, result, scanner, verdict } as const;
+const english = {
+  auth,
+  dashboard,
+  frame,
+  general,
+  journey,
+  landing,
+  problems,
+  product,
+  result,
+  scanner,
+  verdict,
+} as const;
 export default english;
 export type English = typeof english;

@@ -952,6 +952,14 @@ const cases: readonly Case[] = [
     'serial.not_registered',
   ],
 
+  [
+    'a serial in two far places at once is a suspected copy',
+    { ...biscuit, codeLevel: 'pack', serial: copiedSerial },
+    {},
+    'suspected_copy',
+    'serial.impossible_travel',
+  ],
+
   // Mass balance
   [
     'an overspent certificate is a mismatch',

@@ -12,7 +12,8 @@ export default {
   newPassword: 'New password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  passwordRules: 'At least {least, number} characters. A few words that do not belong together are easy to keep and hard to guess.',
+  passwordRules:
+    'At least {least, number} characters. A few words that do not belong together are easy to keep and hard to guess.',
   strength: {
     label: 'Strength of the password',
     short: '{missing, plural, one {One more character} other {# more characters}}',
@@ -81,7 +82,8 @@ export default {
     send: 'Send the link',
     sending: 'Sending…',
     sentTitle: 'Look into your mail',
-    sentBody: 'If {email} has an account, the link is on its way. If nothing comes, look among unwanted mail or check the address.',
+    sentBody:
+      'If {email} has an account, the link is on its way. If nothing comes, look among unwanted mail or check the address.',
     backToSignIn: 'Back to sign in',
     pageTitle: 'Choose a new password',
     title: 'Choose a new password',

@@ -1,11 +1,21 @@
 // The dashboard: own scans, own organisation. Every figure is counted, none is decoration.
 export default {
   pageTitle: 'Dashboard',
-  access: { title: 'Access Required', body: 'Please sign in to view your dashboard.', full: 'Access Required. Please sign in to view your dashboard.', signIn: 'Sign In' },
+  access: {
+    title: 'Access Required',
+    body: 'Please sign in to view your dashboard.',
+    full: 'Access Required. Please sign in to view your dashboard.',
+    signIn: 'Sign In',
+  },
   welcome: 'Welcome back',
   welcomeName: 'Welcome back, {username}',
   scanProduct: 'Scan Product',
-  stats: { yourScans: 'Your Scans', globalProducts: 'Global Products', verifiedHalal: 'Verified Halal', authorities: 'Authorities' },
+  stats: {
+    yourScans: 'Your Scans',
+    globalProducts: 'Global Products',
+    verifiedHalal: 'Verified Halal',
+    authorities: 'Authorities',
+  },
   tabs: { label: 'Parts of the dashboard', overview: 'Overview', activity: 'Activity', analytics: 'Analytics' },
   recentTitle: 'Recent scans',
   recentEmpty: 'No scans yet. Start by scanning a product!',

@@ -19,7 +19,8 @@ export default {
     light: 'Light',
     dark: 'Dark',
     market: 'Where you shop',
-    marketNote: 'Decides whose recognition of a certificate counts. It stays on this device and is sent only with a check.',
+    marketNote:
+      'Decides whose recognition of a certificate counts. It stays on this device and is sent only with a check.',
     marketNone: 'Not set',
     marketChoose: 'Choose a country',
     marketClear: 'Do not use a country',

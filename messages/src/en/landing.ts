@@ -22,7 +22,13 @@ export default {
     empty: 'The register holds none of these bodies yet',
     emptyBody: 'They appear here once their facts have been entered with a source and a date.',
     failed: 'The register could not be loaded',
-    kinds: { certifier: 'Certifier', accreditor: 'Accreditor', recogniser: 'Recognises certifiers', fatwa_council: 'Fatwa council', other: 'Authority' },
+    kinds: {
+      certifier: 'Certifier',
+      accreditor: 'Accreditor',
+      recogniser: 'Recognises certifiers',
+      fatwa_council: 'Fatwa council',
+      other: 'Authority',
+    },
   },
   teaser: {
     title: 'Three ways to check',
@@ -54,19 +60,35 @@ export default {
     start: 'Start as {role}',
     consumer: {
       body: 'Check what you buy and keep what you found.',
-      points: { a: 'Scan or type a code', b: 'See reasons and what is not proven', c: 'Share a link that shows the live result' },
+      points: {
+        a: 'Scan or type a code',
+        b: 'See reasons and what is not proven',
+        c: 'Share a link that shows the live result',
+      },
     },
     retailer: {
       body: 'Stand behind what is on your shelves.',
-      points: { a: 'See certificates of the products you sell', b: 'Know when one ends, is suspended or revoked', c: 'Answer customers with evidence' },
+      points: {
+        a: 'See certificates of the products you sell',
+        b: 'Know when one ends, is suspended or revoked',
+        c: 'Answer customers with evidence',
+      },
     },
     certifier: {
       body: 'Your decision, unmistakable on every pack.',
-      points: { a: 'Certificates with holder, sites, products and batches', b: 'Suspension and revocation that reach shoppers at once', c: 'A record that shows when something was changed' },
+      points: {
+        a: 'Certificates with holder, sites, products and batches',
+        b: 'Suspension and revocation that reach shoppers at once',
+        c: 'A record that shows when something was changed',
+      },
     },
     producer: {
       body: 'Show how a batch was made.',
-      points: { a: 'Batches with their events from farm to shop', b: 'A code that names the batch', c: 'Certificates shown where they apply' },
+      points: {
+        a: 'Batches with their events from farm to shop',
+        b: 'A code that names the batch',
+        c: 'Certificates shown where they apply',
+      },
     },
   },
   preview: {
@@ -82,11 +104,28 @@ export default {
   },
   features: {
     title: 'What works behind it',
-    onboarding: { title: 'Smart Onboarding', body: 'Organisations join under their own name and wait for a person to approve them. Until then they can look, not speak.' },
-    compliance: { title: 'Automated Compliance', body: 'Every answer is decided anew from the evidence of that day: certificate, scope, recognition, recall. Nothing old is repeated.' },
-    fraud: { title: 'Fraud Detection', body: 'A serial number seen in two places too far apart is marked as an exception to check, with the reason.' },
-    support: { title: '24/7 Smart Support', body: 'Coming: an assistant that explains results and names its sources. It will never make a verdict.' },
+    onboarding: {
+      title: 'Smart Onboarding',
+      body: 'Organisations join under their own name and wait for a person to approve them. Until then they can look, not speak.',
+    },
+    compliance: {
+      title: 'Automated Compliance',
+      body: 'Every answer is decided anew from the evidence of that day: certificate, scope, recognition, recall. Nothing old is repeated.',
+    },
+    fraud: {
+      title: 'Fraud Detection',
+      body: 'A serial number seen in two places too far apart is marked as an exception to check, with the reason.',
+    },
+    support: {
+      title: '24/7 Smart Support',
+      body: 'Coming: an assistant that explains results and names its sources. It will never make a verdict.',
+    },
     soon: 'Coming',
   },
-  closing: { title: 'Try it with what is in your kitchen.', body: 'It takes a few seconds, and costs nothing.', scan: 'Scan Product Now', join: 'Create an account' },
+  closing: {
+    title: 'Try it with what is in your kitchen.',
+    body: 'It takes a few seconds, and costs nothing.',
+    scan: 'Scan Product Now',
+    join: 'Create an account',
+  },
 } as const;

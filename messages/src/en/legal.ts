@@ -65,7 +65,9 @@ export const privacy: LegalDocument = {
     },
     {
       title: 'Changes',
-      paragraphs: ['If this policy changes in substance, the date above changes and we say so on this page before it applies.'],
+      paragraphs: [
+        'If this policy changes in substance, the date above changes and we say so on this page before it applies.',
+      ],
     },
   ],
 };
@@ -73,7 +75,8 @@ export const privacy: LegalDocument = {
 export const terms: LegalDocument = {
   title: 'Terms of Service',
   updated: 'December 2024',
-  introduction: 'These terms apply to everyone who uses Amanah. They are short on purpose. Please read the second section with care: it says what a result means.',
+  introduction:
+    'These terms apply to everyone who uses Amanah. They are short on purpose. Please read the second section with care: it says what a result means.',
   sections: [
     {
       title: 'The service',
@@ -91,7 +94,9 @@ export const terms: LegalDocument = {
     },
     {
       title: 'Demonstration data',
-      paragraphs: ['Products and organisations marked as demonstration are invented. They must not be relied on for buying or eating anything.'],
+      paragraphs: [
+        'Products and organisations marked as demonstration are invented. They must not be relied on for buying or eating anything.',
+      ],
     },
     {
       title: 'Your account',
@@ -114,7 +119,9 @@ export const terms: LegalDocument = {
     },
     {
       title: 'Availability',
-      paragraphs: ['We work to keep the service available and correct, but do not promise that it is always so. We may change or end parts of it, and say so beforehand where we can.'],
+      paragraphs: [
+        'We work to keep the service available and correct, but do not promise that it is always so. We may change or end parts of it, and say so beforehand where we can.',
+      ],
     },
     {
       title: 'Liability',
@@ -130,7 +137,9 @@ export const terms: LegalDocument = {
     },
     {
       title: 'Changes',
-      paragraphs: ['We may change these terms. The date above says when they last changed. If you continue to use the service after a change, the new terms apply.'],
+      paragraphs: [
+        'We may change these terms. The date above says when they last changed. If you continue to use the service after a change, the new terms apply.',
+      ],
     },
   ],
 };

@@ -26,7 +26,13 @@ export default {
     issued: 'Issued on',
     expires: 'Valid until',
     status: 'Status',
-    statuses: { valid: 'In force', expired: 'Expired', suspended: 'Suspended', revoked: 'Revoked', not_yet_valid: 'Not yet in force' },
+    statuses: {
+      valid: 'In force',
+      expired: 'Expired',
+      suspended: 'Suspended',
+      revoked: 'Revoked',
+      not_yet_valid: 'Not yet in force',
+    },
     holder: 'Holder',
     covers: 'Covers',
     sites: '{count, plural, one {one site} other {# sites}}',
@@ -69,7 +75,10 @@ export default {
     reasonB: 'The QR code is damaged or incorrect.',
     reasonC: 'The product may not be halal certified.',
   },
-  error: { title: 'Verification Error', body: 'The check could not be completed. Nothing is known about this product from it.' },
+  error: {
+    title: 'Verification Error',
+    body: 'The check could not be completed. Nothing is known about this product from it.',
+  },
   levels: {
     class: 'This code names the product, not this pack.',
     batch: 'This code names the batch, not this pack.',

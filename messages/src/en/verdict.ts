@@ -6,7 +6,10 @@ import type { ByCode } from '../words.ts';
 
 const states = {
   certified: { word: 'Verified', sentence: 'This product is certified halal!' },
-  pending: { word: 'Verification is in progress', sentence: 'Verification is in progress. Please check back in a few moments.' },
+  pending: {
+    word: 'Verification is in progress',
+    sentence: 'Verification is in progress. Please check back in a few moments.',
+  },
   certified_not_recognised: {
     word: 'Certified, not recognised here',
     sentence: 'A certificate is in force, but it is not recognised where you shop or by your own settings.',
@@ -15,74 +18,119 @@ const states = {
     word: 'No concern found',
     sentence: 'Not certified. The ingredients show no concern, which is not a certification.',
   },
-  doubtful: { word: 'Doubtful', sentence: 'Not certified, and something in it depends on a source that is not known or is judged differently.' },
+  doubtful: {
+    word: 'Doubtful',
+    sentence: 'Not certified, and something in it depends on a source that is not known or is judged differently.',
+  },
   not_halal: { word: 'Not halal', sentence: 'Something in this product, or in how it was made, is forbidden.' },
   expired: { word: 'Certificate expired', sentence: 'The certificate had ended on the day that counts.' },
-  suspended: { word: 'Certificate suspended', sentence: 'The certificate, or this batch, is suspended until it is cleared up.' },
+  suspended: {
+    word: 'Certificate suspended',
+    sentence: 'The certificate, or this batch, is suspended until it is cleared up.',
+  },
   withdrawn: { word: 'Withdrawn', sentence: 'The certificate was revoked, or this product was recalled.' },
   mismatch: { word: 'Does not match', sentence: 'The certificate belongs to another holder, site, product or batch.' },
-  suspected_copy: { word: 'Exception to check', sentence: 'This code does not behave like the code of a single pack. Please have it checked.' },
-  unknown: { word: 'Product Not Found', sentence: 'The scanned product could not be found in our verification database' },
+  suspected_copy: {
+    word: 'Exception to check',
+    sentence: 'This code does not behave like the code of a single pack. Please have it checked.',
+  },
+  unknown: {
+    word: 'Product Not Found',
+    sentence: 'The scanned product could not be found in our verification database',
+  },
 } as const satisfies Record<VerdictState, { word: string; sentence: string }>;
 
 const displays = {
   verified: { title: 'Verified', sentence: 'This product is certified halal!' },
   not_verified: {
     title: 'Not Verified',
-    sentence: 'This product could not be verified as halal. Please check with the manufacturer or try a different product.',
+    sentence:
+      'This product could not be verified as halal. Please check with the manufacturer or try a different product.',
   },
   pending: { title: 'Pending', sentence: 'Verification is in progress. Please check back in a few moments.' },
-  not_found: { title: 'Product Not Found', sentence: 'The scanned product could not be found in our verification database' },
+  not_found: {
+    title: 'Product Not Found',
+    sentence: 'The scanned product could not be found in our verification database',
+  },
 } as const satisfies Record<VerdictDisplay, { title: string; sentence: string }>;
 
 const reasons = {
   code: { not_registered: 'This code is not registered with us.' },
   batch: {
-    recalled: 'This batch was recalled{on, select, none {} other { on {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
+    recalled:
+      'This batch was recalled{on, select, none {} other { on {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
     recall_lifted: 'An earlier recall was lifted{liftedOn, select, none {} other { on {liftedOn}}}.',
     under_investigation: 'This batch is under investigation{since, select, none {} other { since {since}}}.',
     past_expiry: 'The best-before day has passed{expiresOn, select, none {} other {: {expiresOn}}}.',
   },
   lab: {
     detected: 'A laboratory found something in this batch that may not be there{on, select, none {} other { ({on})}}.',
-    sister_batch_detected: 'A laboratory found a fault in another batch of the same product from the same site{on, select, none {} other { ({on})}}.',
-    overturned: 'An earlier laboratory finding was overturned by a second analysis{overturnedOn, select, none {} other { on {overturnedOn}}}.',
+    sister_batch_detected:
+      'A laboratory found a fault in another batch of the same product from the same site{on, select, none {} other { ({on})}}.',
+    overturned:
+      'An earlier laboratory finding was overturned by a second analysis{overturnedOn, select, none {} other { on {overturnedOn}}}.',
   },
   certificate: {
-    valid: '{certificateNumber, select, none {A certificate} other {Certificate {certificateNumber}}}{certifier, select, none {} other { of {certifier}}} is in force{validUntil, select, none {} other { until {validUntil}}} and covers this product.',
-    revoked: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was revoked{on, select, none {} other { on {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
-    suspended: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is suspended{on, select, none {} other { since {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
-    reinstated: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was suspended earlier and put in force again{on, select, none {} other { on {on}}}.',
-    expired: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} ended{validUntil, select, none {} other { on {validUntil}}}.',
-    expired_valid_when_made: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} has ended{validUntil, select, none {} other { ({validUntil})}}, but was in force when this batch was made{madeOn, select, none {} other { on {madeOn}}}.',
-    not_yet_valid: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} begins later{validFrom, select, none {} other {, on {validFrom}}}.',
-    other_holder: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} belongs to another company than the maker of this product.',
-    other_site: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} does not cover the site where this batch was made.',
-    other_product: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} does not cover this product.',
-    other_batch: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} covers named batches only, and it is not shown that this is one of them.',
-    other_market: '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} may not be used{market, select, none { in this market} other { in {market}}}.',
-    unknown_number: 'The certificate number on this batch{certificateNumber, select, none {} other {, {certificateNumber},}} was issued by nobody in the register.',
+    valid:
+      '{certificateNumber, select, none {A certificate} other {Certificate {certificateNumber}}}{certifier, select, none {} other { of {certifier}}} is in force{validUntil, select, none {} other { until {validUntil}}} and covers this product.',
+    revoked:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was revoked{on, select, none {} other { on {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
+    suspended:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is suspended{on, select, none {} other { since {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
+    reinstated:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was suspended earlier and put in force again{on, select, none {} other { on {on}}}.',
+    expired:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} ended{validUntil, select, none {} other { on {validUntil}}}.',
+    expired_valid_when_made:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} has ended{validUntil, select, none {} other { ({validUntil})}}, but was in force when this batch was made{madeOn, select, none {} other { on {madeOn}}}.',
+    not_yet_valid:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} begins later{validFrom, select, none {} other {, on {validFrom}}}.',
+    other_holder:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} belongs to another company than the maker of this product.',
+    other_site:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} does not cover the site where this batch was made.',
+    other_product:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} does not cover this product.',
+    other_batch:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} covers named batches only, and it is not shown that this is one of them.',
+    other_market:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} may not be used{market, select, none { in this market} other { in {market}}}.',
+    unknown_number:
+      'The certificate number on this batch{certificateNumber, select, none {} other {, {certificateNumber},}} was issued by nobody in the register.',
     none: 'No certificate in the register covers this product.',
   },
-  application: { submitted: 'Certification has been applied for{submittedOn, select, none {} other { ({submittedOn})}} and is not decided yet.' },
+  application: {
+    submitted:
+      'Certification has been applied for{submittedOn, select, none {} other { ({submittedOn})}} and is not decided yet.',
+  },
   recognition: {
-    recognised: '{certifier, select, none {The certifier} other {{certifier}}} is recognised{recogniser, select, none {} other { by {recogniser}}} for this kind of product.',
-    missing: '{certifier, select, none {The certifier} other {{certifier}}} is not recognised{market, select, none { where you shop} other { in {market}}}.',
-    out_of_scope: '{certifier, select, none {The certifier} other {{certifier}}} is recognised{recogniser, select, none {} other { by {recogniser}}}, but not for this kind of product.',
-    ended: 'Recognition of the certifier{recogniser, select, none {} other { by {recogniser}}} has ended{until, select, none {} other { ({until})}}.',
+    recognised:
+      '{certifier, select, none {The certifier} other {{certifier}}} is recognised{recogniser, select, none {} other { by {recogniser}}} for this kind of product.',
+    missing:
+      '{certifier, select, none {The certifier} other {{certifier}}} is not recognised{market, select, none { where you shop} other { in {market}}}.',
+    out_of_scope:
+      '{certifier, select, none {The certifier} other {{certifier}}} is recognised{recogniser, select, none {} other { by {recogniser}}}, but not for this kind of product.',
+    ended:
+      'Recognition of the certifier{recogniser, select, none {} other { by {recogniser}}} has ended{until, select, none {} other { ({until})}}.',
     valid_when_made: 'The certifier was recognised when this batch was made.',
-    not_trusted_by_profile: '{certifier, select, none {The certifier} other {{certifier}}} is not among those that you accept.',
+    not_trusted_by_profile:
+      '{certifier, select, none {The certifier} other {{certifier}}} is not among those that you accept.',
   },
   slaughter: {
-    not_accepted_by_profile: 'The method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that you accept.',
-    differs_from_certificate: 'The recorded method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that the certificate allows.',
+    not_accepted_by_profile:
+      'The method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that you accept.',
+    differs_from_certificate:
+      'The recorded method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that the certificate allows.',
   },
   ingredient: {
     forbidden: '{ingredient, select, none {An ingredient} other {{ingredient}}} is forbidden.',
-    disputed: '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently by different authorities.',
-    depends_on_source: '{ingredient, select, none {Whether this is permitted depends on a source that is not known.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
+    disputed:
+      '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently by different authorities.',
+    depends_on_source:
+      '{ingredient, select, none {Whether this is permitted depends on a source that is not known.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
     unknown: '{ingredient, select, none {An ingredient} other {{ingredient}}} is not in our lexicon yet.',
-    ethanol_above_limit: 'The product holds more alcohol{percent, select, none {} other { ({percent} %)}} than is accepted.',
+    ethanol_above_limit:
+      'The product holds more alcohol{percent, select, none {} other { ({percent} %)}} than is accepted.',
     no_concern: 'None of the declared ingredients is a concern.',
     not_declared: 'The full list of ingredients is not known.',
   },
@@ -96,7 +144,8 @@ const reasons = {
   },
   fraud: { open: 'A case about this product is open.', confirmed: 'A case about this product was confirmed.' },
   cold_chain: {
-    exposure: 'The temperature was outside the permitted range{minutesOutside, select, none {} other { for {minutesOutside} minutes}}.',
+    exposure:
+      'The temperature was outside the permitted range{minutesOutside, select, none {} other { for {minutesOutside} minutes}}.',
   },
 } as const satisfies ByCode<ReasonCode>;
 

@@ -25,12 +25,12 @@ export interface IdentityDeps {
   readonly log: Logger;
   readonly publicUrl: string;
   readonly organisations: Organisations;
-  readonly words: (language: string) => Promise<MailWords>;
+  readonly words: (language: string) => MailWords;
 }
 
 export interface MailWords {
-  resetPassword(link: string): { subject: string; text: string };
-  addressAlreadyRegistered(links: { signIn: string; reset: string }): { subject: string; text: string };
+  resetPassword(about: { username: string; minutes: number; link: string }): { subject: string; text: string };
+  addressAlreadyRegistered(about: { username: string; link: string }): { subject: string; text: string };
 }
 
 export interface Identity {

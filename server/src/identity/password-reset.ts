@@ -22,18 +22,22 @@ interface Deps {
   readonly mailer: Mailer;
   readonly log: Logger;
   readonly publicUrl: string;
-  readonly words: (language: string) => Promise<MailWords>;
+  readonly words: (language: string) => MailWords;
 }
 
 export async function requestPasswordReset(deps: Deps, email: string, from: { address: string; language: string }): Promise<void> {
   await deps.limits.resetByAddress.spend(from.address);
   await deps.limits.resetByAccount.spend(foldName(email));
-  const [user] = await deps.database.sql.select({ id: users.id, email: users.email }).from(users).where(eq(users.emailKey, foldName(email)));
+  const [user] = await deps.database.sql.select({ id: users.id, email: users.email, username: users.username }).from(users).where(eq(users.emailKey, foldName(email)));
   if (!user) return;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock.now().getTime() + linkMinutes * 60_000);
   await deps.database.sql.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, expiresAt });
-  const mail = (await deps.words(from.language)).resetPassword(`${deps.publicUrl}/auth/reset?token=${token}`);
+  const mail = deps.words(from.language).resetPassword({
+    username: user.username,
+    minutes: linkMinutes,
+    link: `${deps.publicUrl}/auth/reset?token=${token}`,
+  });
   // Not awaited: the time a mail server takes would tell a stranger that the address is known.
   deps.mailer.send({ to: user.email, ...mail }).catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
 }

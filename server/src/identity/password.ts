@@ -1,7 +1,7 @@
 // What a password must be, and how it is stored: argon2id with the parameters OWASP names.
 import { passwordLength } from '@amanah/api/identity';
 import { hash, verify } from '@node-rs/argon2';
-import { zxcvbnOptions, zxcvbn } from '@zxcvbn-ts/core';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Refusal } from '../platform/refusal.ts';
 
 // 19 MiB, two passes, one lane; algorithm 2 is argon2id (OWASP Password Storage Cheat Sheet).
@@ -9,14 +9,14 @@ const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 /** zxcvbn score from 0 to 4: below 2 a guess takes less than a hundred million tries. */
 const leastScore = 2;
 
-let dictionariesLoaded: Promise<void> | null = null;
+let meter: Promise<ZxcvbnFactory> | null = null;
 
 // Two megabytes of words: only when the first password is judged.
-const loadDictionaries = () => {
-  dictionariesLoaded ??= import('@zxcvbn-ts/language-common').then(({ adjacencyGraphs, dictionary }) =>
-    zxcvbnOptions.setOptions({ graphs: adjacencyGraphs, dictionary }),
+const loadMeter = () => {
+  meter ??= import('@zxcvbn-ts/language-common').then(
+    ({ adjacencyGraphs, dictionary }) => new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary }),
   );
-  return dictionariesLoaded;
+  return meter;
 };
 
 /** @throws Refusal password_too_short, password_too_long, password_too_common or password_too_weak */
@@ -24,8 +24,7 @@ export async function judgePassword(password: string, personal: readonly string[
   const length = [...password].length;
   if (length < passwordLength.least) throw new Refusal('identity.password_too_short');
   if (length > passwordLength.most) throw new Refusal('identity.password_too_long');
-  await loadDictionaries();
-  const result = zxcvbn(password, [...personal, 'amanah', 'halal']);
+  const result = (await loadMeter()).check(password, [...personal, 'amanah', 'halal']);
   const isListed = result.sequence.length === 1 && result.sequence[0]?.pattern === 'dictionary';
   if (isListed && result.score < 3) throw new Refusal('identity.password_too_common');
   if (result.score < leastScore) throw new Refusal('identity.password_too_weak');

@@ -22,7 +22,7 @@ interface Deps {
   readonly log: Logger;
   readonly organisations: Organisations;
   readonly publicUrl: string;
-  readonly words: (language: string) => Promise<MailWords>;
+  readonly words: (language: string) => MailWords;
 }
 
 type From = { readonly address: string; readonly language: string } | { readonly demo: true };
@@ -70,10 +70,8 @@ export async function registerUser(deps: Deps, registration: z.infer<typeof regi
 }
 
 async function tellOwner(deps: Deps, email: string, language: string) {
-  const words = (await deps.words(language)).addressAlreadyRegistered({ signIn: `${deps.publicUrl}/auth`, reset: `${deps.publicUrl}/auth/reset` });
-  const isKnown = await deps.database.sql.$count(users, sqlEmail(email));
-  if (isKnown === 0) return;
-  deps.mailer.send({ to: email, ...words }).catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
+  const [owner] = await deps.database.sql.select({ username: users.username, email: users.email }).from(users).where(eq(users.emailKey, foldName(email)));
+  if (!owner) return;
+  const mail = deps.words(language).addressAlreadyRegistered({ username: owner.username, link: `${deps.publicUrl}/auth` });
+  deps.mailer.send({ to: owner.email, ...mail }).catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
 }
-
-const sqlEmail = (email: string) => eq(users.emailKey, foldName(email));

@@ -4,7 +4,7 @@ import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/pr
 import type { Access, RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { z } from 'zod';
 import { newId, systemClock } from './clock.ts';
 import type { Logger } from './log.ts';
@@ -46,7 +46,7 @@ export interface HttpOptions {
   readonly trustedProxies: number;
   readonly identify: (request: FastifyRequest) => Promise<Caller | null>;
   /** Words for a code in the language of the caller. */
-  readonly wordsFor: (code: ProblemCode, language: string) => Promise<string>;
+  readonly wordsFor: (code: ProblemCode, language: string) => string;
   readonly languageOf: (header: string | undefined) => string;
 }
 
@@ -69,17 +69,19 @@ const contentSecurityPolicy = {
 };
 
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: options.log,
+  const serverOptions: FastifyServerOptions = {
+    // Fastify asks for its own logger type; pino's has all of it.
+    loggerInstance: options.log as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: () => newId(systemClock.now()),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
-    trustProxy: options.trustedProxies > 0 ? options.trustedProxies : false,
+    trustProxy: (_address: string, hop: number) => hop <= options.trustedProxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4096 },
     requestTimeout: 30_000,
-  });
+  };
+  const app = Fastify(serverOptions);
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
     const read = schema.safeParse(data ?? {});
     return read.success ? { value: read.data } : { error: new SchemaFault(read.error) };
@@ -181,7 +183,7 @@ async function refuse(error: FastifyError | Refusal, request: FastifyRequest, re
   const language = options.languageOf(request.headers['accept-language']);
   const problem: Problem = {
     type: `/problems/${refusal.code}`,
-    title: await options.wordsFor(refusal.code, language),
+    title: options.wordsFor(refusal.code, language),
     status,
     code: refusal.code,
     requestId: request.id,

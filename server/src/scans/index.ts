@@ -28,7 +28,7 @@ export interface Scans {
 
 export function createScans(deps: ScansDeps): Scans {
   const recorder = createScanRecorder(deps.database);
-  let key = { day: '', secret: Buffer.alloc(0) };
+  let key: { day: string; secret: Buffer } = { day: '', secret: Buffer.alloc(0) };
 
   return {
     routes: [

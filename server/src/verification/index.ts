@@ -19,7 +19,7 @@ export function createVerification(given: {
   readonly database: Database;
   readonly clock: Clock;
   readonly scans: Scans;
-  readonly sentenceFor: (verdict: Verdict, language: string) => Promise<string>;
+  readonly sentenceFor: (verdict: Verdict, language: string) => string;
   readonly onVerdict: (verdict: Verdict) => void;
 }): Verification {
   const deps: VerifyDeps = { ...given, evidence: createEvidenceSource(given.database) };

@@ -28,7 +28,7 @@ export interface VerifyDeps {
   readonly evidence: EvidenceSource;
   readonly scans: Scans;
   readonly clock: Clock;
-  readonly sentenceFor: (verdict: Verdict, language: string) => Promise<string>;
+  readonly sentenceFor: (verdict: Verdict, language: string) => string;
   readonly onVerdict: (verdict: Verdict) => void;
 }
 
@@ -63,7 +63,7 @@ export async function verifyCode(deps: VerifyDeps, question: Question, asker: As
     channel: question.channel ?? 'manual',
   });
   deps.onVerdict(verdict);
-  return answerOf({ verdict, found, reading, code, scanId, now, message: await deps.sentenceFor(verdict, language) });
+  return answerOf({ verdict, found, reading, code, scanId, now, message: deps.sentenceFor(verdict, language) });
 }
 
 /** The same verdict for somebody who only looks: nothing is recorded. */
@@ -73,7 +73,7 @@ export async function lookAtVerdict(deps: VerifyDeps, question: { code: string; 
   const market = question.market ?? null;
   const found = await lookUp(deps, reading, market);
   const verdict = decide(reading, found, null, market, dayOf(now));
-  return answerOf({ verdict, found, reading, code: canonicalCode(reading, found), scanId: null, now, message: await deps.sentenceFor(verdict, language) });
+  return answerOf({ verdict, found, reading, code: canonicalCode(reading, found), scanId: null, now, message: deps.sentenceFor(verdict, language) });
 }
 
 export function readCode(text: string): Reading {

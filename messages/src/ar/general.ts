@@ -1,0 +1,67 @@
+// Arabic: words used on many screens.
+import type english from '../en/general.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  productName: 'أمانة',
+  tagline: 'ثقةٌ محفوظة لك',
+  loading: 'جارٍ التحميل…',
+  retry: 'إعادة المحاولة',
+  close: 'إغلاق',
+  cancel: 'إلغاء',
+  save: 'حفظ',
+  open: 'فتح القائمة',
+  nothingMatches: 'لا توجد نتائج مطابقة.',
+  choose: 'اختر…',
+  dismiss: 'إخفاء',
+  notifications: 'الإشعارات',
+  unknown: 'غير معروف',
+  notGiven: 'غير مذكور',
+  demo: 'بيانات تجريبية',
+  demoNote: 'جزء من العرض التجريبي: منتج أو جهة غير حقيقية.',
+  backToHome: 'العودة إلى الرئيسية',
+  copied: 'تم النسخ',
+  failure: {
+    title: 'حدث خطأ ما',
+    body: 'الخطأ من جانبنا لا من جانبك. لم يُرسَل أي شيء أدخلته مرتين.',
+    reference: 'الرقم المرجعي للدعم: {requestId}',
+    unreachableTitle: 'تعذّر الوصول إلى الخادم',
+    unreachable: 'تحقق من اتصالك ثم أعد المحاولة. ما زلت مسجّل الدخول.',
+    screenTitle: 'تعذّر عرض هذه الشاشة',
+    screenBody: 'أعد تحميل الصفحة. وإن تكرر الأمر فأخبرنا بما فعلته قبل ذلك مباشرة.',
+    reload: 'إعادة تحميل الصفحة',
+  },
+  roles: { consumer: 'مستهلك', retailer: 'بائع تجزئة', certifier: 'جهة منح شهادات', producer: 'منتِج', other: 'عضو' },
+  time: {
+    justNow: 'الآن',
+    hoursAgo:
+      '{hours, plural, zero {الآن} one {منذ ساعة} two {منذ ساعتين} few {منذ # ساعات} many {منذ # ساعة} other {منذ # ساعة}}',
+    daysAgo:
+      '{days, plural, zero {اليوم} one {منذ يوم} two {منذ يومين} few {منذ # أيام} many {منذ # يومًا} other {منذ # يوم}}',
+  },
+  categories: {
+    meat: 'لحوم',
+    poultry: 'دواجن',
+    seafood: 'مأكولات بحرية',
+    dairy: 'ألبان',
+    bakery: 'مخبوزات',
+    confectionery: 'حلويات',
+    beverage: 'مشروبات',
+    ready_meal: 'وجبات جاهزة',
+    oil_fat: 'زيوت ودهون',
+    fruit_vegetable: 'فواكه وخضراوات',
+    grain: 'حبوب',
+    seasoning: 'توابل',
+    supplement: 'مكملات غذائية',
+  },
+  share: {
+    title: 'تم التحقق من أنه حلال: {product}',
+    titleOther: 'نتيجة التحقق: {product}',
+    text: '{product} من {brand}: {verdict}. النتيجة المباشرة:',
+    copiedTitle: 'تم النسخ إلى الحافظة',
+    copiedBody: 'تم نسخ رابط المشاركة! الصقه أينما شئت.',
+    copiedResult: 'تم نسخ نتيجة التحقق إلى الحافظة!',
+    failedTitle: 'تعذّرت المشاركة',
+    failedBody: 'لم يسمح المتصفح بذلك. انسخ عنوان هذه الصفحة بدلًا من ذلك.',
+  },
+} as const satisfies Words<typeof english>;

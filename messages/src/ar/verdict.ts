@@ -1,0 +1,194 @@
+// Arabic: states, displays, reasons, checks and limits of a verdict.
+import type english from '../en/verdict.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  states: {
+    certified: {
+      word: 'تم التحقق',
+      sentence: 'هذا المنتج حاصل على شهادة حلال!',
+    },
+    pending: {
+      word: 'التحقق جارٍ',
+      sentence: 'التحقق جارٍ. يرجى المراجعة بعد لحظات.',
+    },
+    certified_not_recognised: {
+      word: 'بشهادة غير معترف بها هنا',
+      sentence: 'توجد شهادة سارية، لكنها غير معترف بها حيث تتسوق أو بحسب إعداداتك.',
+    },
+    no_concern_found: {
+      word: 'لم يظهر ما يثير القلق',
+      sentence: 'لا شهادة له. ولا تثير المكونات قلقًا، وليس ذلك شهادة.',
+    },
+    doubtful: {
+      word: 'مشكوك فيه',
+      sentence: 'لا شهادة له، وفيه ما يتوقف على مصدر غير معروف أو يختلف الحكم فيه.',
+    },
+    not_halal: {
+      word: 'غير حلال',
+      sentence: 'في هذا المنتج أو في طريقة صنعه شيء محرّم.',
+    },
+    expired: {
+      word: 'انتهت الشهادة',
+      sentence: 'كانت الشهادة منتهية في اليوم المعتبر.',
+    },
+    suspended: {
+      word: 'الشهادة معلّقة',
+      sentence: 'الشهادة أو هذه الدفعة معلّقة حتى يتضح الأمر.',
+    },
+    withdrawn: {
+      word: 'مسحوب',
+      sentence: 'أُلغيت الشهادة أو سُحب هذا المنتج.',
+    },
+    mismatch: {
+      word: 'غير مطابق',
+      sentence: 'الشهادة تخص صاحبًا أو موقعًا أو منتجًا أو دفعة أخرى.',
+    },
+    suspected_copy: {
+      word: 'حالة تستدعي الفحص',
+      sentence: 'لا يتصرف هذا الرمز كرمز عبوة واحدة. يرجى طلب فحصه.',
+    },
+    unknown: {
+      word: 'المنتج غير موجود',
+      sentence: 'تعذّر العثور على المنتج الممسوح في قاعدة بيانات التحقق لدينا',
+    },
+  },
+  displays: {
+    verified: {
+      title: 'تم التحقق',
+      sentence: 'هذا المنتج حاصل على شهادة حلال!',
+    },
+    not_verified: {
+      title: 'لم يتم التحقق',
+      sentence: 'تعذّر التحقق من أن هذا المنتج حلال. يرجى مراجعة الشركة المصنّعة أو تجربة منتج آخر.',
+    },
+    pending: {
+      title: 'قيد التحقق',
+      sentence: 'التحقق جارٍ. يرجى المراجعة بعد لحظات.',
+    },
+    not_found: {
+      title: 'المنتج غير موجود',
+      sentence: 'تعذّر العثور على المنتج الممسوح في قاعدة بيانات التحقق لدينا',
+    },
+  },
+  reasons: {
+    code: {
+      not_registered: 'هذا الرمز غير مسجّل لدينا.',
+    },
+    batch: {
+      recalled:
+        'سُحبت هذه الدفعة{on, select, none {} other { في {on}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
+      recall_lifted: 'أُلغي سحب سابق{liftedOn, select, none {} other { في {liftedOn}}}.',
+      under_investigation: 'هذه الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}.',
+      past_expiry: 'انقضى تاريخ «يفضّل قبل»{expiresOn, select, none {} other {: {expiresOn}}}.',
+    },
+    lab: {
+      detected: 'وجد مختبر في هذه الدفعة ما لا يجوز أن يكون فيها{on, select, none {} other { ({on})}}.',
+      sister_batch_detected:
+        'وجد مختبر خللًا في دفعة أخرى من المنتج نفسه ومن الموقع نفسه{on, select, none {} other { ({on})}}.',
+      overturned: 'نقض تحليل ثانٍ نتيجة مختبر سابقة{overturnedOn, select, none {} other { في {overturnedOn}}}.',
+    },
+    certificate: {
+      valid:
+        '{certificateNumber, select, none {شهادة ما} other {الشهادة {certificateNumber}}}{certifier, select, none {} other { من {certifier}}} سارية{validUntil, select, none {} other { حتى {validUntil}}} وتشمل هذا المنتج.',
+      revoked:
+        'أُلغيت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{on, select, none {} other { في {on}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
+      suspended:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} معلّقة{on, select, none {} other { منذ {on}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
+      reinstated:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} كانت معلّقة ثم أعيد العمل بها{on, select, none {} other { في {on}}}.',
+      expired:
+        'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{validUntil, select, none {} other { في {validUntil}}}.',
+      expired_valid_when_made:
+        'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{validUntil, select, none {} other { ({validUntil})}}، لكنها كانت سارية حين صُنعت هذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
+      not_yet_valid:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} تبدأ لاحقًا{validFrom, select, none {} other {، في {validFrom}}}.',
+      other_holder:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} تخص شركة غير صانع هذا المنتج.',
+      other_site:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} لا تشمل الموقع الذي صُنعت فيه هذه الدفعة.',
+      other_product:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} لا تشمل هذا المنتج.',
+      other_batch:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} تشمل دفعات محددة فقط، ولم يثبت أن هذه منها.',
+      other_market:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} لا يجوز استعمالها {market, select, none {في هذا السوق} other {في {market}}}.',
+      unknown_number:
+        'رقم الشهادة على هذه الدفعة{certificateNumber, select, none {} other {، {certificateNumber}،}} لم تصدره أي جهة في السجل.',
+      none: 'لا توجد في السجل شهادة تشمل هذا المنتج.',
+    },
+    application: {
+      submitted: 'قُدّم طلب للحصول على شهادة{submittedOn, select, none {} other { ({submittedOn})}} ولم يُبتّ فيه بعد.',
+    },
+    recognition: {
+      recognised:
+        '{certifier, select, none {الجهة المانحة} other {{certifier}}} معترف بها{recogniser, select, none {} other { من {recogniser}}} لهذا النوع من المنتجات.',
+      missing:
+        '{certifier, select, none {الجهة المانحة} other {{certifier}}} غير معترف بها {market, select, none {حيث تتسوق} other {في {market}}}.',
+      out_of_scope:
+        '{certifier, select, none {الجهة المانحة} other {{certifier}}} معترف بها{recogniser, select, none {} other { من {recogniser}}}، لكن ليس لهذا النوع من المنتجات.',
+      ended:
+        'انتهى الاعتراف بالجهة المانحة{recogniser, select, none {} other { من {recogniser}}}{until, select, none {} other { ({until})}}.',
+      valid_when_made: 'كانت الجهة المانحة معترفًا بها حين صُنعت هذه الدفعة.',
+      not_trusted_by_profile:
+        '{certifier, select, none {الجهة المانحة} other {{certifier}}} ليست من الجهات التي تقبلها.',
+    },
+    slaughter: {
+      not_accepted_by_profile:
+        'طريقة الذبح{method, select, no_stun { (دون تدويخ)} recoverable_stun { (تدويخ قابل للإفاقة)} non_recoverable_stun { (تدويخ غير قابل للإفاقة)} mechanical { (آلي)} other {}} ليست من الطرق التي تقبلها.',
+      differs_from_certificate:
+        'طريقة الذبح المسجّلة{method, select, no_stun { (دون تدويخ)} recoverable_stun { (تدويخ قابل للإفاقة)} non_recoverable_stun { (تدويخ غير قابل للإفاقة)} mechanical { (آلي)} other {}} ليست من الطرق التي تسمح بها الشهادة.',
+    },
+    ingredient: {
+      forbidden: '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: محرّم.',
+      disputed: '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: تختلف الجهات في حكمه.',
+      depends_on_source:
+        '{ingredient, select, none {يتوقف الحكم على مصدر غير معروف.} other {{ingredient}: يتوقف حكمه على مصدره، وهو غير معروف.}}',
+      unknown: '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: غير موجود في معجمنا بعد.',
+      ethanol_above_limit: 'في المنتج كحول{percent, select, none {} other { ({percent} %)}} أكثر من الحد المقبول.',
+      no_concern: 'لا يثير أي من المكونات المذكورة قلقًا.',
+      not_declared: 'قائمة المكونات الكاملة غير معروفة.',
+    },
+    serial: {
+      impossible_travel: 'ظهر الرقم التسلسلي نفسه في أماكن متباعدة أكثر مما يسمح به الوقت بينها.',
+      not_registered: 'لم يضع المنتِج هذا الرقم التسلسلي على عبوة من هذه الدفعة.',
+    },
+    mass_balance: {
+      overspent: 'خرج من الموقع من البضاعة ذات الشهادة أكثر مما تسمح به موادها الخام.',
+      labels_exceed_units: 'صدرت ملصقات أكثر من العبوات المصنوعة.',
+    },
+    fraud: {
+      open: 'توجد قضية مفتوحة بشأن هذا المنتج.',
+      confirmed: 'تأكدت قضية بشأن هذا المنتج.',
+    },
+    cold_chain: {
+      exposure:
+        'خرجت درجة الحرارة عن النطاق المسموح{minutesOutside, select, none {} other { مدة {minutesOutside} دقيقة}}.',
+    },
+  },
+  checks: {
+    certificate_in_force: 'الشهادة سارية.',
+    certificate_covers_holder: 'الشهادة تخص الصانع.',
+    certificate_covers_site: 'الشهادة تشمل الموقع.',
+    certificate_covers_product: 'الشهادة تشمل هذا المنتج.',
+    certificate_covers_batch: 'الشهادة تشمل هذه الدفعة.',
+    certifier_recognised: 'الجهة المانحة معترف بها حيث تتسوق.',
+    no_recall: 'لا سحب مسجّل.',
+    no_failed_lab_result: 'لم يجد أي مختبر خللًا.',
+    ingredients_reviewed: 'رُوجعت المكونات.',
+    serial_behaves: 'يتصرف الرقم التسلسلي كرقم عبوة واحدة.',
+    mass_balance_holds: 'الكميات الداخلة والخارجة متوافقة.',
+    cold_chain_holds: 'بقيت درجة الحرارة ضمن نطاقها.',
+  },
+  limits: {
+    names_product_not_pack: 'يدل هذا الرمز على المنتج لا على هذه العبوة.',
+    names_batch_not_pack: 'يدل هذا الرمز على الدفعة لا على هذه العبوة.',
+    batch_not_named: 'الدفعة غير معروفة، فلم يمكن الحكم على التواريخ ولا على سحب دفعات بعينها.',
+    market_unknown: 'لم يُنظر في الاعتراف: لا يُعرف أين تتسوق.',
+    no_authority_in_market: 'لا يعرف السجل جهة للبلد الذي تتسوق فيه.',
+    no_lab_result: 'لا نتيجة مختبر مسجّلة.',
+    no_sensor_record: 'لا سجل لدرجات الحرارة.',
+    copy_cannot_be_excluded: 'ربما نُسخت الطباعة نفسها على عبوة أخرى.',
+    ingredients_alone_prove_nothing: 'المكونات وحدها لا تثبت كيف صُنع الشيء.',
+  },
+} as const satisfies Words<typeof english>;

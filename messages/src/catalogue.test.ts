@@ -1,0 +1,67 @@
+// Every message of every complete language is parsed, and asks for the same arguments as the English one.
+
+import { problemCodes } from '@amanah/api/problem';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { describe, expect, it } from 'vitest';
+import arabicMails from './ar/mails.ts';
+import { loadCatalogue } from './catalogue.ts';
+import englishMails from './en/mails.ts';
+import { languages } from './languages.ts';
+import { speak } from './speak.ts';
+
+function leaves(tree: unknown, path = ''): [string, string][] {
+  if (typeof tree === 'string') return [[path, tree]];
+  return Object.entries(tree as object).flatMap(([key, value]) => leaves(value, path ? `${path}.${key}` : key));
+}
+
+function argumentsOf(message: string): readonly string[] {
+  const found = new Set<string>();
+  const walk = (parts: readonly MessageFormatElement[]) => {
+    for (const part of parts) {
+      if (part.type === TYPE.literal || part.type === TYPE.pound) continue;
+      if ('value' in part) found.add(part.value);
+      if (part.type === TYPE.select || part.type === TYPE.plural)
+        for (const option of Object.values(part.options)) walk(option.value);
+    }
+  };
+  walk(parse(message));
+  return [...found].sort();
+}
+
+describe('the catalogue', async () => {
+  const english = new Map([...leaves(await loadCatalogue('en')), ...leaves({ mails: englishMails })]);
+  for (const { code } of languages.filter((language) => language.complete)) {
+    it(`${code} asks for the same arguments as English in every message`, async () => {
+      const mails = code === 'ar' ? arabicMails : englishMails;
+      for (const [path, message] of [...leaves(await loadCatalogue(code)), ...leaves({ mails })]) {
+        expect(message.trim(), path).not.toBe('');
+        expect(argumentsOf(message), path).toEqual(argumentsOf(english.get(path) ?? ''));
+      }
+    });
+    it(`${code} never says fake`, async () => {
+      for (const [path, message] of leaves(await loadCatalogue(code)))
+        expect(message, path).not.toMatch(/\bfake\b|مزيف|مزوّر/i);
+    });
+    it(`${code} has words for every problem code`, () => {
+      for (const problem of problemCodes) expect(speak(code).problem(problem)).not.toContain('problems.');
+    });
+  }
+});
+
+describe('speak', () => {
+  it('says a reason without holes when the evidence is silent', () => {
+    expect(speak('en').reason({ code: 'certificate.valid', details: {} })).toBe(
+      'A certificate is in force and covers this product.',
+    );
+  });
+  it('writes days in the language of the reader', () => {
+    const details = { certificateNumber: 'C-1', validUntil: '2027-03-01' };
+    expect(speak('en').reason({ code: 'certificate.valid', details })).toBe(
+      'Certificate C-1 is in force until 1 March 2027 and covers this product.',
+    );
+    expect(speak('ar').reason({ code: 'certificate.valid', details })).toContain('مارس');
+  });
+  it('speaks English for a language that is not complete', () => {
+    expect(speak('ur').language).toBe('en');
+  });
+});

@@ -1,0 +1,85 @@
+// The composition root: platform first, then each domain in order, then the routes. Reads top to bottom.
+import type { FastifyInstance } from 'fastify';
+import { type Authorities, createAuthorities } from './authorities/index.ts';
+import { type Certificates, createCertificates } from './certificates/index.ts';
+import { createIdentity, type Identity } from './identity/index.ts';
+import { createOrganisations, type Organisations } from './organisations/index.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/database.ts';
+import { createHttp, type HttpOptions, mount } from './platform/http.ts';
+import type { Keys } from './platform/keys.ts';
+import type { Logger } from './platform/log.ts';
+import type { Mailer } from './platform/mail.ts';
+import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { mountMetrics, mountOperations, type Readiness } from './platform/operations.ts';
+import { mountWeb } from './platform/web-files.ts';
+import { languageOf, mailWords, problemWords, verdictSentence } from './platform/words.ts';
+import { createProducts, type Products } from './products/index.ts';
+import { createScans, type Scans } from './scans/index.ts';
+import { createTraceability, type Traceability } from './traceability/index.ts';
+import { createVerification, type Verification } from './verification/index.ts';
+
+export interface Platform {
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly mailer: Mailer;
+  readonly log: Logger;
+  readonly readiness: Readiness;
+}
+
+export interface Domains {
+  readonly authorities: Authorities;
+  readonly organisations: Organisations;
+  readonly identity: Identity;
+  readonly products: Products;
+  readonly certificates: Certificates;
+  readonly traceability: Traceability;
+  readonly scans: Scans;
+  readonly verification: Verification;
+}
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly domains: Domains;
+  readonly metrics: Metrics;
+}
+
+export async function createApp(platform: Platform): Promise<App> {
+  const { config, log } = platform;
+  const metrics = createMetrics();
+  const words = { words: mailWords, publicUrl: config.publicUrl };
+
+  const authorities = createAuthorities(platform);
+  const organisations = createOrganisations(platform);
+  const identity = createIdentity({ ...platform, ...words, organisations });
+  const products = createProducts(platform);
+  const traceability = createTraceability(platform);
+  const scans = createScans({ ...platform, organisationOf: organisations.membershipOf });
+  const verification = createVerification({
+    ...platform,
+    scans,
+    sentenceFor: (verdict, language) => verdictSentence(verdict.state, language),
+    onVerdict: (verdict) => metrics.verdicts.inc({ state: verdict.state }),
+  });
+  const certificates = createCertificates({ ...platform, publicUrl: config.publicUrl, lookAtVerdict: verification.look });
+  const domains = { authorities, organisations, identity, products, certificates, traceability, scans, verification };
+
+  const options: HttpOptions = {
+    log,
+    trustedProxies: config.trustedProxies,
+    identify: (request) => identity.identify(request),
+    wordsFor: problemWords,
+    languageOf,
+  };
+  const http = await createHttp(options);
+  mountMetrics(http, metrics);
+  mountOperations(http, platform.readiness);
+  for (const domain of [identity, organisations, authorities, products, traceability, scans, verification, certificates]) {
+    for (const route of domain.routes) mount(http, route, options);
+  }
+  await mountWeb(http);
+  return { http, domains, metrics };
+}

@@ -1,0 +1,11 @@
+// The accounts of the demo, one per role. Their password is public on purpose; a product with DEMO=off has none of them.
+import type { Role } from '@amanah/api/identity';
+
+export const demoPassword = 'Amanah-Demo-2026';
+
+export const demoAccounts: readonly { readonly role: Role; readonly username: string; readonly email: string }[] = [
+  { role: 'consumer', username: 'Nadia', email: 'consumer@demo.amanah.example' },
+  { role: 'retailer', username: 'Omar', email: 'retailer@demo.amanah.example' },
+  { role: 'certifier', username: 'Salma', email: 'certifier@demo.amanah.example' },
+  { role: 'producer', username: 'Tariq', email: 'producer@demo.amanah.example' },
+];

@@ -1,0 +1,82 @@
+// Starts the product and stops it: database, schema, HTTP, then the demo in the background.
+import type { AddressInfo } from 'node:net';
+import { createApp } from './app.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { openKeys } from './platform/keys.ts';
+import { createLog } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import { seedRegister } from './authorities/register.ts';
+
+export interface RunningServer {
+  readonly url: string;
+  /** Where the data lies, for the person at the terminal. */
+  readonly dataPlace: string;
+  /** Resolves when the demo data is complete; at once when it is off. */
+  readonly seeded: Promise<void>;
+  /** Requests in flight finish, then everything that was started is stopped. */
+  stop(): Promise<void>;
+}
+
+export async function startServer(config: Config, onProgress: (done: number, total: number) => void = () => undefined): Promise<RunningServer> {
+  const log = createLog(config);
+  const keys = openKeys(config);
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, log);
+  const connection = embedded ? { ...embedded.connection, database: 'amanah' } : { connectionString: config.databaseUrl ?? '' };
+  const database = openDatabase({ connection, log });
+  const missing = new Set(['migration', ...(config.demo ? ['demo'] : [])]);
+  const stopDatabase = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await migrateDatabase(database);
+    missing.delete('migration');
+    const readiness = {
+      missing: () => [...missing],
+      isDatabaseAnswering: () => database.pool.query('select 1').then(() => true, () => false),
+    };
+    const app = await createApp({ config, database, clock: systemClock, keys, mailer: createMailer(config), log, readiness });
+    await app.domains.scans.ensurePartitions();
+    await seedRegister({ database, authorities: app.domains.authorities });
+    await app.http.listen({ port: config.port, host: config.host });
+    const upkeep = setInterval(() => {
+      Promise.all([app.domains.scans.ensurePartitions(), app.domains.identity.sweep()]).catch((error: unknown) => log.error({ err: error }, 'upkeep failed'));
+    }, 3_600_000);
+    upkeep.unref();
+    const stopping = new AbortController();
+    const seeded = config.demo
+      ? seedDemo({ ...app.domains, database, clock: systemClock, onProgress, signal: stopping.signal }).then(() => {
+          missing.delete('demo');
+        })
+      : Promise.resolve();
+    const { port } = app.http.server.address() as AddressInfo; // listening on TCP
+    return {
+      url: `http://localhost:${port}`,
+      dataPlace: embedded ? embedded.dataDir : hideSecret(config.databaseUrl ?? ''),
+      seeded,
+      async stop() {
+        clearInterval(upkeep);
+        stopping.abort();
+        await app.http.close();
+        await app.domains.verification.drained();
+        await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure
+        await stopDatabase();
+      },
+    };
+  } catch (error) {
+    await stopDatabase();
+    throw error;
+  }
+}
+
+function hideSecret(url: string): string {
+  const shown = new URL(url);
+  shown.password = '';
+  shown.search = '';
+  return shown.toString();
+}

@@ -1,0 +1,55 @@
+// For whoever runs the product: health, metrics, the contract and its readable form.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+export interface Readiness {
+  /** What is still missing before the product can be used: empty when it is ready. */
+  missing(): readonly string[];
+  /** Asks the database. */
+  isDatabaseAnswering(): Promise<boolean>;
+}
+
+export function mountOperations(app: FastifyInstance, readiness: Readiness) {
+  app.get('/health/live', async () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const missing = [...readiness.missing(), ...((await readiness.isDatabaseAnswering()) ? [] : ['database'])];
+    reply.code(missing.length === 0 ? 200 : 503);
+    return missing.length === 0 ? { status: 'ready' } : { status: 'starting', missing };
+  });
+  app.get('/api/openapi.json', async (_request, reply) => {
+    reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*');
+    return readFile(new URL('../../../api/openapi.json', import.meta.url));
+  });
+  void app.register(async (docs) => {
+    await docs.register(fastifyStatic, { root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')), prefix: '/api/docs/', index: false });
+    docs.get('/api/docs', (_request, reply) => reply.redirect('/api/docs/'));
+    docs.get('/api/docs/', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
+    docs.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(docsScript));
+  });
+}
+
+const docsPage = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Amanah API</title>
+<link rel="stylesheet" href="swagger-ui.css"></head>
+<body><div id="api"></div><script src="swagger-ui-bundle.js"></script><script src="start.js"></script></body>
+</html>`;
+
+const docsScript = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null });`;
+
+export function mountMetrics(app: FastifyInstance, metrics: Metrics) {
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.answers.inc({ route, status: reply.statusCode });
+    metrics.seconds.observe({ route }, reply.elapsedTime / 1000);
+    done();
+  });
+  app.get('/metrics', async (_request, reply) => {
+    reply.type(metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+}

@@ -1,0 +1,23 @@
+// The only place that writes a URL of the web app.
+export const patterns = {
+  home: '/',
+  auth: '/auth',
+  authReset: '/auth/reset',
+  scanner: '/scanner',
+  dashboard: '/dashboard',
+  product: '/product/$qrCode',
+  journey: '/product-journey',
+  privacy: '/privacy',
+  terms: '/terms',
+} as const;
+
+/** A whole link for sharing: the address shows the live verdict, never a copy of it. */
+export function shareAddress(code: string): string {
+  return `${window.location.origin}/product/${encodeURIComponent(code)}`;
+}
+
+/** The PDF of a verdict; it comes straight from the server. */
+export function certificateAddress(code: string, language: string, market: string | null): string {
+  const query = new URLSearchParams({ language, ...(market ? { market } : {}) });
+  return `/api/verdicts/${encodeURIComponent(code)}/certificate.pdf?${query}`;
+}
