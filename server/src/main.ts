@@ -1,13 +1,13 @@
 // Starts the product and stops it: database, schema, HTTP, then the demo in the background.
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { seedDemo } from './demo/seed-demo.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openKeys } from './platform/keys.ts';
+import { giveBackMemory } from './platform/memory.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { seedRegister } from './authorities/register.ts';
@@ -50,10 +50,14 @@ export async function startServer(config: Config, onProgress: (done: number, tot
     upkeep.unref();
     const stopping = new AbortController();
     const seeded = config.demo
-      ? seedDemo({ ...app.domains, database, clock: systemClock, onProgress, signal: stopping.signal }).then(() => {
-          missing.delete('demo');
-        })
+      ? import('./demo/seed-demo.ts')
+          .then(({ seedDemo }) => seedDemo({ ...app.domains, database, clock: systemClock, onProgress, signal: stopping.signal }))
+          .then(() => {
+            missing.delete('demo');
+          })
       : Promise.resolve();
+    // Without a handler here a failed demo would end the process before anybody awaits `seeded`.
+    seeded.then(giveBackMemory, () => undefined);
     const { port } = app.http.server.address() as AddressInfo; // listening on TCP
     return {
       url: `http://localhost:${port}`,

@@ -1,10 +1,10 @@
 // Sets theme, language and direction before the first paint. Runs before everything else, so it must never throw.
-(function () {
+(() => {
   try {
-    var root = document.documentElement;
-    var theme = localStorage.getItem('amanah.theme');
+    const root = document.documentElement;
+    const theme = localStorage.getItem('amanah.theme');
+    const language = localStorage.getItem('amanah.language') || (navigator.language || 'en').slice(0, 2);
     if (theme === 'light' || theme === 'dark') root.setAttribute('data-theme', theme);
-    var language = localStorage.getItem('amanah.language') || (navigator.language || 'en').slice(0, 2);
     if (language === 'ar') {
       root.lang = 'ar';
       root.dir = 'rtl';

@@ -6,6 +6,8 @@ import type { Inquiry } from './inquiry.ts';
 
 /** Scales and rounding in the books; more than this is not rounding. */
 const tolerance = 1.005;
+/** A milligram, so that binary fractions do not decide at the boundary. */
+const milligram = 1e-6;
 
 /**
  * Kilograms out against certified kilograms in times the yield ceiling, and labels against units, for every certificate
@@ -22,7 +24,7 @@ export function assessMassBalance(inquiry: Inquiry, findings: Findings): void {
     asked = true;
     const { id, certificateId, siteId, certifiedKilogramsIn, kilogramsOut, yieldCeiling } = balance;
     const permitted = certifiedKilogramsIn * yieldCeiling;
-    if (kilogramsOut > permitted * tolerance) {
+    if (kilogramsOut > permitted * tolerance + milligram) {
       broken = true;
       const details = { certificateId, siteId, certifiedKilogramsIn, kilogramsOut, kilogramsPermitted: permitted };
       hold(findings, 'mismatch', 'mass_balance.overspent', 'mass_balance', id, details);

@@ -92,6 +92,9 @@ describe('with countries only', () => {
       findImpossibleJourney([seen('02:00', 'MY', 3.1, 101.7), seen('02:10', null), seen('02:20', 'GB', 51.5, 0)]),
     ).not.toBeNull();
   });
+  test('half a coordinate is none', () => {
+    expect(findImpossibleJourney([seen('02:00', 'MY', 3.1), seen('02:10', 'SG', 51.5)])).toBeNull();
+  });
   test('no sighting, or one, is no journey', () => {
     expect(findImpossibleJourney([])).toBeNull();
     expect(findImpossibleJourney([seen('02:00', 'MY')])).toBeNull();

@@ -985,6 +985,13 @@ const cases: readonly Case[] = [
 
   // Condition
   [
+    'without a sensor the cold chain is not proven',
+    { ...biscuit, sensorFindings: [] },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
     'a broken cold chain informs',
     { ...biscuit, sensorFindings: [{ ...quietSensor, minutesOutside: 31 }] },
     {},
@@ -1097,6 +1104,49 @@ describe('the reasons carry what a sentence needs', () => {
     expect(take([{ ...later, id: 'certificate-3' }, later], [])).toBe('certificate-2');
   });
 
+  test('a recognised certificate goes before a claimed one that is not', () => {
+    const unrecognised = { ...biscuitCertificate, certifierId: 'certifier-other' };
+    for (const certificates of [
+      [unrecognised, later],
+      [later, unrecognised],
+    ]) {
+      const verdict = decideVerdict({ ...biscuit, certificates }, shopper);
+      expect(verdict.state).toBe('certified');
+      expect(verdict.certificateId).toBe('certificate-2');
+    }
+  });
+
+  test('slaughter that is not accepted points at the batch where it is on record, else at the certificate', () => {
+    const policy = { ...shopper, slaughterMethods: ['no_stun'] };
+    const recorded = decideVerdict(withBatch(chicken, { slaughterMethod: 'recoverable_stun' }), policy).reasons[0];
+    expect(recorded).toMatchObject({
+      evidence: { kind: 'batch', id: 'batch-1' },
+      details: { method: 'recoverable_stun' },
+    });
+    const allowed = decideVerdict(withBatch(chicken, { slaughterMethod: null }), policy).reasons[0];
+    expect(allowed).toMatchObject({ evidence: { kind: 'certificate', id: 'certificate-1' } });
+  });
+
+  test('ethanol a profile does not accept suspends a code that names no batch', () => {
+    const labResults = [{ ...cleanResult, analyte: 'ethanol', outcome: 'within_limit', ethanolPercent: 0.3 } as const];
+    const verdict = decideVerdict({ ...biscuitClass, labResults }, { ...shopper, ethanolLimitPercent: 0.1 });
+    expect(verdict.state).toBe('suspended');
+    expect(verdict.reasons[0]?.details).toMatchObject({ ethanolPercent: 0.3, limitPercent: 0.1 });
+    expect(decideVerdict({ ...biscuit, labResults: [porcineDetected] }, shopper).reasons[0]?.details).toEqual({
+      analyte: 'porcine_dna',
+      outcome: 'detected',
+      on: '2026-05-10',
+      batchId: 'batch-1',
+    });
+  });
+
+  test('what happened to a certificate for other products is not told', () => {
+    const statusChanges = [change('suspended', '2026-05-01'), change('reinstated', '2026-05-02')];
+    const other = { ...later, gtins: ['0'], statusChanges };
+    const codes = decideVerdict({ ...biscuit, certificates: [biscuitCertificate, other] }, shopper).reasons;
+    expect(codes.map((reason) => reason.code)).not.toContain('certificate.reinstated');
+  });
+
   test('a verdict carries the policy it was decided by and the hash of the rules', () => {
     const verdict = decideVerdict(biscuit, shopper);
     expect(verdict.policy).toBe(shopper);
@@ -1123,6 +1173,73 @@ describe('what a code cannot prove depends on its level', () => {
     expect(limitsOf({ ...biscuit, batch: null })).toEqual(
       expect.arrayContaining(['names_product_not_pack', 'batch_not_named']),
     );
+  });
+});
+
+describe('the day itself', () => {
+  const today = shopper.day;
+  const codesOf = (evidence: Evidence): readonly ReasonCode[] =>
+    decideVerdict(evidence, shopper).reasons.map((reason) => reason.code);
+
+  test('an application, a result, a case and a balance count from their first day', () => {
+    expect(codesOf({ ...uncertified, applications: [{ ...application, submittedOn: today }] })).toContain(
+      'application.submitted',
+    );
+    expect(codesOf({ ...biscuit, labResults: [{ ...porcineDetected, on: today }] })).toContain('lab.detected');
+    expect(codesOf({ ...biscuit, fraudFindings: [{ ...openFraud, on: today }] })).toContain('fraud.open');
+    expect(codesOf({ ...biscuitClass, massBalances: [{ ...overspent, from: today }] })).toContain(
+      'mass_balance.overspent',
+    );
+  });
+  test('a batch is not past its expiry on the day itself', () => {
+    expect(codesOf(withBatch(biscuit, { expiresOn: today }))).not.toContain('batch.past_expiry');
+    expect(codesOf(withBatch(biscuit, { expiresOn: '2026-05-31' }))).toContain('batch.past_expiry');
+  });
+  test('status changes count by their days, whatever their order in the list', () => {
+    const lifted = [change('reinstated', '2026-05-02'), change('suspended', '2026-05-01')];
+    expect(decideVerdict(withCertificate(biscuit, { statusChanges: lifted }), shopper).state).toBe('certified');
+    const early = [change('suspended', '2026-05-02'), change('reinstated', '2026-05-01')];
+    expect(decideVerdict(withCertificate(biscuit, { statusChanges: early }), shopper).state).toBe('suspended');
+  });
+  test('a suspension of no batch at all suspends nothing', () => {
+    const statusChanges = [change('suspended', '2026-05-02', { batchIds: [] })];
+    expect(decideVerdict(withCertificate(biscuitClass, { statusChanges }), shopper).state).toBe('certified');
+  });
+});
+
+describe('what was asked and answered well', () => {
+  const checksOf = (evidence: Evidence): readonly string[] => decideVerdict(evidence, shopper).checked.toSorted();
+  const all = [
+    'certificate_covers_batch',
+    'certificate_covers_holder',
+    'certificate_covers_product',
+    'certificate_covers_site',
+    'certificate_in_force',
+    'certifier_recognised',
+    'cold_chain_holds',
+    'ingredients_reviewed',
+    'no_failed_lab_result',
+    'no_recall',
+  ];
+  const without = (...missing: string[]): string[] => all.filter((check) => !missing.includes(check));
+
+  test('a certified batch passes every check that could be made', () => expect(checksOf(biscuit)).toEqual(all));
+  test('a check is missing where its question was answered badly', () => {
+    expect(checksOf({ ...biscuit, recalls: [recallOfAll] })).toEqual(without('no_recall'));
+    expect(checksOf({ ...biscuit, labResults: [porcineDetected] })).toEqual(without('no_failed_lab_result'));
+    expect(checksOf({ ...biscuit, ingredientFindings: [porkGelatin] })).toEqual(without('ingredients_reviewed'));
+    expect(checksOf({ ...biscuit, recognitions: [] })).toEqual(without('certifier_recognised'));
+    expect(checksOf({ ...biscuit, massBalances: [overspent] })).toEqual(all);
+    expect(checksOf({ ...biscuit, codeLevel: 'pack', serial: copiedSerial })).toEqual(all);
+  });
+  test('a check is missing where its question could not be asked', () => {
+    expect(checksOf({ ...biscuit, labResults: [] })).toEqual(without('no_failed_lab_result'));
+    expect(checksOf({ ...biscuit, sensorFindings: [] })).toEqual(without('cold_chain_holds'));
+    expect(checksOf(biscuitClass)).toEqual(without('certificate_covers_batch', 'certificate_covers_site'));
+    expect(checksOf({ ...biscuit, product: { ...biscuitProduct, ingredientsDeclared: false } })).toEqual(
+      without('ingredients_reviewed'),
+    );
+    expect(decideVerdict(biscuit, { ...shopper, market: null }).checked).not.toContain('certifier_recognised');
   });
 });
 

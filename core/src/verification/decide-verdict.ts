@@ -5,7 +5,7 @@ import { assessCondition, assessLabResults, assessRecalls, assessSuspicion } fro
 import { assessIngredients } from './assess-ingredients.ts';
 import { assessMassBalance } from './assess-mass-balance.ts';
 import { assessSerial } from './assess-serial.ts';
-import { assessApplications, assessUncertifiedSlaughter } from './assess-use.ts';
+import { assessApplications, assessUncertifiedSlaughter } from './assess-uncertified.ts';
 import type { Evidence } from './evidence.ts';
 import { displayOf, type Findings, halalStatusOf, hold, newFindings, sortReasons, stateOf } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';

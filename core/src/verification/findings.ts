@@ -93,7 +93,7 @@ export function hold(
 /**
  * A finding worth saying that changes no state.
  *
- * @example decideVerdict(biscuit, { ...shopper, day: '2027-03-02' }).reasons[0].code // 'batch.past_expiry'
+ * @example decideVerdict(biscuit, { ...shopper, day: '2027-03-02' }).reasons.some((reason) => reason.code === 'batch.past_expiry') // true
  */
 export function inform(
   findings: Findings,

@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:a90224e28b43008cd2fd4fd1d2c46cd35ee1494d78a6526fd0f26e34d1feeebc';
+export const ruleSet = 'sha256:4e1896c8619503f5cc48016df76aa0f1c4b6925b4d1e282b8bbd8eadce8a554e';

@@ -38,7 +38,7 @@ export default {
     empty: 'Please enter a valid QR code or batch number',
     too_long: 'This code is longer than any that we know.',
     not_text: 'This code holds something other than text.',
-    wrong_check_digit: 'One digit does not fit the others. Please check the number.',
+    unrecognised: 'This is not a code that we can read. Please check the digits.',
   },
   products: { unknown: 'This product is not in the register.' },
   traceability: { no_journey: 'No journey is recorded for this code.' },

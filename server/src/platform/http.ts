@@ -4,7 +4,7 @@ import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/pr
 import type { Access, RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { z } from 'zod';
 import { newId, systemClock } from './clock.ts';
 import type { Logger } from './log.ts';
@@ -72,7 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const serverOptions: FastifyServerOptions = {
     // Fastify asks for its own logger type; pino's has all of it.
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(systemClock.now()),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,

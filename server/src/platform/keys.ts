@@ -24,7 +24,9 @@ export const keysFrom = (master: Buffer): Keys => ({
 
 // Two processes may start at once: the file appears whole or not at all, and the first one wins.
 function createKeyFile(path: string) {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  // The folder above is shared with the database, which may run under another account; only this one is closed.
+  mkdirSync(dirname(path), { recursive: true });
+  chmodSync(dirname(path), 0o700);
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(keyBytes).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {

@@ -1,7 +1,13 @@
 // The language of the page: words, direction, dates and numbers. A language that is not complete shows English, left to right.
 import { type Catalogue, loadCatalogue } from '@amanah/messages/catalogue';
 import type { English } from '@amanah/messages/en';
-import { isLanguage, type Language, languageEntry, preferredLanguage, spokenLanguage } from '@amanah/messages/languages';
+import {
+  isLanguage,
+  type Language,
+  languageEntry,
+  preferredLanguage,
+  spokenLanguage,
+} from '@amanah/messages/languages';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'use-intl';
@@ -9,7 +15,10 @@ import { storageKeys, storedValue } from './storage.ts';
 
 const language = storedValue<Language>(
   storageKeys.language,
-  (text) => (isLanguage(text) ? text : preferredLanguage(typeof navigator === 'undefined' ? null : navigator.languages?.join(','))),
+  (text) =>
+    isLanguage(text)
+      ? text
+      : preferredLanguage(typeof navigator === 'undefined' ? null : navigator.languages?.join(',')),
   (value) => value,
 );
 
@@ -49,7 +58,10 @@ const formats = {
 
 export function LanguageProvider({ first, children }: { readonly first: Catalogue; readonly children: ReactNode }) {
   const chosen = useSyncExternalStore(language.subscribe, language.get);
-  const [shown, setShown] = useState<{ readonly language: Language; readonly words: Catalogue }>({ language: language.get(), words: first });
+  const [shown, setShown] = useState<{ readonly language: Language; readonly words: Catalogue }>({
+    language: language.get(),
+    words: first,
+  });
 
   useEffect(() => {
     let isCurrent = true;
@@ -75,7 +87,12 @@ export function LanguageProvider({ first, children }: { readonly first: Catalogu
     <LanguageContext value={choice}>
       <I18nProvider locale={locale === 'en-GB' ? 'en-US' : locale}>
         {/* A translation has the same keys as English by its type; the literal texts differ, which is the point. */}
-        <IntlProvider locale={locale} messages={shown.words as unknown as English} formats={formats} timeZone={localTimeZone}>
+        <IntlProvider
+          locale={locale}
+          messages={shown.words as unknown as English}
+          formats={formats}
+          timeZone={localTimeZone}
+        >
           {children}
         </IntlProvider>
       </I18nProvider>

@@ -4,7 +4,14 @@ import { type Client, RequestFailed, ServerUnreachable } from '@amanah/api/clien
 import { login, logout, profile, refresh, register, type User } from '@amanah/api/identity';
 import type { RouteInput } from '@amanah/api/route';
 import { isExpired } from './access-token.ts';
-import { nextState, type SessionEvent, type SessionState, type StoredSession, sessionOf, startState } from './session-state.ts';
+import {
+  nextState,
+  type SessionEvent,
+  type SessionState,
+  type StoredSession,
+  sessionOf,
+  startState,
+} from './session-state.ts';
 import { readStored, storageKeys, writeStored } from './storage.ts';
 
 /** Section 9: session validation every 5 minutes. */
@@ -28,8 +35,8 @@ export interface SessionKeeper {
 }
 
 export interface SessionKeeperOptions {
-  /** A client without access token: signing in and renewing must never wait for a renewal. */
-  readonly client: Client;
+  /** A client that sends the given token or none: signing in and renewing must never wait for a renewal. */
+  readonly clientWith: (token: string | null) => Client;
   readonly now?: () => number;
 }
 
@@ -40,7 +47,9 @@ export function readStoredSession(): StoredSession | null {
   try {
     const user: unknown = JSON.parse(text);
     // Written by us and only shown, never trusted: every right is checked by the server.
-    return typeof user === 'object' && user !== null && 'id' in user && 'role' in user ? { token, user: user as User } : null;
+    return typeof user === 'object' && user !== null && 'id' in user && 'role' in user
+      ? { token, user: user as User }
+      : null;
   } catch {
     return null;
   }
@@ -51,7 +60,8 @@ function isRefusal(failure: unknown): boolean {
   return failure instanceof RequestFailed && (failure.status === 401 || failure.status === 403);
 }
 
-export function createSessionKeeper({ client, now = Date.now }: SessionKeeperOptions): SessionKeeper {
+export function createSessionKeeper({ clientWith, now = Date.now }: SessionKeeperOptions): SessionKeeper {
+  const client = clientWith(null);
   let state = startState(readStoredSession());
   let renewal: Promise<StoredSession | null> | null = null;
   const listeners = new Set<() => void>();
@@ -67,7 +77,8 @@ export function createSessionKeeper({ client, now = Date.now }: SessionKeeperOpt
       writeStored(storageKeys.user, held ? JSON.stringify(held.user) : null);
     }
     for (const listener of listeners) listener();
-    if (state.status === 'signed_out' && state.because === 'expired') for (const listener of expiryListeners) listener();
+    if (state.status === 'signed_out' && state.because === 'expired')
+      for (const listener of expiryListeners) listener();
   };
 
   const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
@@ -104,7 +115,7 @@ export function createSessionKeeper({ client, now = Date.now }: SessionKeeperOpt
   };
 
   const readProfile = async (token: string): Promise<void> => {
-    const user = await withToken(client, token);
+    const user = await clientWith(token).call(profile, {});
     apply({ type: 'profile_read', user });
   };
 
@@ -174,9 +185,4 @@ export function createSessionKeeper({ client, now = Date.now }: SessionKeeperOpt
       };
     },
   };
-}
-
-/** The profile of a given token, beside the client's own token so that a renewal cannot wait for itself. */
-function withToken(client: Client, token: string): Promise<User> {
-  return client.call(profile, { headers: { authorization: `Bearer ${token}` } } as never);
 }

@@ -31,7 +31,11 @@ export interface StoredValue<T> {
 }
 
 /** A setting of this device: readable from anywhere, kept across visits and in step between tabs. */
-export function storedValue<T>(key: string, read: (text: string | null) => T, write: (value: T) => string | null): StoredValue<T> {
+export function storedValue<T>(
+  key: string,
+  read: (text: string | null) => T,
+  write: (value: T) => string | null,
+): StoredValue<T> {
   let value = read(readStored(key));
   const listeners = new Set<() => void>();
   const tell = () => {

@@ -3,7 +3,16 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
-export type BadgeTone = 'emerald' | 'amber' | 'red' | 'slate' | 'plain' | 'consumer' | 'retailer' | 'certifier' | 'producer';
+export type BadgeTone =
+  | 'emerald'
+  | 'amber'
+  | 'red'
+  | 'slate'
+  | 'plain'
+  | 'consumer'
+  | 'retailer'
+  | 'certifier'
+  | 'producer';
 
 const tones: Record<BadgeTone, string> = {
   emerald: 'bg-emerald-wash text-emerald-ink',
@@ -17,9 +26,22 @@ const tones: Record<BadgeTone, string> = {
   producer: 'bg-producer-wash text-producer-ink',
 };
 
-export function Badge({ tone = 'plain', icon, children }: { readonly tone?: BadgeTone; readonly icon?: IconName; readonly children: ReactNode }) {
+export function Badge({
+  tone = 'plain',
+  icon,
+  children,
+}: {
+  readonly tone?: BadgeTone;
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+}) {
   return (
-    <span className={classNames('inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-medium', tones[tone])}>
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-medium',
+        tones[tone],
+      )}
+    >
       {icon ? <Icon name={icon} size={14} /> : null}
       {children}
     </span>

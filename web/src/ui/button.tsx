@@ -46,7 +46,17 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   readonly className?: string;
 }
 
-export function Button({ children, icon, tone, size, wide, isPending = false, pendingLabel, className, ...rest }: ButtonProps) {
+export function Button({
+  children,
+  icon,
+  tone,
+  size,
+  wide,
+  isPending = false,
+  pendingLabel,
+  className,
+  ...rest
+}: ButtonProps) {
   const look: ButtonLook = {
     ...(tone === undefined ? {} : { tone }),
     ...(size === undefined ? {} : { size }),
@@ -84,7 +94,13 @@ export function IconButton({ icon, label, className, ...rest }: IconButtonProps)
 
 export function Spinner({ size = 18 }: { readonly size?: number }) {
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className="shrink-0 animate-[turn_900ms_linear_infinite]">
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className="shrink-0 animate-[turn_900ms_linear_infinite]"
+    >
       <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2.5" opacity="0.25" />
       <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />
     </svg>

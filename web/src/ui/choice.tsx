@@ -66,7 +66,19 @@ export interface ChoiceFieldProps<Value extends string> {
 }
 
 export function Select<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { label, choices, value, onChange, placeholder, empty, help, fault, isDisabled = false, name, className } = props;
+  const {
+    label,
+    choices,
+    value,
+    onChange,
+    placeholder,
+    empty,
+    help,
+    fault,
+    isDisabled = false,
+    name,
+    className,
+  } = props;
   return (
     <AriaSelect
       value={value}
@@ -98,7 +110,21 @@ export function ComboBox<Value extends string>(
     readonly onSearch?: (text: string) => void;
   },
 ) {
-  const { label, choices, value, onChange, placeholder, empty, help, fault, isDisabled = false, name, className, openLabel, onSearch } = props;
+  const {
+    label,
+    choices,
+    value,
+    onChange,
+    placeholder,
+    empty,
+    help,
+    fault,
+    isDisabled = false,
+    name,
+    className,
+    openLabel,
+    onSearch,
+  } = props;
   return (
     <AriaComboBox
       defaultItems={choices}
@@ -173,7 +199,14 @@ export interface RadioCardsProps<Value extends string> {
   readonly isCompact?: boolean;
 }
 
-export function RadioCards<Value extends string>({ label, choices, value, onChange, columns = 2, isCompact = false }: RadioCardsProps<Value>) {
+export function RadioCards<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  columns = 2,
+  isCompact = false,
+}: RadioCardsProps<Value>) {
   return (
     <RadioGroup
       value={value}

@@ -23,7 +23,11 @@ export function Code({ children, truncate, className }: CodeProps) {
   const isCut = truncate !== undefined && children.length > truncate;
   const shown = isCut ? children.slice(0, truncate) : children;
   return (
-    <code dir="ltr" {...(isCut ? { title: children } : {})} className={classNames('inline font-mono text-[0.94em] [unicode-bidi:isolate]', className)}>
+    <code
+      dir="ltr"
+      {...(isCut ? { title: children } : {})}
+      className={classNames('inline font-mono text-[0.94em] [unicode-bidi:isolate]', className)}
+    >
       {groupsOfCode(shown).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups of a fixed text never reorder
         <Fragment key={index}>

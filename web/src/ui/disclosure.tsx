@@ -15,7 +15,15 @@ export interface DisclosureProps {
   readonly headingLevel?: 2 | 3 | 4;
 }
 
-export function Disclosure({ summary, children, startsOpen = false, isOpen, onOpenChange, className, headingLevel = 3 }: DisclosureProps) {
+export function Disclosure({
+  summary,
+  children,
+  startsOpen = false,
+  isOpen,
+  onOpenChange,
+  className,
+  headingLevel = 3,
+}: DisclosureProps) {
   const [ownIsOpen, setOwnIsOpen] = useState(startsOpen);
   const open = isOpen ?? ownIsOpen;
   const id = useId();
@@ -33,13 +41,20 @@ export function Disclosure({ summary, children, startsOpen = false, isOpen, onOp
           className="flex min-h-11 w-full items-center gap-3 rounded-control py-2 text-start"
         >
           <span className="flex-1">{summary}</span>
-          <Icon name="chevron" size={18} className={classNames('text-ink-faint transition-transform duration-200', open && 'rotate-180')} />
+          <Icon
+            name="chevron"
+            size={18}
+            className={classNames('text-ink-faint transition-transform duration-200', open && 'rotate-180')}
+          />
         </AriaButton>
       </Heading>
       <div
         id={id}
         inert={!open}
-        className={classNames('grid transition-[grid-template-rows,visibility] duration-200 ease-calm', open ? 'visible grid-rows-[1fr]' : 'invisible grid-rows-[0fr]')}
+        className={classNames(
+          'grid transition-[grid-template-rows,visibility] duration-200 ease-calm',
+          open ? 'visible grid-rows-[1fr]' : 'invisible grid-rows-[0fr]',
+        )}
       >
         <div className="min-h-0 overflow-hidden">{children}</div>
       </div>

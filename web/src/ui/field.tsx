@@ -27,12 +27,29 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   readonly isCode?: boolean;
 }
 
-export function TextField({ label, help, fault, placeholder, icon, className, inputRef, isCode, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  fault,
+  placeholder,
+  icon,
+  className,
+  inputRef,
+  isCode,
+  ...rest
+}: TextFieldProps) {
   return (
-    <AriaTextField {...rest} isInvalid={Boolean(fault)} validationBehavior="aria" className={classNames('flex flex-col gap-1.5', className)}>
+    <AriaTextField
+      {...rest}
+      isInvalid={Boolean(fault)}
+      validationBehavior="aria"
+      className={classNames('flex flex-col gap-1.5', className)}
+    >
       <Label className={labelLook}>{label}</Label>
       <div className="relative">
-        {icon ? <Icon name={icon} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" /> : null}
+        {icon ? (
+          <Icon name={icon} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
+        ) : null}
         <Input
           {...(inputRef ? { ref: inputRef } : {})}
           {...(placeholder === undefined ? {} : { placeholder })}

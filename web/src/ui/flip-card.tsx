@@ -32,7 +32,11 @@ export function FlipCard({ front, back, showBackLabel, showFrontLabel, className
         </div>
         <div
           inert={!isTurned}
-          className={classNames(side, '[transform:rotateY(180deg)] motion-reduce:transform-none', !isTurned && 'motion-reduce:invisible')}
+          className={classNames(
+            side,
+            '[transform:rotateY(180deg)] motion-reduce:transform-none',
+            !isTurned && 'motion-reduce:invisible',
+          )}
         >
           {back}
         </div>

@@ -20,7 +20,11 @@ const lines = [
 export function GirihPattern({ className }: { readonly className?: string }) {
   const id = useId();
   return (
-    <svg aria-hidden="true" focusable="false" className={classNames('pointer-events-none absolute inset-0 size-full text-brand', className)}>
+    <svg
+      aria-hidden="true"
+      focusable="false"
+      className={classNames('pointer-events-none absolute inset-0 size-full text-brand', className)}
+    >
       <defs>
         <pattern id={id} width={cell} height={cell} patternUnits="userSpaceOnUse">
           <path d={lines} fill="none" stroke="currentColor" strokeWidth="1" />

@@ -55,7 +55,9 @@ export function Menu({ label, trigger, head, groups, onAction }: MenuProps) {
                   : {})}
                 className={classNames(index > 0 && 'mt-1.5 border-t border-line pt-1.5')}
               >
-                {group.title ? <Header className="px-3 py-1.5 text-xs font-medium text-ink-faint">{group.title}</Header> : null}
+                {group.title ? (
+                  <Header className="px-3 py-1.5 text-xs font-medium text-ink-faint">{group.title}</Header>
+                ) : null}
                 {group.entries.map((entry) => (
                   <AriaMenuItem
                     key={entry.id}
@@ -68,7 +70,11 @@ export function Menu({ label, trigger, head, groups, onAction }: MenuProps) {
                     )}
                   >
                     {entry.icon ? <Icon name={entry.icon} className="text-ink-faint" /> : null}
-                    <span className="flex-1" {...(entry.lang ? { lang: entry.lang } : {})} {...(entry.dir ? { dir: entry.dir } : {})}>
+                    <span
+                      className="flex-1"
+                      {...(entry.lang ? { lang: entry.lang } : {})}
+                      {...(entry.dir ? { dir: entry.dir } : {})}
+                    >
                       {entry.label}
                     </span>
                     {entry.note ? <span className="text-xs text-ink-faint">{entry.note}</span> : null}

@@ -20,9 +20,17 @@ const scrimLook = 'fixed inset-0 z-40 bg-scrim data-[entering]:animate-[fade_200
 
 export function Dialog({ title, closeLabel, isOpen, onOpenChange, children, role = 'dialog' }: OverlayProps) {
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={onOpenChange} isDismissable={role === 'dialog'} className={classNames(scrimLook, 'flex items-end justify-center sm:items-center sm:p-6')}>
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={role === 'dialog'}
+      className={classNames(scrimLook, 'flex items-end justify-center sm:items-center sm:p-6')}
+    >
       <Modal className="w-full max-w-lg data-[entering]:animate-[rise_200ms_var(--ease)]">
-        <AriaDialog role={role} className="max-h-[90dvh] overflow-auto rounded-t-surface bg-raised p-6 shadow-one outline-none sm:rounded-surface">
+        <AriaDialog
+          role={role}
+          className="max-h-[90dvh] overflow-auto rounded-t-surface bg-raised p-6 shadow-one outline-none sm:rounded-surface"
+        >
           <header className="mb-4 flex items-start justify-between gap-4">
             <Heading slot="title" className="text-lg">
               {title}

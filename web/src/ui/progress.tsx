@@ -1,6 +1,7 @@
 // A progress bar from 0 to 100 with its figure in words beside it; without a value it says "going on".
-import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
+
 import { Label } from 'react-aria-components/Label';
+import { ProgressBar as AriaProgressBar } from 'react-aria-components/ProgressBar';
 import { classNames } from './class-names.ts';
 
 export interface ProgressProps {
@@ -28,7 +29,11 @@ export function Progress({ label, value, valueLabel, tone = 'brand' }: ProgressP
       </div>
       <div className="h-2 overflow-hidden rounded-full bg-sunken">
         <div
-          className={classNames('h-full rounded-full transition-[width] duration-200', fills[tone], share === null && 'w-1/3 animate-[slide-along_1.2s_linear_infinite]')}
+          className={classNames(
+            'h-full rounded-full transition-[width] duration-200',
+            fills[tone],
+            share === null && 'w-1/3 animate-[slide-along_1.2s_linear_infinite]',
+          )}
           {...(share === null ? {} : { style: { width: `${share}%` } })}
         />
       </div>

@@ -43,7 +43,14 @@ export function Seal({ family, sign, size = 96, isDrawn = true, className }: Sea
   const look = families[family];
   const drawing = isDrawn ? 'animate-[seal-draw_200ms_var(--ease)_both]' : '';
   return (
-    <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false" className={classNames('shrink-0', className)}>
+    <svg
+      viewBox="0 0 100 100"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+      className={classNames('shrink-0', className)}
+    >
       <path d={outline} className={classNames(look.wash, isDrawn && 'animate-[seal-fill_200ms_var(--ease)_both]')} />
       <g fill="none" strokeWidth="2.25" strokeLinejoin="round" className={look.line}>
         <path d={diamond} pathLength={1} strokeDasharray={1} className={drawing} />
@@ -65,9 +72,23 @@ export function Seal({ family, sign, size = 96, isDrawn = true, className }: Sea
 
 export function Mark({ size = 32, className }: { readonly size?: number; readonly className?: string }) {
   return (
-    <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" focusable="false" className={classNames('shrink-0', className)}>
+    <svg
+      viewBox="0 0 100 100"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+      className={classNames('shrink-0', className)}
+    >
       <path d={outline} className="fill-brand stroke-brand" strokeWidth="4" strokeLinejoin="round" />
-      <path d="M34 51.5l11 11 22-24" fill="none" className="stroke-on-brand" strokeWidth="8.5" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M34 51.5l11 11 22-24"
+        fill="none"
+        className="stroke-on-brand"
+        strokeWidth="8.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }
@@ -76,7 +97,13 @@ export function Mark({ size = 32, className }: { readonly size?: number; readonl
 export function LoadingMark({ label, size = 48 }: { readonly label: string; readonly size?: number }) {
   return (
     <span role="status" className="inline-flex flex-col items-center gap-3 text-sm text-ink-soft">
-      <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true" className="animate-[breathe_1.6s_var(--ease)_infinite]">
+      <svg
+        viewBox="0 0 100 100"
+        width={size}
+        height={size}
+        aria-hidden="true"
+        className="animate-[breathe_1.6s_var(--ease)_infinite]"
+      >
         <path d={outline} fill="none" className="stroke-brand" strokeWidth="4" strokeLinejoin="round" />
         <path d={octagon} fill="none" className="stroke-brand" strokeWidth="2" opacity="0.5" strokeLinejoin="round" />
       </svg>

@@ -15,7 +15,12 @@ export function starPoints(x: number, y: number, radius: number): readonly (read
 }
 
 /** One of the two squares, `turn` in radians from the diamond. */
-export function squarePoints(x: number, y: number, radius: number, turn: number): readonly (readonly [number, number])[] {
+export function squarePoints(
+  x: number,
+  y: number,
+  radius: number,
+  turn: number,
+): readonly (readonly [number, number])[] {
   return Array.from({ length: 4 }, (_, index) => {
     const angle = -Math.PI / 2 + turn + (index * Math.PI) / 2;
     return [round(x + radius * Math.cos(angle)), round(y + radius * Math.sin(angle))] as const;

@@ -6,11 +6,24 @@ import { Icon, type IconName } from './icon.tsx';
 
 /** A grey shape with the size of what will come. Give it the final height, so that nothing moves. */
 export function Skeleton({ className }: { readonly className?: string }) {
-  return <span aria-hidden="true" className={classNames('block animate-[breathe_1.6s_var(--ease)_infinite] rounded-control bg-sunken', className)} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('block animate-[breathe_1.6s_var(--ease)_infinite] rounded-control bg-sunken', className)}
+    />
+  );
 }
 
 /** Wraps skeletons: announces once that something is on its way, and hides the shapes from readers. */
-export function SkeletonGroup({ label, children, className }: { readonly label: string; readonly children: ReactNode; readonly className?: string }) {
+export function SkeletonGroup({
+  label,
+  children,
+  className,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   return (
     <div role="status" aria-busy="true" className={className}>
       <span className="sr-only">{label}</span>
@@ -48,7 +61,18 @@ export interface ErrorStateProps extends StateProps {
   readonly reference?: ReactNode;
 }
 
-export function ErrorState({ title, children, icon = 'warning', action, headingLevel = 2, retryLabel, onRetry, isRetrying = false, reference, className }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  icon = 'warning',
+  action,
+  headingLevel = 2,
+  retryLabel,
+  onRetry,
+  isRetrying = false,
+  reference,
+  className,
+}: ErrorStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div role="alert" className={classNames('flex flex-col items-center gap-3 px-4 py-10 text-center', className)}>
@@ -71,7 +95,10 @@ export function ErrorState({ title, children, icon = 'warning', action, headingL
 /** One line across the page while the server cannot be reached. */
 export function OfflineNotice({ children }: { readonly children: ReactNode }) {
   return (
-    <div role="status" className="flex items-center justify-center gap-2 bg-slate-wash px-4 py-2 text-center text-sm text-slate-ink">
+    <div
+      role="status"
+      className="flex items-center justify-center gap-2 bg-slate-wash px-4 py-2 text-center text-sm text-slate-ink"
+    >
       <Icon name="offline" size={16} />
       <span>{children}</span>
     </div>
@@ -79,7 +106,17 @@ export function OfflineNotice({ children }: { readonly children: ReactNode }) {
 }
 
 /** A box that informs in one of the verdict families. */
-export function Notice({ tone = 'slate', icon = 'info', children, className }: { readonly tone?: 'emerald' | 'amber' | 'red' | 'slate'; readonly icon?: IconName; readonly children: ReactNode; readonly className?: string }) {
+export function Notice({
+  tone = 'slate',
+  icon = 'info',
+  children,
+  className,
+}: {
+  readonly tone?: 'emerald' | 'amber' | 'red' | 'slate';
+  readonly icon?: IconName;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   const looks = {
     emerald: 'bg-emerald-wash text-emerald-ink border-emerald-line',
     amber: 'bg-amber-wash text-amber-ink border-amber-line',
@@ -87,7 +124,9 @@ export function Notice({ tone = 'slate', icon = 'info', children, className }: {
     slate: 'bg-slate-wash text-slate-ink border-slate-line',
   } as const;
   return (
-    <div className={classNames('flex items-start gap-3 rounded-control border px-4 py-3 text-sm', looks[tone], className)}>
+    <div
+      className={classNames('flex items-start gap-3 rounded-control border px-4 py-3 text-sm', looks[tone], className)}
+    >
       <Icon name={icon} size={18} className="mt-0.5" />
       <div className="flex-1">{children}</div>
     </div>

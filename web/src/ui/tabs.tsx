@@ -1,6 +1,6 @@
 // Tabs: arrow keys follow the reading direction. Panels that are not open are not in the page.
 import type { ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 

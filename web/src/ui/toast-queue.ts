@@ -47,7 +47,9 @@ export function createToastQueue(later: (run: () => void, milliseconds: number) 
       return id;
     },
     dismiss(id) {
-      const leaving = toasts.filter((toast) => toast.isOpen && (id === undefined || toast.id === id)).map((toast) => toast.id);
+      const leaving = toasts
+        .filter((toast) => toast.isOpen && (id === undefined || toast.id === id))
+        .map((toast) => toast.id);
       if (leaving.length === 0) return;
       set(toasts.map((toast) => (leaving.includes(toast.id) ? { ...toast, isOpen: false } : toast)));
       forgetLater(leaving);

@@ -12,7 +12,15 @@ const looks: Record<ToastTone, { readonly icon: IconName; readonly mark: string;
   notice: { icon: 'offline', mark: 'text-consumer-fill', box: 'border-line-strong' },
 };
 
-export function Toaster({ label, dismissLabel, queue = toasts }: { readonly label: string; readonly dismissLabel: string; readonly queue?: ToastQueue }) {
+export function Toaster({
+  label,
+  dismissLabel,
+  queue = toasts,
+}: {
+  readonly label: string;
+  readonly dismissLabel: string;
+  readonly queue?: ToastQueue;
+}) {
   const toast = useSyncExternalStore(queue.subscribe, queue.current, () => null);
   const [isHeld, setIsHeld] = useState(false);
   const id = toast?.id;

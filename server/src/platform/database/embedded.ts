@@ -2,7 +2,7 @@
 // Must never run without fsync, never leave a server behind on a clean stop, and take over one that a kill left.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -44,6 +44,7 @@ export async function startEmbeddedPostgres(folder: string, log: Logger): Promis
   const isRoot = process.getuid?.() === 0;
   const home = isRoot && !isReachableByOthers(dirname(folder)) ? refuge(folder) : folder;
   mkdirSync(home, { recursive: true });
+  if (isRoot) chmodSync(home, statSync(home).mode | 0o011);
   const owner = await own(home, folder);
   try {
     const native = nativeFolder(isRoot ? home : null);

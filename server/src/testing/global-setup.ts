@@ -1,0 +1,40 @@
+// Starts the database for the domain tests once, and migrates the template that every test file is cloned from.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { openDatabase } from '../platform/database/database.ts';
+import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { onServer, type TestServer, templateName } from './test-database.ts';
+
+export default async function setup() {
+  const log = pino({ level: 'silent' });
+  const folder = mkdtempSync(join(tmpdir(), 'amanah-tests-'));
+  const url = process.env.TEST_DATABASE_URL;
+  const embedded = url ? null : await startEmbeddedPostgres(join(folder, 'data'), log);
+  const server: TestServer = { connection: embedded ? embedded.connection : connectionOf(url ?? '') };
+  await onServer(server, async (client) => {
+    await client.query(`drop database if exists ${templateName} with (force)`);
+    await client.query(`create database ${templateName}`);
+  });
+  const template = openDatabase({ connection: { ...server.connection, database: templateName }, log });
+  await migrateDatabase(template);
+  await template.close();
+  process.env.AMANAH_TEST_SERVER = JSON.stringify(server);
+  return async () => {
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+// Parts instead of the text: every test file names a database of its own.
+function connectionOf(text: string): TestServer['connection'] {
+  const url = new URL(text);
+  return {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  };
+}

@@ -1,0 +1,112 @@
+// The whole server on a cloned database, spoken to through its own typed client, in process.
+import { type Client, createClient, pathOf } from '@amanah/api/client';
+import { problemSchema } from '@amanah/api/problem';
+import type { RouteDefinition, RouteInput } from '@amanah/api/route';
+import { pino } from 'pino';
+import { type App, createApp } from '../app.ts';
+import { seedRegister } from '../authorities/register.ts';
+import { fixedClock } from '../platform/clock.ts';
+import { keysFrom } from '../platform/keys.ts';
+import type { Mail } from '../platform/mail.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp extends App {
+  readonly clock: ReturnType<typeof fixedClock>;
+  readonly database: Awaited<ReturnType<typeof createTestDatabase>>;
+  readonly mails: Mail[];
+  /** A browser of its own: keeps its cookies and its token. */
+  browser(address?: string): Browser;
+  close(): Promise<void>;
+}
+
+export interface Browser extends Client {
+  token: string | null;
+  readonly cookies: Map<string, string>;
+  /** The raw answer, for refusals and headers. */
+  send<R extends RouteDefinition>(route: R, input: RouteInput<R>): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+}
+
+export async function createTestApp(at = '2026-11-21T10:00:00Z'): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const clock = fixedClock(at);
+  const mails: Mail[] = [];
+  const app = await createApp({
+    config: { publicUrl: 'http://localhost:3000', trustedProxies: 0 },
+    database,
+    clock,
+    keys: keysFrom(Buffer.alloc(32, 7)),
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
+    log: pino({ level: 'silent' }),
+    readiness: { missing: () => [], isDatabaseAnswering: async () => true },
+  });
+  await app.domains.scans.ensurePartitions();
+  await seedRegister({ database, authorities: app.domains.authorities });
+  await app.http.ready();
+  return {
+    ...app,
+    clock,
+    database,
+    mails,
+    browser: (address) => createBrowser(app, address ?? '192.0.2.10'),
+    async close() {
+      await app.http.close();
+      await database.drop();
+    },
+  };
+}
+
+function createBrowser(app: App, address: string): Browser {
+  const cookies = new Map<string, string>();
+  const state = { token: null as string | null };
+
+  async function inject(method: string, url: string, headers: Record<string, string>, payload?: string) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await app.http.inject({
+      method: method as 'GET',
+      url,
+      remoteAddress: address,
+      headers: { ...headers, ...(cookie ? { cookie } : {}) },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const set of answer.cookies) {
+      if (set.value === '') cookies.delete(set.name);
+      else cookies.set(set.name, set.value);
+    }
+    return answer;
+  }
+
+  const client = createClient({
+    accessToken: async () => state.token,
+    fetch: async (url, init) => {
+      const answer = await inject(init?.method ?? 'GET', String(url), Object.fromEntries(new Headers(init?.headers)), init?.body as string | undefined);
+      return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+    },
+  });
+
+  return {
+    cookies,
+    get token() {
+      return state.token;
+    },
+    set token(token) {
+      state.token = token;
+    },
+    call: client.call,
+    async send(route, input) {
+      const answer = await inject(
+        route.method,
+        pathOf(route, input.params, input.query),
+        { ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...(state.token ? { authorization: `Bearer ${state.token}` } : {}) },
+        input.body === undefined ? undefined : JSON.stringify(input.body),
+      );
+      const isJson = String(answer.headers['content-type']).includes('json');
+      const body: unknown = isJson ? answer.json() : answer.body;
+      if (answer.statusCode >= 400) problemSchema.parse(body);
+      return { status: answer.statusCode, body, headers: answer.headers };
+    },
+  };
+}

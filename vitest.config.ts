@@ -1,0 +1,23 @@
+// Three kinds of tests that need no browser: rules and components, domains on a real database, and the source tree itself.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'rules', include: ['core/src/**/*.test.ts', 'api/src/**/*.test.ts', 'messages/src/**/*.test.ts', 'server/src/platform/**/*.test.ts'] } },
+      { extends: './web/vite.config.ts', test: { name: 'components', root: './web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'domains',
+          include: ['server/src/*/*.test.ts'],
+          exclude: ['server/src/platform/**'],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      { test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], testTimeout: 120_000 } },
+    ],
+  },
+});

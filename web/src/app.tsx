@@ -1,0 +1,35 @@
+// Providers in the order in which they need each other. It must hold no screen and no rule.
+import type { Catalogue } from '@amanah/messages/catalogue';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { useTranslations } from 'use-intl';
+import { LanguageProvider } from './platform/language.tsx';
+import { queryClient } from './platform/query.ts';
+import { SessionProvider } from './platform/session.tsx';
+import { router } from './router.tsx';
+import { toasts } from './ui/toast-queue.ts';
+
+export function App({ words }: { readonly words: Catalogue }) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider first={words}>
+        <SignedApp />
+      </LanguageProvider>
+    </QueryClientProvider>
+  );
+}
+
+function SignedApp() {
+  const t = useTranslations('auth.toasts');
+  const tellExpired = useCallback(
+    () => toasts.show({ title: t('expired'), description: t('expiredBody'), tone: 'destructive' }),
+    [t],
+  );
+  const forgetAnswers = useCallback(() => queryClient.clear(), []);
+  return (
+    <SessionProvider onExpired={tellExpired} onPersonChange={forgetAnswers}>
+      <RouterProvider router={router} />
+    </SessionProvider>
+  );
+}

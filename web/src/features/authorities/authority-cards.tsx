@@ -1,0 +1,132 @@
+// Certification bodies of the public register as flip cards: name in front, facts with their source behind.
+// Facts only: nothing here may read as if a body endorsed the product.
+import { type Authority, listAuthorities } from '@amanah/api/authorities';
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { useFailureWords } from '../../platform/failure.ts';
+import { useLanguage } from '../../platform/language.tsx';
+import { nameCountry } from '../../platform/market.ts';
+import { FlipCard } from '../../ui/flip-card.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+
+const gridLook = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const cardLook = 'h-80';
+
+export interface AuthorityCardsProps {
+  /** Short names, in the order in which they are shown; bodies that the register does not hold are left out. */
+  readonly shortNames: readonly string[];
+}
+
+export function AuthorityCards({ shortNames }: AuthorityCardsProps) {
+  const t = useTranslations('landing.authorities');
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const register = useQuery({
+    queryKey: ['authorities'],
+    queryFn: ({ signal }) => api.call(listAuthorities, {}, signal),
+  });
+  if (register.isPending)
+    return (
+      <SkeletonGroup label={general('loading')} className={gridLook}>
+        {shortNames.map((name) => (
+          <Skeleton key={name} className={cardLook} />
+        ))}
+      </SkeletonGroup>
+    );
+  if (register.isError)
+    return (
+      <ErrorState
+        title={t('failed')}
+        headingLevel={3}
+        retryLabel={general('retry')}
+        onRetry={() => void register.refetch()}
+        isRetrying={register.isFetching}
+        className="min-h-80 justify-center"
+      >
+        {failureWords(register.error).body}
+      </ErrorState>
+    );
+  // The register writes "ESMA (MoIAT)" or "ESMA/MoIAT" where a body was renamed: the first word is the name people know.
+  const shown = shortNames.flatMap(
+    (name) => register.data.authorities.find((one) => !one.demo && one.shortName.split(/[\s/(]/).includes(name)) ?? [],
+  );
+  if (shown.length === 0)
+    return (
+      <EmptyState title={t('empty')} headingLevel={3} icon="building">
+        {t('emptyBody')}
+      </EmptyState>
+    );
+  return (
+    <ul className={gridLook}>
+      {shown.map((authority) => (
+        <li key={authority.id}>
+          <AuthorityCard authority={authority} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const kinds = ['certifier', 'accreditor', 'recogniser', 'fatwa_council'] as const;
+
+function AuthorityCard({ authority }: { readonly authority: Authority }) {
+  const t = useTranslations('landing.authorities');
+  const format = useFormatter();
+  const { locale } = useLanguage();
+  const kind = kinds.find((one) => one === authority.role.replaceAll(/[\s-]/g, '_').toLowerCase()) ?? 'other';
+  const country = nameCountry(authority.country, locale);
+  const website = authority.website && /^https?:\/\//.test(authority.website) ? authority.website : null;
+  const dated = Number.isNaN(Date.parse(authority.sourceDate))
+    ? authority.sourceDate
+    : format.dateTime(new Date(authority.sourceDate), 'shortDay');
+  return (
+    <FlipCard
+      className={cardLook}
+      showBackLabel={t('more', { name: authority.shortName })}
+      showFrontLabel={t('less', { name: authority.shortName })}
+      front={
+        <>
+          <h3 className="text-2xl" dir="auto">
+            {authority.shortName}
+          </h3>
+          <p className="mt-2 line-clamp-4 text-ink-soft" dir="auto">
+            {authority.name}
+          </p>
+          <p className="mt-auto text-sm text-ink-soft">
+            {country} · {t(`kinds.${kind}`)}
+          </p>
+        </>
+      }
+      back={
+        <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-auto text-sm">
+          <h3 className="text-base">{authority.shortName}</h3>
+          <dl className="flex flex-col gap-2">
+            <div>
+              <dt className="text-ink-soft">{t('schemes')}</dt>
+              <dd dir="auto">{authority.schemes.length > 0 ? authority.schemes.join(', ') : t('noSchemes')}</dd>
+            </div>
+          </dl>
+          {authority.notes ? (
+            <p lang="en" dir="auto" className="text-ink-soft">
+              {authority.notes}
+            </p>
+          ) : null}
+          {website ? (
+            <a
+              href={website}
+              rel="noopener noreferrer"
+              target="_blank"
+              className="text-brand-ink underline underline-offset-2"
+            >
+              {t('website', { name: authority.shortName })}
+            </a>
+          ) : null}
+          <p className="mt-auto text-xs text-ink-faint [overflow-wrap:anywhere]">
+            {t('source', { source: authority.source.replace(/^https?:\/\/(www\.)?/, ''), date: dated })}
+          </p>
+        </div>
+      }
+    />
+  );
+}

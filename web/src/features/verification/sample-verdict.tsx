@@ -1,0 +1,163 @@
+// The live verdict of one demo batch, small enough for the landing page. It reads and records nothing.
+import type { VerifyResponse } from '@amanah/api/verification';
+import { lookAtVerdict } from '@amanah/api/verification';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { patterns } from '../../paths.ts';
+import { api } from '../../platform/api.ts';
+import { useFailureWords } from '../../platform/failure.ts';
+import { useMarket } from '../../platform/market.ts';
+import { useReasonSentence } from '../../platform/reason-words.ts';
+import { useShare } from '../../platform/share.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Code } from '../../ui/code.tsx';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Seal } from '../../ui/seal.tsx';
+import { ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { verdictLook } from './verdict-look.ts';
+
+export function SampleVerdict({ code }: { readonly code: string }) {
+  const t = useTranslations('landing.sample');
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const { market } = useMarket();
+  const answer = useQuery({
+    queryKey: ['verdicts', code, market],
+    queryFn: ({ signal }) =>
+      api.call(lookAtVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
+  });
+  return (
+    <Card padding="none" className="min-h-[34rem] overflow-hidden sm:min-h-[30rem]">
+      {answer.isPending ? (
+        <SkeletonGroup label={general('loading')} className="flex flex-col gap-5 p-6 sm:p-8">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-40" />
+          <Skeleton className="h-24" />
+        </SkeletonGroup>
+      ) : answer.isError ? (
+        <ErrorState
+          title={t('unavailable')}
+          headingLevel={3}
+          retryLabel={general('retry')}
+          onRetry={() => void answer.refetch()}
+          isRetrying={answer.isFetching}
+          className="min-h-[30rem] justify-center"
+        >
+          {failureWords(answer.error).isOffline ? failureWords(answer.error).body : t('unavailableBody')}
+        </ErrorState>
+      ) : (
+        <Answer verdict={answer.data} />
+      )}
+    </Card>
+  );
+}
+
+const headLook = {
+  emerald: 'bg-emerald-wash text-emerald-ink',
+  amber: 'bg-amber-wash text-amber-ink',
+  red: 'bg-red-wash text-red-ink',
+  slate: 'bg-slate-wash text-slate-ink',
+} as const;
+
+function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
+  const t = useTranslations('landing.sample');
+  const general = useTranslations('general');
+  const words = useTranslations('verdict');
+  const format = useFormatter();
+  const reasonSentence = useReasonSentence();
+  const share = useShare();
+  const look = verdictLook[verdict.state];
+  const certificate = verdict.certifications[0];
+  const product = verdict.product;
+  const facts: readonly Fact[] = [
+    { term: t('certifiedBy'), value: certificate ? <span dir="auto">{certificate.certifyingBody}</span> : null },
+    { term: t('certificate'), value: certificate ? <Code>{certificate.certificateNumber}</Code> : null },
+    { term: t('validUntil'), value: certificate ? format.dateTime(new Date(certificate.expiryDate), 'day') : null },
+    { term: t('batch'), value: verdict.batch ? <Code>{verdict.batch.batchNumber}</Code> : null },
+  ];
+  return (
+    <>
+      <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-4 p-6 sm:p-8', headLook[look.family])}>
+        <Seal family={look.family} sign={look.sign} size={88} />
+        <div className="min-w-56 flex-1">
+          <h3 className="text-2xl">{words(`states.${verdict.state}.word`)}</h3>
+          <p className="mt-1">{words(`states.${verdict.state}.sentence`)}</p>
+        </div>
+      </div>
+      <div className="grid gap-x-10 gap-y-6 p-6 sm:p-8 md:grid-cols-2">
+        <div>
+          <div className="flex flex-wrap items-center gap-2">
+            <p className="text-lg font-semibold" dir="auto">
+              {product?.name ?? verdict.code}
+            </p>
+            {product?.demo ? <Badge>{general('demo')}</Badge> : null}
+          </div>
+          {product ? (
+            <p className="text-ink-soft" dir="auto">
+              {product.brand}
+            </p>
+          ) : null}
+          <FactList facts={facts} className="mt-3" />
+        </div>
+        <div className="flex flex-col gap-5">
+          <section>
+            <h4 className="text-sm font-semibold tracking-normal">{t('reasons')}</h4>
+            <ul className="mt-1.5 flex flex-col gap-1.5">
+              {verdict.reasons.slice(0, 3).map((reason) => (
+                <li key={`${reason.code}:${reason.evidence?.id ?? ''}`} className="flex gap-2.5">
+                  <Icon
+                    name={reason.weight === 'refuses' ? 'cross' : reason.weight === 'limits' ? 'clock' : 'check'}
+                    size={18}
+                    className="mt-1 text-ink-faint"
+                  />
+                  <span>{reasonSentence(reason)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {verdict.proof.notProven.length > 0 ? (
+            <section>
+              <h4 className="text-sm font-semibold tracking-normal">{t('notProven')}</h4>
+              <ul className="mt-1.5 flex flex-col gap-1.5 text-ink-soft">
+                {verdict.proof.notProven.slice(0, 3).map((limit) => (
+                  <li key={limit} className="flex gap-2.5">
+                    <Icon name="minus" size={18} className="mt-1 text-ink-faint" />
+                    <span>{words(`limits.${limit}`)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3 border-t border-line px-6 py-5 sm:px-8">
+        <Link to={patterns.journey} search={{ code: verdict.code }} className={buttonLook({ tone: 'primary' })}>
+          {t('viewJourney')}
+        </Link>
+        <Button
+          tone="secondary"
+          icon="share"
+          onPress={() =>
+            void share(
+              {
+                code: verdict.code,
+                product: product?.name ?? verdict.code,
+                brand: product?.brand ?? '',
+                verdict: words(`states.${verdict.state}.word`),
+                isVerified: verdict.verified,
+              },
+              'result',
+            )
+          }
+        >
+          {t('share')}
+        </Button>
+      </div>
+    </>
+  );
+}

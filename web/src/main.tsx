@@ -1,0 +1,20 @@
+// The start of the browser app: words first, then the page. Nothing is drawn without its words.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { showWhatWasLeft } from './platform/after-reload.ts';
+import { watchConnection } from './platform/connection.ts';
+import { loadFirstCatalogue } from './platform/language.tsx';
+import './styles/app.css';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+
+const words = await loadFirstCatalogue();
+watchConnection();
+createRoot(place).render(
+  <StrictMode>
+    <App words={words} />
+  </StrictMode>,
+);
+showWhatWasLeft();

@@ -1,0 +1,43 @@
+// Whether the server can be reached, from two signals: the browser's own, and requests that got no answer.
+// It must never end a session or clear what is on the screen.
+
+import { ServerUnreachable } from '@amanah/api/client';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from './query.ts';
+
+let isOnline = typeof navigator === 'undefined' ? true : navigator.onLine;
+const listeners = new Set<() => void>();
+
+function set(next: boolean): void {
+  if (next === isOnline) return;
+  isOnline = next;
+  for (const listener of listeners) listener();
+}
+
+/** Starts to watch; call once. */
+export function watchConnection(): void {
+  window.addEventListener('online', () => set(true));
+  window.addEventListener('offline', () => set(false));
+  const judge = (failure: unknown, hasAnswer: boolean) => {
+    if (failure instanceof ServerUnreachable) set(false);
+    else if (hasAnswer) set(true);
+  };
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.state.fetchStatus === 'idle')
+      judge(query.state.error, query.state.status !== 'pending');
+  });
+  queryClient.getMutationCache().subscribe(({ type, mutation }) => {
+    if (type === 'updated' && mutation && mutation.state.status !== 'pending' && mutation.state.status !== 'idle')
+      judge(mutation.state.error, true);
+  });
+}
+
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isOnline,
+  );
+}

@@ -1,0 +1,65 @@
+// The session for components. Roles here only shape what is shown; every right is checked by the server.
+import type { Role, User } from '@amanah/api/identity';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { session } from './api.ts';
+import type { SessionKeeper } from './session-keeper.ts';
+import { sessionOf } from './session-state.ts';
+
+export interface Auth {
+  readonly status: 'loading' | 'signed_in' | 'signed_out';
+  /** The signed-in person; null while loading or signed out. */
+  readonly user: User | null;
+  readonly signIn: SessionKeeper['signIn'];
+  readonly signUp: SessionKeeper['signUp'];
+  readonly signOut: SessionKeeper['signOut'];
+  readonly hasRole: (role: Role) => boolean;
+  readonly hasAnyRole: (roles: readonly Role[]) => boolean;
+}
+
+const AuthContext = createContext<Auth | null>(null);
+
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext);
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider');
+  return auth;
+}
+
+export interface SessionProviderProps {
+  readonly children: ReactNode;
+  readonly onExpired: () => void;
+  /** Told when the person changes, so that nothing of the one before is shown to the next. */
+  readonly onPersonChange: () => void;
+  readonly keeper?: SessionKeeper;
+}
+
+export function SessionProvider({ children, onExpired, onPersonChange, keeper = session }: SessionProviderProps) {
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+
+  useEffect(() => keeper.start(), [keeper]);
+  useEffect(() => keeper.onExpired(onExpired), [keeper, onExpired]);
+
+  useEffect(() => {
+    let person = sessionOf(keeper.state())?.user.id;
+    return keeper.subscribe(() => {
+      const next = sessionOf(keeper.state())?.user.id;
+      if (next === person) return;
+      person = next;
+      onPersonChange();
+    });
+  }, [keeper, onPersonChange]);
+
+  const auth = useMemo<Auth>(() => {
+    const user = state.status === 'signed_in' ? state.session.user : null;
+    return {
+      status: state.status,
+      user,
+      signIn: keeper.signIn,
+      signUp: keeper.signUp,
+      signOut: keeper.signOut,
+      hasRole: (role) => user?.role === role,
+      hasAnyRole: (roles) => user !== null && roles.includes(user.role),
+    };
+  }, [state, keeper]);
+
+  return <AuthContext value={auth}>{children}</AuthContext>;
+}

@@ -1,0 +1,93 @@
+// The site map: every URL, its search parameters, and the file that draws it. Each page is a chunk of its own.
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { patterns } from './paths.ts';
+import { NotFound, RouteFailed, RoutePending } from './shell/fallbacks.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFound });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: patterns.home,
+  component: lazyRouteComponent(() => import('./routes/index.tsx'), 'IndexPage'),
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: patterns.auth,
+  validateSearch: (search: Record<string, unknown>): { role?: string; tab?: 'signin' | 'signup' } => ({
+    ...(text(search['role']) === undefined ? {} : { role: text(search['role']) as string }),
+    ...(search['tab'] === 'signup' || search['tab'] === 'signin' ? { tab: search['tab'] } : {}),
+  }),
+  component: lazyRouteComponent(() => import('./routes/auth.tsx'), 'AuthPage'),
+});
+
+const authReset = createRoute({
+  getParentRoute: () => root,
+  path: patterns.authReset,
+  validateSearch: (search: Record<string, unknown>): { token?: string } => {
+    const token = text(search['token']);
+    return token === undefined ? {} : { token };
+  },
+  component: lazyRouteComponent(() => import('./routes/auth.reset.tsx'), 'AuthResetPage'),
+});
+
+const scanner = createRoute({
+  getParentRoute: () => root,
+  path: patterns.scanner,
+  validateSearch: (search: Record<string, unknown>): { mode?: 'camera' | 'manual' } =>
+    search['mode'] === 'manual' || search['mode'] === 'camera' ? { mode: search['mode'] } : {},
+  component: lazyRouteComponent(() => import('./routes/scanner.tsx'), 'ScannerPage'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: patterns.dashboard,
+  component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'DashboardPage'),
+});
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: patterns.product,
+  component: lazyRouteComponent(() => import('./routes/product.$qrCode.tsx'), 'ProductPage'),
+});
+
+const journey = createRoute({
+  getParentRoute: () => root,
+  path: patterns.journey,
+  validateSearch: (search: Record<string, unknown>): { code?: string } => {
+    const code = text(search['code']);
+    return code === undefined ? {} : { code };
+  },
+  component: lazyRouteComponent(() => import('./routes/product-journey.tsx'), 'ProductJourneyPage'),
+});
+
+const privacy = createRoute({
+  getParentRoute: () => root,
+  path: patterns.privacy,
+  component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'PrivacyPage'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => root,
+  path: patterns.terms,
+  component: lazyRouteComponent(() => import('./routes/terms.tsx'), 'TermsPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, auth, authReset, scanner, dashboard, product, journey, privacy, terms]),
+  defaultPreload: 'intent',
+  defaultPendingComponent: RoutePending,
+  defaultPendingMs: 300,
+  defaultErrorComponent: RouteFailed,
+  scrollRestoration: false,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

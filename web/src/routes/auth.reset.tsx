@@ -1,0 +1,3 @@
+export function AuthResetPage() {
+  return null;
+}

@@ -1,0 +1,35 @@
+// The landing page: composes live content and plain sections. It shows no figure that was not counted.
+import { useTranslations } from 'use-intl';
+import { AuthorityCards } from '../features/authorities/authority-cards.tsx';
+import { SampleVerdict } from '../features/verification/sample-verdict.tsx';
+import { Page } from '../shell/page.tsx';
+import { Closing, FeatureCards } from './landing/closing.tsx';
+import { DashboardPreview } from './landing/dashboard-preview.tsx';
+import { Hero } from './landing/hero.tsx';
+import { RoleTabs } from './landing/role-tabs.tsx';
+import { ScannerTeaser } from './landing/scanner-teaser.tsx';
+import { Section } from './landing/section.tsx';
+
+/** The six of the specification, section 2. */
+const shownAuthorities = ['JAKIM', 'ESMA', 'HMC', 'MUI', 'SFDA', 'HFA'] as const;
+const sampleCode = 'HALAL-CHICKEN-2024-001';
+
+export function IndexPage() {
+  const t = useTranslations('landing');
+  return (
+    <Page title={t('pageTitle')} width="bleed">
+      <Hero />
+      <Section id="sample" title={t('sample.title')} body={t('sample.body')}>
+        <SampleVerdict code={sampleCode} />
+      </Section>
+      <ScannerTeaser />
+      <Section id="authorities" title={t('authorities.title')} body={t('authorities.body')}>
+        <AuthorityCards shortNames={shownAuthorities} />
+      </Section>
+      <RoleTabs />
+      <DashboardPreview />
+      <FeatureCards />
+      <Closing />
+    </Page>
+  );
+}

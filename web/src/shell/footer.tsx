@@ -1,0 +1,70 @@
+// Footer: groups of links to places that exist, and the certifier labels as facts of the register.
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { patterns } from '../paths.ts';
+import { Mark } from '../ui/seal.tsx';
+import { footerAuthorities, mainPlaces } from './navigation.ts';
+
+const linkLook = 'inline-flex min-h-11 items-center text-ink-soft no-underline hover:text-ink hover:underline';
+
+export function Footer() {
+  const t = useTranslations('frame');
+  const general = useTranslations('general');
+  return (
+    <footer className="border-t border-line">
+      <div className="page grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_2fr]">
+        <div className="flex flex-col gap-3">
+          <p className="flex items-center gap-2.5 text-lg font-semibold">
+            <Mark size={26} />
+            {general('productName')}
+          </p>
+          <p className="max-w-xs text-sm text-ink-soft">{t('footer.about')}</p>
+        </div>
+        <Group title={t('footer.platform')}>
+          {mainPlaces.map((place) => (
+            <li key={place.to}>
+              <Link to={place.to} className={linkLook}>
+                {t(`nav.${place.label}`)}
+              </Link>
+            </li>
+          ))}
+        </Group>
+        <Group title={t('footer.legal')}>
+          <li>
+            <Link to={patterns.privacy} className={linkLook}>
+              {t('footer.privacy')}
+            </Link>
+          </li>
+          <li>
+            <Link to={patterns.terms} className={linkLook}>
+              {t('footer.terms')}
+            </Link>
+          </li>
+        </Group>
+        <section aria-labelledby="footer-authorities">
+          <h2 id="footer-authorities" className="text-sm font-semibold tracking-normal">
+            {t('footer.authorities')}
+          </h2>
+          <ul className="mt-3 flex flex-wrap gap-2" dir="ltr">
+            {footerAuthorities.map((name) => (
+              <li key={name} className="rounded-control border border-line px-3 py-1 text-sm font-medium text-ink-soft">
+                {name}
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 max-w-sm text-xs text-ink-soft">{t('footer.authoritiesNote')}</p>
+        </section>
+      </div>
+    </footer>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="text-sm font-semibold tracking-normal">{title}</h2>
+      <ul className="mt-1.5">{children}</ul>
+    </nav>
+  );
+}

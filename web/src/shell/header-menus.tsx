@@ -1,0 +1,135 @@
+// Language, settings and account menus of the header. Loaded on its own, after the first paint.
+import { isLanguage, languages } from '@amanah/messages/languages';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { patterns } from '../paths.ts';
+import { useLanguage } from '../platform/language.tsx';
+import { nameCountry, useMarket } from '../platform/market.ts';
+import { useAuth } from '../platform/session.tsx';
+import { themes, useTheme } from '../platform/theme.ts';
+import { RoleBadge } from '../ui/badge.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { toasts } from '../ui/toast-queue.ts';
+import { MarketDialog } from './market-dialog.tsx';
+
+export function HeaderMenus() {
+  const { status } = useAuth();
+  return (
+    <>
+      <LanguageMenu />
+      <SettingsMenu />
+      {status === 'signed_out' ? null : <AccountMenu />}
+    </>
+  );
+}
+
+function LanguageMenu() {
+  const t = useTranslations('frame.language');
+  const { chosen, setLanguage } = useLanguage();
+  return (
+    <Menu
+      label={t('label')}
+      trigger={<IconButton icon="globe" label={t('label')} />}
+      groups={[
+        {
+          id: 'languages',
+          selection: 'single',
+          entries: languages.map((language) => ({
+            id: language.code,
+            label: language.nativeName,
+            lang: language.code,
+            isChosen: language.code === chosen,
+            ...(language.complete ? {} : { note: t('inEnglish') }),
+          })),
+        },
+      ]}
+      onAction={(id) => {
+        if (isLanguage(id)) setLanguage(id);
+      }}
+    />
+  );
+}
+
+const themeIcons = { system: 'device', light: 'sun', dark: 'moon' } as const;
+
+function SettingsMenu() {
+  const t = useTranslations('frame.settings');
+  const { theme, setTheme } = useTheme();
+  const { market } = useMarket();
+  const { locale } = useLanguage();
+  const [isMarketOpen, setIsMarketOpen] = useState(false);
+  const country = market ? nameCountry(market, locale) : t('marketNone');
+  return (
+    <>
+      <Menu
+        label={t('label')}
+        trigger={<IconButton icon="settings" label={t('label')} />}
+        groups={[
+          {
+            id: 'theme',
+            title: t('theme'),
+            selection: 'single',
+            entries: themes.map((id) => ({ id, label: t(id), icon: themeIcons[id], isChosen: id === theme })),
+          },
+          { id: 'market', title: t('market'), entries: [{ id: 'market', label: country, icon: 'pin' }] },
+        ]}
+        onAction={(id, group) => {
+          if (group === 'market') setIsMarketOpen(true);
+          const next = themes.find((entry) => entry === id);
+          if (next) setTheme(next);
+        }}
+      />
+      <MarketDialog isOpen={isMarketOpen} onOpenChange={setIsMarketOpen} />
+    </>
+  );
+}
+
+function AccountMenu() {
+  const t = useTranslations('frame');
+  const roles = useTranslations('general.roles');
+  const { user, signOut } = useAuth();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await navigate({ to: patterns.home });
+    await signOut();
+    toasts.show({ title: t('signedOutTitle'), description: t('signedOutBody') });
+  };
+  return (
+    <Menu
+      label={t('account')}
+      trigger={
+        <IconButton icon="user" label={user ? `${t('account')}: ${user.username}` : t('account')} isDisabled={!user} />
+      }
+      head={
+        user ? (
+          <div className="flex flex-col items-start gap-1">
+            <p className="font-medium leading-snug">{user.username}</p>
+            <p className="text-sm text-ink-soft" dir="auto">
+              {user.email}
+            </p>
+            <RoleBadge role={user.role}>{roles(user.role)}</RoleBadge>
+          </div>
+        ) : null
+      }
+      groups={[
+        {
+          id: 'places',
+          entries: [
+            { id: patterns.home, label: t('nav.home'), icon: 'shop' },
+            { id: patterns.scanner, label: t('nav.scanner'), icon: 'scan' },
+            { id: patterns.dashboard, label: t('nav.dashboard'), icon: 'chart' },
+            { id: patterns.privacy, label: t('footer.privacy'), icon: 'lock' },
+            { id: patterns.terms, label: t('footer.terms'), icon: 'document' },
+          ],
+        },
+        { id: 'session', entries: [{ id: 'leave', label: t('signOut'), icon: 'signOut', isDanger: true }] },
+      ]}
+      onAction={(id) => {
+        if (id === 'leave') void leave();
+        else void navigate({ to: id });
+      }}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+// The main navigation on small screens.
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { patterns } from '../paths.ts';
+import { useAuth } from '../platform/session.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Drawer } from '../ui/overlay.tsx';
+import { mainPlaces } from './navigation.ts';
+
+const linkLook =
+  'flex min-h-12 items-center gap-3 rounded-control px-3 font-medium text-ink no-underline hover:bg-sunken aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand-ink';
+
+export function NavigationDrawer({
+  isOpen,
+  onOpenChange,
+}: {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}) {
+  const t = useTranslations('frame');
+  const general = useTranslations('general');
+  const { status } = useAuth();
+  const close = () => onOpenChange(false);
+  return (
+    <Drawer title={t('menu')} closeLabel={general('close')} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <nav aria-label={t('mainNavigation')} className="flex flex-col gap-1">
+        <Link to={patterns.home} onClick={close} activeOptions={{ exact: true }} className={linkLook}>
+          <Icon name="shop" className="text-ink-faint" />
+          {t('nav.home')}
+        </Link>
+        {mainPlaces.map((place) => (
+          <Link key={place.to} to={place.to} onClick={close} className={linkLook}>
+            <Icon name={place.icon} className="text-ink-faint" />
+            {t(`nav.${place.label}`)}
+          </Link>
+        ))}
+      </nav>
+      {status === 'signed_out' ? (
+        <div className="mt-auto pt-6">
+          <Link to={patterns.auth} onClick={close} className={buttonLook({ wide: true })}>
+            {t('signIn')}
+          </Link>
+        </div>
+      ) : null}
+    </Drawer>
+  );
+}

@@ -1,0 +1,58 @@
+// The frame of every page: skip link, header, the page, footer, notices. Each change of place starts at the top,
+// with the focus on the content, so that keyboard and screen reader begin where the eye does.
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useIsOnline } from '../platform/connection.ts';
+import { OfflineNotice } from '../ui/states.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { toasts } from '../ui/toast-queue.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+export function Shell() {
+  const t = useTranslations('frame');
+  const general = useTranslations('general');
+  const main = useRef<HTMLElement>(null);
+  const place = useLocation({ select: (location) => location.pathname });
+  const shownPlace = useRef(place);
+
+  useEffect(() => {
+    if (shownPlace.current === place) return;
+    shownPlace.current = place;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [place]);
+
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only z-50 focus:not-sr-only focus:fixed focus:start-4 focus:top-3 focus:rounded-control focus:bg-raised focus:px-4 focus:py-2.5 focus:shadow-one"
+      >
+        {t('skip')}
+      </a>
+      <Header />
+      <Connection />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <Footer />
+      <Toaster label={general('notifications')} dismissLabel={general('dismiss')} />
+    </div>
+  );
+}
+
+/** Tells once when the connection goes and when it is back; a line stays while it is gone. */
+function Connection() {
+  const t = useTranslations('frame.offline');
+  const isOnline = useIsOnline();
+  const before = useRef(isOnline);
+  useEffect(() => {
+    if (before.current === isOnline) return;
+    before.current = isOnline;
+    if (isOnline) toasts.show({ title: t('restoredTitle'), description: t('restoredBody'), tone: 'good' });
+    else toasts.show({ title: t('title'), description: t('body'), tone: 'notice' });
+  }, [isOnline, t]);
+  return isOnline ? null : <OfflineNotice>{t('notice')}</OfflineNotice>;
+}
