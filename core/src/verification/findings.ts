@@ -98,11 +98,11 @@ export function hold(
 export function inform(
   findings: Findings,
   code: ReasonCode,
-  kind: EvidenceKind | null,
+  kind: EvidenceKind,
   id: string,
   details: Details = noDetails,
 ): void {
-  findings.reasons.push({ code, weight: 'informs', evidence: kind === null ? null : { kind, id }, details });
+  findings.reasons.push({ code, weight: 'informs', evidence: { kind, id }, details });
   findings.places.push(informing + (placeOfCode[code] ?? 0));
 }
 

@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:4e1896c8619503f5cc48016df76aa0f1c4b6925b4d1e282b8bbd8eadce8a554e';
+export const ruleSet = 'sha256:69e0f37e09698dc5d46c70c3a2002c1e5131d68d5f70736e6febc1e36d72c54c';

@@ -25,12 +25,11 @@ describe('Keys', () => {
   it('are read from a named file in hex, base64 or raw, and refused when they are not 32 bytes', () => {
     const path = join(dataDir, 'own.key');
     const raw = Buffer.alloc(32, 5);
-    for (const content of [raw, raw.toString('hex'), raw.toString('base64')]) {
+    const derived = [raw, raw.toString('hex'), raw.toString('base64')].map((content) => {
       writeFileSync(path, content);
-      expect(openKeys({ dataDir, keyEncryptionKeyFile: path }).derive('a').toString('hex')).toBe(
-        openKeys({ dataDir, keyEncryptionKeyFile: path }).derive('a').toString('hex'),
-      );
-    }
+      return openKeys({ dataDir, keyEncryptionKeyFile: path }).derive('a').toString('hex');
+    });
+    expect(new Set(derived).size).toBe(1);
     writeFileSync(path, 'short');
     expect(() => openKeys({ dataDir, keyEncryptionKeyFile: path })).toThrow('must hold 32 bytes');
     expect(readFileSync(path, 'utf8')).toBe('short');

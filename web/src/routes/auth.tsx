@@ -1,3 +1,80 @@
+// Sign in and sign up. A signed-in person is offered the dashboard instead of a form.
+import { roles } from '@amanah/api/identity';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ResetRequestForm } from '../features/identity/reset-forms.tsx';
+import { SignInForm } from '../features/identity/sign-in-form.tsx';
+import { SignUpForm } from '../features/identity/sign-up-form.tsx';
+import { patterns } from '../paths.ts';
+import { useAuth } from '../platform/session.tsx';
+import { Page } from '../shell/page.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Mark } from '../ui/seal.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const route = getRouteApi(patterns.auth);
+
 export function AuthPage() {
-  return null;
+  const t = useTranslations('auth');
+  const { role: wishedRole, tab } = route.useSearch();
+  const navigate = useNavigate();
+  const { status, user, signOut } = useAuth();
+  const [forgottenEmail, setForgottenEmail] = useState<string | null>(null);
+  const role = roles.find((one) => one === wishedRole) ?? 'consumer';
+  const selected = tab ?? (wishedRole === undefined ? 'signin' : 'signup');
+
+  return (
+    <Page title={selected === 'signup' ? t('tabs.signUp') : t('pageTitle')}>
+      <div className="mx-auto max-w-lg">
+        <Card padding="roomy" className="min-h-[34rem]">
+          {status === 'signed_in' && user ? (
+            <div className="flex flex-col items-start gap-5">
+              <Mark size={44} />
+              <h1 className="text-xl">{t('alreadyIn.title', { username: user.username })}</h1>
+              <Link to={patterns.dashboard} className={buttonLook({ wide: true })}>
+                {t('alreadyIn.dashboard')}
+              </Link>
+              <Button tone="secondary" wide icon="signOut" onPress={() => void signOut()}>
+                {t('alreadyIn.other')}
+              </Button>
+            </div>
+          ) : forgottenEmail !== null ? (
+            <ResetRequestForm email={forgottenEmail} onBack={() => setForgottenEmail(null)} />
+          ) : (
+            <>
+              <h1 className="text-xl">{t('signInTitle')}</h1>
+              <p className="mt-2 mb-6 text-ink-soft">{selected === 'signup' ? t('signUpBody') : t('signInBody')}</p>
+              <Tabs
+                label={t('tabs.label')}
+                look="pill"
+                selected={selected}
+                onSelect={(next) =>
+                  void navigate({ to: patterns.auth, search: (search) => ({ ...search, tab: next }), replace: true })
+                }
+                tabs={[
+                  {
+                    id: 'signin',
+                    label: t('tabs.signIn'),
+                    content: (
+                      <SignInForm
+                        onSignedIn={() => void navigate({ to: patterns.dashboard })}
+                        onForgotten={setForgottenEmail}
+                      />
+                    ),
+                  },
+                  {
+                    id: 'signup',
+                    label: t('tabs.signUp'),
+                    content: <SignUpForm role={role} onSignedUp={() => window.location.assign(patterns.dashboard)} />,
+                  },
+                ]}
+              />
+            </>
+          )}
+        </Card>
+      </div>
+    </Page>
+  );
 }

@@ -196,14 +196,9 @@ async function loadZbar(place: string): Promise<(picture: Picture) => Promise<re
   };
 }
 
-// Both engines agreeing makes a reading firm. Where they contradict each other on one spot, both stay weak.
+// Both engines can fall for the same worn bar, so their agreement does not make a weak reading firm: other frames do.
 function merge(first: readonly Sighting[], second: readonly Sighting[]): readonly Sighting[] {
-  const merged: Sighting[] = first.map((sighting) => {
-    const agrees = second.some(
-      (other) => other.engine !== sighting.engine && sameKey(other.code) === sameKey(sighting.code),
-    );
-    return agrees ? { ...sighting, isWeak: false } : sighting;
-  });
+  const merged: Sighting[] = [...first];
   for (const sighting of second) {
     const isKnown = merged.some(
       (other) => sameKey(other.code) === sameKey(sighting.code) && areOnTheSameSpot(other, sighting),

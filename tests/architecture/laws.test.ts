@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type DomainMap, laws } from './laws.ts';
+import { readSourceTree, root, sourceFile } from './source-tree.ts';
+
+const domains = JSON.parse(readFileSync(join(root, 'domains.json'), 'utf8')) as DomainMap;
+const tree = readSourceTree();
+
+describe('The tree obeys', () => {
+  it.each(Object.entries(laws))('%s', (_name, law) => {
+    expect(law(tree, domains)).toEqual([]);
+  });
+
+  it('is read whole: every floor has files', () => {
+    for (const floor of ['core', 'api', 'messages', 'server', 'web', 'tests', 'tools']) {
+      expect(tree.filter((file) => file.path.startsWith(`${floor}/`)).length, floor).toBeGreaterThan(1);
+    }
+  });
+});
+
+describe('A planted violation is found', () => {
+  const planted: [keyof typeof laws, string, string][] = [
+    ['importsGoDown', 'core/src/codes/planted.ts', "import { x } from '@amanah/api/problem';"],
+    ['importsGoDown', 'web/src/planted.ts', "import { x } from '../../server/src/app.ts';"],
+    ['importsGoDown', 'server/src/planted.ts', "const x = await import('../../web/src/paths.ts');"],
+    ['coreIsPure', 'core/src/codes/planted.ts', "import fs from 'node:fs';"],
+    ['coreIsPure', 'core/src/codes/planted.ts', 'export const now = () => Date.now();'],
+    ['domainsAreEnteredByTheDoor', 'server/src/products/planted.ts', "import { x } from '../organisations/tables.ts';"],
+    ['domainsAreEnteredByTheDoor', 'server/src/organisations/planted.ts', "import { x } from '../products/index.ts';"],
+    ['featuresAreIslands', 'web/src/features/scans/planted.tsx', "export { x } from '../products/card.tsx';"],
+    ['featuresAreIslands', 'web/src/ui/planted.tsx', "import { useQuery } from '@tanstack/react-query';"],
+    ['tablesBelongToOneDomain', 'server/src/scans/planted.ts', "export const q = 'select * from identity.users';"],
+    ['tablesBelongToOneDomain', 'server/src/scans/planted.ts', "import { users } from '../identity/tables.ts';"],
+    ['domainFoldersAreKnown', 'server/src/odds/planted.ts', ''],
+    ['domainFoldersAreKnown', 'web/src/features/odds/planted.tsx', ''],
+    ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = process.env.HOME;'],
+    ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = () => fetch("http://x");'],
+    ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = new Date();'],
+    ['oneMouthEach', 'web/src/shell/planted.tsx', 'export const x = <a href="/scanner">x</a>;'],
+    ['filesAreNamedAndIntroduced', 'server/src/scans/utils.ts', '// What it is.'],
+    ['filesAreNamedAndIntroduced', 'server/src/scans/PlantedFile.ts', '// What it is.'],
+    ['filesAreNamedAndIntroduced', 'server/src/scans/planted.ts', 'export const x = 1;'],
+  ];
+  it.each(planted)('by %s in %s: %s', (law, path, text) => {
+    const breaches = laws[law]([...tree, sourceFile(path, text)], domains);
+    expect(breaches.length).toBeGreaterThan(laws[law](tree, domains).length);
+    expect(breaches.join('\n')).toContain(path.includes('/odds/') ? 'odds' : path);
+  });
+
+  it('by domainMapHasNoCycle in a map with a ring', () => {
+    expect(laws.domainMapHasNoCycle([], { a: ['b'], b: ['c'], c: ['a'] })).not.toEqual([]);
+  });
+});

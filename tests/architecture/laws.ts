@@ -1,0 +1,164 @@
+// The laws of the building. Each takes the tree and answers with the breaches, a line each; an empty list is obedience.
+import { domainOf, floorOf, isTest, type SourceFile, type SourceTree, targetOf } from './source-tree.ts';
+
+export type DomainMap = Readonly<Record<string, readonly string[]>>;
+export type Law = (tree: SourceTree, domains: DomainMap) => string[];
+
+const mayEnter: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  api: ['core'],
+  messages: ['core', 'api'],
+  server: ['core', 'api', 'messages'],
+  web: ['core', 'api', 'messages'],
+  cli: ['core', 'api', 'messages'],
+};
+
+const breach = (file: SourceFile, what: string) => `${file.path}: ${what}`;
+
+const eachImport = (tree: SourceTree, judge: (file: SourceFile, specifier: string, target: string | null) => string | null): string[] =>
+  tree.flatMap((file) => file.imports.flatMap((specifier) => judge(file, specifier, targetOf(file, specifier)) ?? []));
+
+/** Law 1: imports go down only; server and web never meet. */
+export const importsGoDown: Law = (tree) =>
+  eachImport(tree, (file, specifier, target) => {
+    const from = floorOf(file.path);
+    const allowed = mayEnter[from];
+    if (!allowed || target === null) return null;
+    const to = floorOf(target);
+    return to === from || allowed.includes(to) ? null : breach(file, `${from} may not import ${to} (${specifier})`);
+  });
+
+/** Law 2: core is pure: no packages, no Node, no clock, no randomness, no I/O. */
+export const coreIsPure: Law = (tree) => {
+  const impure = /\b(?:Date\.now|new Date\(\)|Math\.random|crypto\.|performance\.|fetch\(|process\.|globalThis|localStorage|document\.|window\.|setTimeout|setInterval|console\.)/;
+  return tree
+    .filter((file) => floorOf(file.path) === 'core' && !isTest(file.path))
+    .flatMap((file) => [
+      ...file.imports.filter((specifier) => targetOf(file, specifier) === null).map((specifier) => breach(file, `core may not import the package ${specifier}`)),
+      ...withoutComments(file.text).split('\n').flatMap((line) => (impure.test(line) ? breach(file, `core is pure, but says: ${line.trim()}`) : [])),
+    ]);
+};
+
+/** Law 3: a server domain enters another only by its index.ts and only along an edge of domains.json. */
+export const domainsAreEnteredByTheDoor: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  return eachImport(tree, (file, specifier, target) => {
+    if (target === null || isTest(file.path) || !['server', 'core'].includes(floorOf(file.path))) return null;
+    if (floorOf(target) !== floorOf(file.path)) return null;
+    const from = domainOf(file.path, names);
+    const to = domainOf(target, names);
+    if (to === null || from === to) return null;
+    if (from !== null && !domains[from]?.includes(to)) return breach(file, `${from} may not enter ${to} (${specifier})`);
+    // The demo writes through the doors; seeding the register is a door of its own.
+    return /\/(index|register)\.ts$/.test(target) ? null : breach(file, `${to} is entered by its index.ts only (${specifier})`);
+  });
+};
+
+/** Law 3, second half: the map of domains has no cycle. */
+export const domainMapHasNoCycle: Law = (_tree, domains) => {
+  const done = new Set<string>();
+  const walk = (name: string, trail: readonly string[]): string[] => {
+    if (trail.includes(name)) return [`domains.json: cycle ${[...trail, name].join(' -> ')}`];
+    if (done.has(name)) return [];
+    const found = (domains[name] ?? []).flatMap((next) => (next in domains ? walk(next, [...trail, name]) : [`domains.json: ${name} names ${next}, which does not exist`]));
+    done.add(name);
+    return found;
+  };
+  return Object.keys(domains).flatMap((name) => walk(name, []));
+};
+
+/** Law 4: web features are islands; ui knows no feature, no router and no query. */
+export const featuresAreIslands: Law = (tree) =>
+  eachImport(tree, (file, specifier, target) => {
+    const feature = /^web\/src\/features\/([^/]+)\//.exec(file.path)?.[1];
+    const other = target === null ? undefined : /^web\/src\/features\/([^/]+)\//.exec(target)?.[1];
+    if (feature && other && feature !== other) return breach(file, `feature ${feature} may not import feature ${other}`);
+    if (feature && target && /^web\/src\/(routes|shell)\//.test(target)) return breach(file, `a feature may not import ${target}`);
+    if (!file.path.startsWith('web/src/ui/') || isTest(file.path)) return null;
+    if (/^@tanstack\//.test(specifier)) return breach(file, `ui may not import ${specifier}`);
+    if (target && (/^web\/src\/(features|routes|shell)\//.test(target) || floorOf(target) === 'api')) return breach(file, `ui may not import ${target}`);
+    return null;
+  });
+
+/** Law 5: a table belongs to one domain; only that domain's files import its tables.ts or write its tables in SQL. */
+export const tablesBelongToOneDomain: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  const tables = tree
+    .filter((file) => /^server\/src\/[^/]+\/tables\.ts$/.test(file.path))
+    .flatMap((file) => [...file.text.matchAll(/schema\.table\(\s*'([a-z_]+)'/g)].map((match) => `${domainOf(file.path, names)}.${match[1]}`));
+  return tree
+    .filter((file) => file.path.startsWith('server/src/') && !isTest(file.path) && !file.path.endsWith('/tables.ts'))
+    .flatMap((file) => {
+      const own = domainOf(file.path, names);
+      const spoken = withoutComments(file.text);
+      const inSql = tables.filter((table) => !table.startsWith(`${own}.`) && new RegExp(`\\b(?:from|join|into|update|table)\\s+${table.replace('.', '\\.')}\\b`).test(spoken));
+      const imported = file.imports.filter((specifier) => specifier.endsWith('/tables.ts') && domainOf(targetOf(file, specifier) ?? '', names) !== own);
+      return [...inSql.map((table) => breach(file, `the table ${table} belongs to another domain; read a view of it`)), ...imported.map((specifier) => breach(file, `imports tables of another domain (${specifier})`))];
+    });
+};
+
+/** Folders of the floors that are no domain. */
+const otherFolders: Readonly<Record<string, readonly string[]>> = { core: [], server: ['platform', 'testing', 'demo'], web: [] };
+
+/** Law 6: domain folders are named in domains.json on every floor. */
+export const domainFoldersAreKnown: Law = (tree, domains) => {
+  const folders = new Set(
+    tree.flatMap(({ path }) => {
+      const [floor, src, third, fourth, fifth] = path.split('/');
+      if (src !== 'src') return [];
+      if ((floor === 'core' || floor === 'server') && fourth) return [`${floor}/${third}`];
+      return floor === 'web' && third === 'features' && fifth ? [`web/${fourth}`] : [];
+    }),
+  );
+  return [...folders].flatMap((folder) => {
+    const [floor = '', name = ''] = folder.split('/');
+    return name in domains || otherFolders[floor]?.includes(name) ? [] : [`${folder} is no domain of domains.json`];
+  });
+};
+
+/** Law 7: one mouth each for environment, outgoing HTTP, URLs and time. */
+export const oneMouthEach: Law = (tree) => {
+  const mouths = [
+    { what: 'the environment', says: /process\.env\b|import\.meta\.env\b/, in: /^(server|web|core|api|messages)\//, only: /^server\/src\/platform\/config\.ts$|^web\/vite\.config\.ts$|\/testing\// },
+    { what: 'the clock', says: /\bDate\.now\(|new Date\(\)/, in: /^(server)\//, only: /^server\/src\/platform\/(clock|database\/embedded)\.ts$/ },
+    { what: 'HTTP', says: /(?<![.\w])fetch\(/, in: /^(server|web|core|messages)\//, only: /^web\/src\/platform\// },
+    { what: 'URLs', says: /(?:to|href)=(?:"\/|\{['"`]\/)/, in: /^web\//, only: /^web\/src\/paths\.ts$/ },
+    { what: 'the terminal', says: /\bconsole\./, in: /^(server|core|api|messages)\//, only: /^$/ },
+  ];
+  return tree
+    .filter((file) => !isTest(file.path))
+    .flatMap((file) =>
+      mouths.flatMap((mouth) =>
+        mouth.in.test(file.path) && !mouth.only.test(file.path)
+          ? withoutComments(file.text).split('\n').flatMap((line) => (mouth.says.test(line) ? breach(file, `${mouth.what} has one mouth, but this says: ${line.trim().slice(0, 100)}`) : []))
+          : [],
+      ),
+    );
+};
+
+/** Names and headers: kebab-case files, no drawers for odds and ends, a first line that says what the file is. */
+export const filesAreNamedAndIntroduced: Law = (tree) =>
+  tree.flatMap((file) => {
+    const name = file.path.split('/').at(-1) ?? '';
+    return [
+      ...(/^[a-z0-9$]+(?:[-.][a-z0-9$A-Z]+)*\.tsx?$/.test(name) ? [] : [breach(file, 'file names are kebab-case')]),
+      ...(/(?:^|[/-])(?:utils?|helpers?|common|misc|managers?)(?:[/.-]|$)/.test(file.path) ? [breach(file, 'no utils, helpers, common, misc or manager')] : []),
+      ...(isTest(file.path) || /^\/[/*]/.test(file.text) ? [] : [breach(file, 'begins with a line that says what it is')]),
+    ];
+  });
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
+}
+
+export const laws = {
+  importsGoDown,
+  coreIsPure,
+  domainsAreEnteredByTheDoor,
+  domainMapHasNoCycle,
+  featuresAreIslands,
+  tablesBelongToOneDomain,
+  domainFoldersAreKnown,
+  oneMouthEach,
+  filesAreNamedAndIntroduced,
+} as const satisfies Record<string, Law>;

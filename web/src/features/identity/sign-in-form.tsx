@@ -1,0 +1,92 @@
+// Signs a person in. What the server refuses is shown as the specification says it, never as a guess at the reason.
+import { RequestFailed } from '@amanah/api/client';
+import { login } from '@amanah/api/identity';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { useFailureWords } from '../../platform/failure.ts';
+import { useAuth } from '../../platform/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/field.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+
+export interface SignInFormProps {
+  readonly onSignedIn: () => void;
+  readonly onForgotten: (email: string) => void;
+}
+
+export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
+  const t = useTranslations('auth');
+  const failureWords = useFailureWords();
+  const { signIn } = useAuth();
+  const { control, handleSubmit, formState, getValues } = useForm({
+    resolver: zodResolver(login.body),
+    defaultValues: { email: '', password: '' },
+  });
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      const user = await signIn(body);
+      toasts.show({
+        title: t('toasts.welcomeBack'),
+        description: t('toasts.signedInAs', { username: user.username }),
+        tone: 'good',
+      });
+      onSignedIn();
+    } catch (failure) {
+      const isRefused = failure instanceof RequestFailed && failure.problem?.code === 'identity.invalid_credentials';
+      toasts.show({
+        title: t('toasts.signInFailed'),
+        description: isRefused ? t('toasts.invalidCredentials') : failureWords(failure).body,
+        tone: 'destructive',
+      });
+    }
+  });
+
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
+      <Controller
+        control={control}
+        name="email"
+        render={({ field, fieldState }) => (
+          <TextField
+            label={t('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            fault={
+              fieldState.error ? (field.value.trim() === '' ? t('faults.required') : t('faults.email')) : undefined
+            }
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="password"
+        render={({ field, fieldState }) => (
+          <PasswordField
+            label={t('password')}
+            autoComplete="current-password"
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            inputRef={field.ref}
+            fault={fieldState.error ? t('faults.required') : undefined}
+            showLabel={t('showPassword')}
+            hideLabel={t('hidePassword')}
+          />
+        )}
+      />
+      <Button type="submit" wide isPending={formState.isSubmitting} pendingLabel={t('signingIn')}>
+        {t('signIn')}
+      </Button>
+      <Button tone="quiet" className="self-center" onPress={() => onForgotten(getValues('email'))}>
+        {t('forgot')}
+      </Button>
+    </form>
+  );
+}
