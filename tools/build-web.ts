@@ -15,7 +15,10 @@ export async function buildWebIfStale() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return;
   process.stdout.write('  Building the web app…\n');
   const vite = join(dirname(createRequire(join(root, 'web/package.json')).resolve('vite/package.json')), 'bin/vite.js');
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit' });
+  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    stdio: 'inherit',
+  });
   if (built.status !== 0) throw new Error('The web app could not be built; see above.');
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);

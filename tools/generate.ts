@@ -1,10 +1,44 @@
-// npm run generate: writes what is made from the sources: openapi.json, the rule-set hash, the tables of routes and of the schema.
-import { writeFileSync } from 'node:fs';
+// npm run generate: writes what is made from the sources: openapi.json, the hash of the rules, the checksums of the migrations.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openApiDocument } from './open-api.ts';
 
-const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
+const asJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 
-writeFileSync(at('api/openapi.json'), `${JSON.stringify(openApiDocument(), null, 2)}\n`);
-writeFileSync(at('core/src/verification/rule-set.ts'), withRuleSetHash(at('core/src/verification')));
-writeFileSync(at('server/migrations/checksums.json'), `${JSON.stringify(migrationChecksums(at('server/migrations')), null, 2)}\n`);
+/** As described in core/src/verification/rule-set.ts. */
+function ruleSetHash(folder: string): string {
+  const hash = createHash('sha256');
+  const names = readdirSync(folder).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'rule-set.ts',
+  );
+  for (const name of names.sort()) hash.update(`${name}\n`).update(readFileSync(join(folder, name)));
+  return `sha256:${hash.digest('hex')}`;
+}
+
+function migrationChecksums(folder: string): Record<string, string> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  return Object.fromEntries(
+    files.sort().map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]),
+  );
+}
+
+const ruleSetFile = join(root, 'core/src/verification/rule-set.ts');
+const ruleSetSource = readFileSync(ruleSetFile, 'utf8').replace(
+  /ruleSet = '[^']*'/,
+  `ruleSet = '${ruleSetHash(join(root, 'core/src/verification'))}'`,
+);
+
+writeFileSync(ruleSetFile, ruleSetSource);
+writeFileSync(join(root, 'api/openapi.json'), asJson(openApiDocument()));
+writeFileSync(
+  join(root, 'server/migrations/checksums.json'),
+  asJson(migrationChecksums(join(root, 'server/migrations'))),
+);

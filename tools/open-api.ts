@@ -28,13 +28,18 @@ function operationOf(route: RouteDefinition) {
     tags: route.tags,
     ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
-    ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } } : {}),
+    ...(route.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+      : {}),
     responses: {
       [status]: {
         description: 'As promised.',
         ...(route.response ? { content: { 'application/json': { schema: schemaOf(route.response, 'output') } } } : {}),
       },
-      default: { description: 'Refused.', content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } } },
+      default: {
+        description: 'Refused.',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   };
 }
@@ -47,9 +52,17 @@ export function openApiDocument() {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Amanah', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' }, description: 'Halal verification and supply-chain trust.' },
+    info: {
+      title: 'Amanah',
+      version: '0.1.0',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      description: 'Halal verification and supply-chain trust.',
+    },
     servers: [{ url: '/' }],
     paths,
-    components: { schemas: { Problem: schemaOf(problemSchema, 'output') }, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
   };
 }

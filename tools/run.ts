@@ -1,9 +1,10 @@
 // Builds the web app when it is stale, starts the product, says where everything is, stops it all on Ctrl-C.
-import { buildWebIfStale } from './build-web.ts';
+
+import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts';
+import { startServer } from '../server/src/main.ts';
 import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
 import { DataFolderTaken, NoEmbeddedPostgres } from '../server/src/platform/database/embedded.ts';
-import { startServer } from '../server/src/main.ts';
-import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts';
+import { buildWebIfStale } from './build-web.ts';
 
 const begun = performance.now();
 
@@ -13,7 +14,8 @@ async function run() {
   const building = performance.now() - begun;
   const showsProgress = process.stdout.isTTY;
   const server = await startServer(config, (done, total) => {
-    if (showsProgress) process.stdout.write(`\r  Demo data: ${done} of ${total} batches${done === total ? ', complete\n' : ' '}`);
+    if (showsProgress)
+      process.stdout.write(`\r  Demo data: ${done} of ${total} batches${done === total ? ', complete\n' : ' '}`);
   });
 
   let isStopping = false;
@@ -27,14 +29,18 @@ async function run() {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 
-  const notConfigured = [
-    ...(config.smtpUrl ? [] : [`mail (SMTP_URL): written to ${config.dataDir}/mail`]),
-  ];
+  const notConfigured = [...(config.smtpUrl ? [] : [`mail (SMTP_URL): written to ${config.dataDir}/mail`])];
   const lines = [
     '',
     `  Amanah is ready on ${server.url}   (${Math.round(performance.now() - begun - building)} ms)`,
     '',
-    ...(config.demo ? [`  Demo accounts, password ${demoPassword}:`, ...demoAccounts.map((account) => `    ${account.role.padEnd(10)} ${account.email}`), ''] : []),
+    ...(config.demo
+      ? [
+          `  Demo accounts, password ${demoPassword}:`,
+          ...demoAccounts.map((account) => `    ${account.role.padEnd(10)} ${account.email}`),
+          '',
+        ]
+      : []),
     `  Data:           ${server.dataPlace}`,
     `  Not configured: ${notConfigured.join('; ') || 'nothing'}`,
     '  Stop with Ctrl-C.',
@@ -45,7 +51,8 @@ async function run() {
 }
 
 run().catch((error: unknown) => {
-  const isExpected = error instanceof ConfigFaults || error instanceof DataFolderTaken || error instanceof NoEmbeddedPostgres;
+  const isExpected =
+    error instanceof ConfigFaults || error instanceof DataFolderTaken || error instanceof NoEmbeddedPostgres;
   const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (isPortTaken) console.error(`The port is in use by another program. Choose another one with PORT.`);
   else console.error(isExpected ? (error as Error).message : error);

@@ -9,5 +9,11 @@ export const certificateDocument = defineRoute({
   summary: 'PDF of the verdict with its certificate and a QR that leads back to the live verdict.',
   tags: ['certificates'],
   params: z.object({ code: z.string() }),
-  query: z.object({ language: z.string().max(8).default('en'), market: z.string().regex(/^[A-Z]{2}$/).optional() }),
+  query: z.object({
+    language: z.string().max(8).default('en'),
+    market: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+  }),
 });

@@ -44,7 +44,9 @@ export function pathOf(
   params: Record<string, unknown> | undefined,
   query?: Record<string, unknown>,
 ): string {
-  const path = route.url.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
+  const path = route.url.replace(/:([A-Za-z]+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? '')),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
   return search.size > 0 ? `${path}?${search}` : path;

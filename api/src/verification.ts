@@ -80,9 +80,7 @@ export const productSchema = z.object({
   ingredients: z.array(z.string()),
   allergens: z.array(z.string()),
   /** Per 100 g or 100 ml. */
-  nutritional: z
-    .object({ calories: z.number(), protein: z.number(), fat: z.number(), carbs: z.number() })
-    .nullable(),
+  nutritional: z.object({ calories: z.number(), protein: z.number(), fat: z.number(), carbs: z.number() }).nullable(),
   storageInstructions: z.string(),
   shelfLife: z.string(),
   imageUrl: z.string().nullable(),
@@ -154,6 +152,11 @@ export const lookAtVerdict = defineRoute({
   summary: 'The same verdict without recording a scan: for samples and shared links.',
   tags: ['verification'],
   params: z.object({ code: z.string() }),
-  query: z.object({ market: z.string().regex(/^[A-Z]{2}$/).optional() }),
+  query: z.object({
+    market: z
+      .string()
+      .regex(/^[A-Z]{2}$/)
+      .optional(),
+  }),
   response: verifyResponseSchema,
 });

@@ -64,7 +64,11 @@ export async function createApp(platform: Platform): Promise<App> {
     sentenceFor: (verdict, language) => verdictSentence(verdict.state, language),
     onVerdict: (verdict) => metrics.verdicts.inc({ state: verdict.state }),
   });
-  const certificates = createCertificates({ ...platform, publicUrl: config.publicUrl, lookAtVerdict: verification.look });
+  const certificates = createCertificates({
+    ...platform,
+    publicUrl: config.publicUrl,
+    lookAtVerdict: verification.look,
+  });
   const domains = { authorities, organisations, identity, products, certificates, traceability, scans, verification };
 
   const options: HttpOptions = {
@@ -77,7 +81,16 @@ export async function createApp(platform: Platform): Promise<App> {
   const http = await createHttp(options);
   mountMetrics(http, metrics);
   mountOperations(http, platform.readiness);
-  for (const domain of [identity, organisations, authorities, products, traceability, scans, verification, certificates]) {
+  for (const domain of [
+    identity,
+    organisations,
+    authorities,
+    products,
+    traceability,
+    scans,
+    verification,
+    certificates,
+  ]) {
     for (const route of domain.routes) mount(http, route, options);
   }
   await mountWeb(http);

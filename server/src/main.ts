@@ -1,16 +1,16 @@
 // Starts the product and stops it: database, schema, HTTP, then the demo in the background.
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
+import { seedRegister } from './authorities/register.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { openKeys } from './platform/keys.ts';
-import { giveBackMemory } from './platform/memory.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
-import { seedRegister } from './authorities/register.ts';
+import { giveBackMemory } from './platform/memory.ts';
 
 export interface RunningServer {
   readonly url: string;
@@ -22,11 +22,16 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-export async function startServer(config: Config, onProgress: (done: number, total: number) => void = () => undefined): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<RunningServer> {
   const log = createLog(config);
   const keys = openKeys(config);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, log);
-  const connection = embedded ? { ...embedded.connection, database: 'amanah' } : { connectionString: config.databaseUrl ?? '' };
+  const connection = embedded
+    ? { ...embedded.connection, database: 'amanah' }
+    : { connectionString: config.databaseUrl ?? '' };
   const database = openDatabase({ connection, log });
   const missing = new Set(['migration', ...(config.demo ? ['demo'] : [])]);
   const stopDatabase = async () => {
@@ -38,20 +43,36 @@ export async function startServer(config: Config, onProgress: (done: number, tot
     missing.delete('migration');
     const readiness = {
       missing: () => [...missing],
-      isDatabaseAnswering: () => database.pool.query('select 1').then(() => true, () => false),
+      isDatabaseAnswering: () =>
+        database.pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
     };
-    const app = await createApp({ config, database, clock: systemClock, keys, mailer: createMailer(config), log, readiness });
+    const app = await createApp({
+      config,
+      database,
+      clock: systemClock,
+      keys,
+      mailer: createMailer(config),
+      log,
+      readiness,
+    });
     await app.domains.scans.ensurePartitions();
     await seedRegister({ database, authorities: app.domains.authorities });
     await app.http.listen({ port: config.port, host: config.host });
     const upkeep = setInterval(() => {
-      Promise.all([app.domains.scans.ensurePartitions(), app.domains.identity.sweep()]).catch((error: unknown) => log.error({ err: error }, 'upkeep failed'));
+      Promise.all([app.domains.scans.ensurePartitions(), app.domains.identity.sweep()]).catch((error: unknown) =>
+        log.error({ err: error }, 'upkeep failed'),
+      );
     }, 3_600_000);
     upkeep.unref();
     const stopping = new AbortController();
     const seeded = config.demo
       ? import('./demo/seed-demo.ts')
-          .then(({ seedDemo }) => seedDemo({ ...app.domains, database, clock: systemClock, onProgress, signal: stopping.signal }))
+          .then(({ seedDemo }) =>
+            seedDemo({ ...app.domains, database, clock: systemClock, onProgress, signal: stopping.signal }),
+          )
           .then(() => {
             missing.delete('demo');
           })

@@ -15,7 +15,10 @@ const mayEnter: Readonly<Record<string, readonly string[]>> = {
 
 const breach = (file: SourceFile, what: string) => `${file.path}: ${what}`;
 
-const eachImport = (tree: SourceTree, judge: (file: SourceFile, specifier: string, target: string | null) => string | null): string[] =>
+const eachImport = (
+  tree: SourceTree,
+  judge: (file: SourceFile, specifier: string, target: string | null) => string | null,
+): string[] =>
   tree.flatMap((file) => file.imports.flatMap((specifier) => judge(file, specifier, targetOf(file, specifier)) ?? []));
 
 /** Law 1: imports go down only; server and web never meet. */
@@ -30,12 +33,17 @@ export const importsGoDown: Law = (tree) =>
 
 /** Law 2: core is pure: no packages, no Node, no clock, no randomness, no I/O. */
 export const coreIsPure: Law = (tree) => {
-  const impure = /\b(?:Date\.now|new Date\(\)|Math\.random|crypto\.|performance\.|fetch\(|process\.|globalThis|localStorage|document\.|window\.|setTimeout|setInterval|console\.)/;
+  const impure =
+    /\b(?:Date\.now|new Date\(\)|Math\.random|crypto\.|performance\.|fetch\(|process\.|globalThis|localStorage|document\.|window\.|setTimeout|setInterval|console\.)/;
   return tree
     .filter((file) => floorOf(file.path) === 'core' && !isTest(file.path))
     .flatMap((file) => [
-      ...file.imports.filter((specifier) => targetOf(file, specifier) === null).map((specifier) => breach(file, `core may not import the package ${specifier}`)),
-      ...withoutComments(file.text).split('\n').flatMap((line) => (impure.test(line) ? breach(file, `core is pure, but says: ${line.trim()}`) : [])),
+      ...file.imports
+        .filter((specifier) => targetOf(file, specifier) === null)
+        .map((specifier) => breach(file, `core may not import the package ${specifier}`)),
+      ...withoutComments(file.text)
+        .split('\n')
+        .flatMap((line) => (impure.test(line) ? breach(file, `core is pure, but says: ${line.trim()}`) : [])),
     ]);
 };
 
@@ -48,9 +56,12 @@ export const domainsAreEnteredByTheDoor: Law = (tree, domains) => {
     const from = domainOf(file.path, names);
     const to = domainOf(target, names);
     if (to === null || from === to) return null;
-    if (from !== null && !domains[from]?.includes(to)) return breach(file, `${from} may not enter ${to} (${specifier})`);
+    if (from !== null && !domains[from]?.includes(to))
+      return breach(file, `${from} may not enter ${to} (${specifier})`);
     // The demo writes through the doors; seeding the register is a door of its own.
-    return /\/(index|register)\.ts$/.test(target) ? null : breach(file, `${to} is entered by its index.ts only (${specifier})`);
+    return /\/(index|register)\.ts$/.test(target)
+      ? null
+      : breach(file, `${to} is entered by its index.ts only (${specifier})`);
   });
 };
 
@@ -60,7 +71,9 @@ export const domainMapHasNoCycle: Law = (_tree, domains) => {
   const walk = (name: string, trail: readonly string[]): string[] => {
     if (trail.includes(name)) return [`domains.json: cycle ${[...trail, name].join(' -> ')}`];
     if (done.has(name)) return [];
-    const found = (domains[name] ?? []).flatMap((next) => (next in domains ? walk(next, [...trail, name]) : [`domains.json: ${name} names ${next}, which does not exist`]));
+    const found = (domains[name] ?? []).flatMap((next) =>
+      next in domains ? walk(next, [...trail, name]) : [`domains.json: ${name} names ${next}, which does not exist`],
+    );
     done.add(name);
     return found;
   };
@@ -72,11 +85,14 @@ export const featuresAreIslands: Law = (tree) =>
   eachImport(tree, (file, specifier, target) => {
     const feature = /^web\/src\/features\/([^/]+)\//.exec(file.path)?.[1];
     const other = target === null ? undefined : /^web\/src\/features\/([^/]+)\//.exec(target)?.[1];
-    if (feature && other && feature !== other) return breach(file, `feature ${feature} may not import feature ${other}`);
-    if (feature && target && /^web\/src\/(routes|shell)\//.test(target)) return breach(file, `a feature may not import ${target}`);
+    if (feature && other && feature !== other)
+      return breach(file, `feature ${feature} may not import feature ${other}`);
+    if (feature && target && /^web\/src\/(routes|shell)\//.test(target))
+      return breach(file, `a feature may not import ${target}`);
     if (!file.path.startsWith('web/src/ui/') || isTest(file.path)) return null;
     if (/^@tanstack\//.test(specifier)) return breach(file, `ui may not import ${specifier}`);
-    if (target && (/^web\/src\/(features|routes|shell)\//.test(target) || floorOf(target) === 'api')) return breach(file, `ui may not import ${target}`);
+    if (target && (/^web\/src\/(features|routes|shell)\//.test(target) || floorOf(target) === 'api'))
+      return breach(file, `ui may not import ${target}`);
     return null;
   });
 
@@ -85,20 +101,37 @@ export const tablesBelongToOneDomain: Law = (tree, domains) => {
   const names = Object.keys(domains);
   const tables = tree
     .filter((file) => /^server\/src\/[^/]+\/tables\.ts$/.test(file.path))
-    .flatMap((file) => [...file.text.matchAll(/schema\.table\(\s*'([a-z_]+)'/g)].map((match) => `${domainOf(file.path, names)}.${match[1]}`));
+    .flatMap((file) =>
+      [...file.text.matchAll(/schema\.table\(\s*'([a-z_]+)'/g)].map(
+        (match) => `${domainOf(file.path, names)}.${match[1]}`,
+      ),
+    );
   return tree
     .filter((file) => file.path.startsWith('server/src/') && !isTest(file.path) && !file.path.endsWith('/tables.ts'))
     .flatMap((file) => {
       const own = domainOf(file.path, names);
       const spoken = withoutComments(file.text);
-      const inSql = tables.filter((table) => !table.startsWith(`${own}.`) && new RegExp(`\\b(?:from|join|into|update|table)\\s+${table.replace('.', '\\.')}\\b`).test(spoken));
-      const imported = file.imports.filter((specifier) => specifier.endsWith('/tables.ts') && domainOf(targetOf(file, specifier) ?? '', names) !== own);
-      return [...inSql.map((table) => breach(file, `the table ${table} belongs to another domain; read a view of it`)), ...imported.map((specifier) => breach(file, `imports tables of another domain (${specifier})`))];
+      const inSql = tables.filter(
+        (table) =>
+          !table.startsWith(`${own}.`) &&
+          new RegExp(`\\b(?:from|join|into|update|table)\\s+${table.replace('.', '\\.')}\\b`).test(spoken),
+      );
+      const imported = file.imports.filter(
+        (specifier) => specifier.endsWith('/tables.ts') && domainOf(targetOf(file, specifier) ?? '', names) !== own,
+      );
+      return [
+        ...inSql.map((table) => breach(file, `the table ${table} belongs to another domain; read a view of it`)),
+        ...imported.map((specifier) => breach(file, `imports tables of another domain (${specifier})`)),
+      ];
     });
 };
 
 /** Folders of the floors that are no domain. */
-const otherFolders: Readonly<Record<string, readonly string[]>> = { core: [], server: ['platform', 'testing', 'demo'], web: [] };
+const otherFolders: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  server: ['platform', 'testing', 'demo'],
+  web: [],
+};
 
 /** Law 6: domain folders are named in domains.json on every floor. */
 export const domainFoldersAreKnown: Law = (tree, domains) => {
@@ -119,8 +152,18 @@ export const domainFoldersAreKnown: Law = (tree, domains) => {
 /** Law 7: one mouth each for environment, outgoing HTTP, URLs and time. */
 export const oneMouthEach: Law = (tree) => {
   const mouths = [
-    { what: 'the environment', says: /process\.env\b|import\.meta\.env\b/, in: /^(server|web|core|api|messages)\//, only: /^server\/src\/platform\/config\.ts$|^web\/vite\.config\.ts$|\/testing\// },
-    { what: 'the clock', says: /\bDate\.now\(|new Date\(\)/, in: /^(server)\//, only: /^server\/src\/platform\/(clock|database\/embedded)\.ts$/ },
+    {
+      what: 'the environment',
+      says: /process\.env\b|import\.meta\.env\b/,
+      in: /^(server|web|core|api|messages)\//,
+      only: /^server\/src\/platform\/config\.ts$|^web\/vite\.config\.ts$|\/testing\//,
+    },
+    {
+      what: 'the clock',
+      says: /\bDate\.now\(|new Date\(\)/,
+      in: /^(server)\//,
+      only: /^server\/src\/platform\/(clock|database\/embedded)\.ts$/,
+    },
     { what: 'HTTP', says: /(?<![.\w])fetch\(/, in: /^(server|web|core|messages)\//, only: /^web\/src\/platform\// },
     { what: 'URLs', says: /(?:to|href)=(?:"\/|\{['"`]\/)/, in: /^web\//, only: /^web\/src\/paths\.ts$/ },
     { what: 'the terminal', says: /\bconsole\./, in: /^(server|core|api|messages)\//, only: /^$/ },
@@ -130,7 +173,13 @@ export const oneMouthEach: Law = (tree) => {
     .flatMap((file) =>
       mouths.flatMap((mouth) =>
         mouth.in.test(file.path) && !mouth.only.test(file.path)
-          ? withoutComments(file.text).split('\n').flatMap((line) => (mouth.says.test(line) ? breach(file, `${mouth.what} has one mouth, but this says: ${line.trim().slice(0, 100)}`) : []))
+          ? withoutComments(file.text)
+              .split('\n')
+              .flatMap((line) =>
+                mouth.says.test(line)
+                  ? breach(file, `${mouth.what} has one mouth, but this says: ${line.trim().slice(0, 100)}`)
+                  : [],
+              )
           : [],
       ),
     );
@@ -142,8 +191,12 @@ export const filesAreNamedAndIntroduced: Law = (tree) =>
     const name = file.path.split('/').at(-1) ?? '';
     return [
       ...(/^[a-z0-9$]+(?:[-.][a-z0-9$A-Z]+)*\.tsx?$/.test(name) ? [] : [breach(file, 'file names are kebab-case')]),
-      ...(/(?:^|[/-])(?:utils?|helpers?|common|misc|managers?)(?:[/.-]|$)/.test(file.path) ? [breach(file, 'no utils, helpers, common, misc or manager')] : []),
-      ...(isTest(file.path) || /^\/[/*]/.test(file.text) ? [] : [breach(file, 'begins with a line that says what it is')]),
+      ...(/(?:^|[/-])(?:utils?|helpers?|common|misc|managers?)(?:[/.-]|$)/.test(file.path)
+        ? [breach(file, 'no utils, helpers, common, misc or manager')]
+        : []),
+      ...(isTest(file.path) || /^\/[/*]/.test(file.text)
+        ? []
+        : [breach(file, 'begins with a line that says what it is')]),
     ];
   });
 

@@ -18,14 +18,26 @@ export interface SourceFile {
 export type SourceTree = readonly SourceFile[];
 
 export function readSourceTree(): SourceTree {
-  return floors.flatMap((floor) => filesUnder(join(root, floor))).map((file) => sourceFile(relative(root, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')));
+  return floors
+    .flatMap((floor) => filesUnder(join(root, floor)))
+    .map((file) => sourceFile(relative(root, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')));
 }
 
 export function sourceFile(path: string, text: string): SourceFile {
   const { module } = parseSync(path, text);
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
-  const reExported = module.staticExports.flatMap((statement) => statement.entries.flatMap((entry) => entry.moduleRequest?.value ?? []));
-  return { path, text, imports: [...new Set([...module.staticImports.map((entry) => entry.moduleRequest.value), ...dynamic, ...reExported])] };
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  );
+  const reExported = module.staticExports.flatMap((statement) =>
+    statement.entries.flatMap((entry) => entry.moduleRequest?.value ?? []),
+  );
+  return {
+    path,
+    text,
+    imports: [
+      ...new Set([...module.staticImports.map((entry) => entry.moduleRequest.value), ...dynamic, ...reExported]),
+    ],
+  };
 }
 
 function filesUnder(folder: string): string[] {

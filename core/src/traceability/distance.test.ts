@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKilometres, toOneDecimal } from './index.ts';
 
-const place = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) });
+const place = fc.record({
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+});
 
 describe('Journey distance is haversine with an earth radius of 6371 km', () => {
   it('measures Kuala Lumpur to Singapore as 309 km', () => {

@@ -57,9 +57,21 @@ export function createAuthorities(deps: { database: Database; clock: Clock }): A
         .orderBy(asc(recogniser.position), asc(recognised.position)),
     ]);
     return {
-      authorities: rows.map(({ id, shortName, name, country, role, schemes, website, notes, source, sourceDate, demo }) => ({
-        id, shortName, name, country, role, schemes, website, notes, source, sourceDate, demo,
-      })),
+      authorities: rows.map(
+        ({ id, shortName, name, country, role, schemes, website, notes, source, sourceDate, demo }) => ({
+          id,
+          shortName,
+          name,
+          country,
+          role,
+          schemes,
+          website,
+          notes,
+          source,
+          sourceDate,
+          demo,
+        }),
+      ),
       recognitions: edges,
     };
   }
@@ -67,10 +79,12 @@ export function createAuthorities(deps: { database: Database; clock: Clock }): A
   return {
     routes: [handle(listAuthorities, list)],
     async putBodies(tx, given) {
-      for (const body of given) await tx.insert(bodies).values(body).onConflictDoUpdate({ target: bodies.id, set: body });
+      for (const body of given)
+        await tx.insert(bodies).values(body).onConflictDoUpdate({ target: bodies.id, set: body });
     },
     async addRecognitions(tx, given) {
-      if (given.length > 0) await tx.insert(recognitions).values(given.map((edge) => ({ id: newId(clock.now()), ...edge })));
+      if (given.length > 0)
+        await tx.insert(recognitions).values(given.map((edge) => ({ id: newId(clock.now()), ...edge })));
     },
     hasBodies: async () => (await database.sql.$count(bodies)) > 0,
   };

@@ -1,7 +1,8 @@
 // The register of certification bodies and who recognises whom, for what, from when, until when.
+
+import type { TransitionRule } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
-import type { TransitionRule } from '@amanah/core/verification';
 
 export const schema = pgSchema('authorities');
 
@@ -29,8 +30,12 @@ export const recognitions = schema.table(
   'recognitions',
   {
     id: uuid('id').primaryKey(),
-    recogniserId: text('recogniser_id').notNull().references(() => bodies.id),
-    recognisedId: text('recognised_id').notNull().references(() => bodies.id),
+    recogniserId: text('recogniser_id')
+      .notNull()
+      .references(() => bodies.id),
+    recognisedId: text('recognised_id')
+      .notNull()
+      .references(() => bodies.id),
     /** As the source words it. */
     scope: text('scope').notNull(),
     /** null: every category. */
@@ -49,17 +54,28 @@ export const recognitions = schema.table(
 
 export const bodyNames = schema
   .view('body_names', {
-    id: text('id'), shortName: text('short_name'), name: text('name'), country: text('country'),
-    organisationId: uuid('organisation_id'), speaksForCountry: boolean('speaks_for_country'), demo: boolean('demo'),
+    id: text('id'),
+    shortName: text('short_name'),
+    name: text('name'),
+    country: text('country'),
+    organisationId: uuid('organisation_id'),
+    speaksForCountry: boolean('speaks_for_country'),
+    demo: boolean('demo'),
   })
   .as(sql`select id, short_name, name, country, organisation_id, speaks_for_country, demo from authorities.bodies`);
 
 /** Edges that can be judged: those with a beginning. An undated claim recognises nothing. */
 export const recognitionEdges = schema
   .view('recognition_edges', {
-    id: uuid('id'), recogniserId: text('recogniser_id'), recogniserCountry: text('recogniser_country'), recognisedId: text('recognised_id'),
-    categories: text('categories').array(), excludedCategories: text('excluded_categories').array(),
-    validFrom: date('valid_from'), validUntil: date('valid_until'), transitionRules: jsonb('transition_rules'),
+    id: uuid('id'),
+    recogniserId: text('recogniser_id'),
+    recogniserCountry: text('recogniser_country'),
+    recognisedId: text('recognised_id'),
+    categories: text('categories').array(),
+    excludedCategories: text('excluded_categories').array(),
+    validFrom: date('valid_from'),
+    validUntil: date('valid_until'),
+    transitionRules: jsonb('transition_rules'),
   })
   .as(sql`select r.id, r.recogniser_id, b.country as recogniser_country, r.recognised_id, r.categories, r.excluded_categories, r.valid_from, r.valid_until, r.transition_rules
     from authorities.recognitions r join authorities.bodies b on b.id = r.recogniser_id

@@ -32,7 +32,10 @@ export function createCertificates(deps: {
         if (!verdict.product) throw new Refusal('certificates.none_to_save');
         const { drawCertificate } = await import('./draw-certificate.ts');
         reply.type('application/pdf');
-        reply.header('content-disposition', `attachment; filename="amanah-${verdict.code.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf"`);
+        reply.header(
+          'content-disposition',
+          `attachment; filename="amanah-${verdict.code.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf"`,
+        );
         reply.header('cache-control', 'no-store');
         return drawCertificate(verdict, { language: query.language, publicUrl: deps.publicUrl });
       }),

@@ -35,7 +35,9 @@ export const coverages = schema.table(
   'coverages',
   {
     gtin: text('gtin').notNull(),
-    certificateId: uuid('certificate_id').notNull().references(() => certificates.id),
+    certificateId: uuid('certificate_id')
+      .notNull()
+      .references(() => certificates.id),
   },
   (table) => [primaryKey({ columns: [table.gtin, table.certificateId] })],
 );
@@ -44,7 +46,9 @@ export const statusChanges = schema.table(
   'status_changes',
   {
     id: uuid('id').primaryKey(),
-    certificateId: uuid('certificate_id').notNull().references(() => certificates.id),
+    certificateId: uuid('certificate_id')
+      .notNull()
+      .references(() => certificates.id),
     status: text('status', { enum: ['suspended', 'reinstated', 'revoked'] }).notNull(),
     onDay: date('on_day').notNull(),
     reason: text('reason').notNull(),
@@ -69,9 +73,19 @@ export const applications = schema.table(
 
 export const certificateScopes = schema
   .view('certificate_scopes', {
-    id: uuid('id'), number: text('number'), certifierId: text('certifier_id'), holderId: uuid('holder_id'), siteIds: uuid('site_ids').array(),
-    gtins: text('gtins').array(), categories: text('categories').array(), batchIds: uuid('batch_ids').array(), scheme: text('scheme'),
-    slaughterMethods: text('slaughter_methods').array(), markets: text('markets').array(), validFrom: date('valid_from'), validUntil: date('valid_until'),
+    id: uuid('id'),
+    number: text('number'),
+    certifierId: text('certifier_id'),
+    holderId: uuid('holder_id'),
+    siteIds: uuid('site_ids').array(),
+    gtins: text('gtins').array(),
+    categories: text('categories').array(),
+    batchIds: uuid('batch_ids').array(),
+    scheme: text('scheme'),
+    slaughterMethods: text('slaughter_methods').array(),
+    markets: text('markets').array(),
+    validFrom: date('valid_from'),
+    validUntil: date('valid_until'),
   })
   .as(sql`select id, number, certifier_id, holder_id, site_ids, gtins, categories, batch_ids, scheme, slaughter_methods, markets, valid_from, valid_until
     from certificates.certificates`);
@@ -82,11 +96,24 @@ export const certificateCoverages = schema
 
 export const certificateHistory = schema
   .view('certificate_history', {
-    id: uuid('id'), certificateId: uuid('certificate_id'), status: text('status'), onDay: date('on_day'), reason: text('reason'),
-    gtins: text('gtins').array(), batchIds: uuid('batch_ids').array(),
+    id: uuid('id'),
+    certificateId: uuid('certificate_id'),
+    status: text('status'),
+    onDay: date('on_day'),
+    reason: text('reason'),
+    gtins: text('gtins').array(),
+    batchIds: uuid('batch_ids').array(),
   })
   .as(sql`select id, certificate_id, status, on_day, reason, gtins, batch_ids from certificates.status_changes`);
 
 export const openApplications = schema
-  .view('open_applications', { id: uuid('id'), certifierId: text('certifier_id'), holderId: uuid('holder_id'), gtin: text('gtin'), submittedOn: date('submitted_on') })
-  .as(sql`select id, certifier_id, holder_id, gtin, submitted_on from certificates.applications where status = 'submitted'`);
+  .view('open_applications', {
+    id: uuid('id'),
+    certifierId: text('certifier_id'),
+    holderId: uuid('holder_id'),
+    gtin: text('gtin'),
+    submittedOn: date('submitted_on'),
+  })
+  .as(
+    sql`select id, certifier_id, holder_id, gtin, submitted_on from certificates.applications where status = 'submitted'`,
+  );

@@ -1,8 +1,8 @@
 // Access tokens: signed JWT (RFC 7519), three parts, ten minutes. They name the session, so that signing out ends them too.
 import { jwtVerify, SignJWT } from 'jose';
-import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 export const accessTokenSeconds = 600;
 
@@ -33,7 +33,11 @@ export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, currentDate: now });
         return { userId: String(payload.sub), sessionId: String(payload.sid), role: payload.role as Caller['role'] }; // we signed it ourselves
       } catch (error) {
-        throw new Refusal(error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED' ? 'identity.session_ended' : 'identity.not_signed_in');
+        throw new Refusal(
+          error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'
+            ? 'identity.session_ended'
+            : 'identity.not_signed_in',
+        );
       }
     },
   };

@@ -1,4 +1,12 @@
-import { confirmPasswordReset, login, logout, profile, refresh, register, requestPasswordReset } from '@amanah/api/identity';
+import {
+  confirmPasswordReset,
+  login,
+  logout,
+  profile,
+  refresh,
+  register,
+  requestPasswordReset,
+} from '@amanah/api/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -41,8 +49,12 @@ describe('Registration', () => {
   it('answers the same for a taken name and a taken address, and tells the owner of the address by mail', async () => {
     const first = somebody();
     await app.browser().call(register, { body: first });
-    const sameName = await app.browser().send(register, { body: { ...somebody(), username: first.username.toUpperCase() } });
-    const sameAddress = await app.browser().send(register, { body: { ...somebody(), email: first.email.toUpperCase() } });
+    const sameName = await app
+      .browser()
+      .send(register, { body: { ...somebody(), username: first.username.toUpperCase() } });
+    const sameAddress = await app
+      .browser()
+      .send(register, { body: { ...somebody(), email: first.email.toUpperCase() } });
     expect([sameName.status, codeOf(sameName)]).toEqual([409, 'identity.registration_refused']);
     expect([sameAddress.status, codeOf(sameAddress)]).toEqual([409, 'identity.registration_refused']);
     expect(app.mails.map((mail) => mail.to)).toEqual([first.email]);
@@ -50,14 +62,26 @@ describe('Registration', () => {
 
   it('lets a professional create an organisation that waits for approval', async () => {
     const session = await app.browser().call(register, {
-      body: { ...somebody(), role: 'producer', organization: { name: 'Green Valley', kind: 'producer', country: 'MY' } },
+      body: {
+        ...somebody(),
+        role: 'producer',
+        organization: { name: 'Green Valley', kind: 'producer', country: 'MY' },
+      },
     });
-    expect(session.user).toMatchObject({ role: 'producer', organizationName: 'Green Valley', organizationStatus: 'pending' });
+    expect(session.user).toMatchObject({
+      role: 'producer',
+      organizationName: 'Green Valley',
+      organizationStatus: 'pending',
+    });
   });
 
   it('refuses to join an organisation that does not exist, and makes no account then', async () => {
     const person = somebody();
-    const answer = await app.browser().send(register, { body: { ...person, role: 'retailer', organizationId: '01a1fdd4-fcfb-7551-8eb0-b23d94b46b71' } });
+    const answer = await app
+      .browser()
+      .send(register, {
+        body: { ...person, role: 'retailer', organizationId: '01a1fdd4-fcfb-7551-8eb0-b23d94b46b71' },
+      });
     expect(codeOf(answer)).toBe('organisations.unknown');
     const retry = await app.browser().call(register, { body: person });
     expect(retry.user.username).toBe(person.username);
@@ -66,7 +90,9 @@ describe('Registration', () => {
   it('stores no password, only an argon2id hash', async () => {
     const person = somebody();
     await app.browser().call(register, { body: person });
-    const { rows } = await app.database.pool.query('select password_hash from identity.users where email = $1', [person.email]);
+    const { rows } = await app.database.pool.query('select password_hash from identity.users where email = $1', [
+      person.email,
+    ]);
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
@@ -88,7 +114,9 @@ describe('Signing in', () => {
     await app.browser().call(register, { body: person });
     const answers = [];
     for (let attempt = 0; attempt < 11; attempt++) {
-      answers.push(await app.browser(`192.0.2.${attempt + 20}`).send(login, { body: { email: person.email, password: 'no' } }));
+      answers.push(
+        await app.browser(`192.0.2.${attempt + 20}`).send(login, { body: { email: person.email, password: 'no' } }),
+      );
     }
     expect(answers.map((answer) => answer.status)).toEqual([...Array(10).fill(401), 429]);
     expect(answers.at(-1)?.headers['retry-after']).toBeDefined();
@@ -106,7 +134,9 @@ describe('A session', () => {
   it('keeps its refresh token in a cookie that scripts and other sites cannot use', async () => {
     const browser = app.browser();
     const answer = await browser.send(register, { body: somebody() });
-    expect(String(answer.headers['set-cookie'])).toMatch(/amanah_refresh=.+; Path=\/api\/auth; HttpOnly; SameSite=Strict/);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /amanah_refresh=.+; Path=\/api\/auth; HttpOnly; SameSite=Strict/,
+    );
   });
 
   it('answers the profile with a token and refuses without, with a forged and with an outdated one', async () => {
@@ -164,8 +194,12 @@ describe('Password reset', () => {
     const change = { token, password: 'entirely-new-42-words' };
     expect((await app.browser().send(confirmPasswordReset, { body: change })).status).toBe(204);
     expect(codeOf(await browser.send(profile, {}))).toBe('identity.session_ended');
-    expect(codeOf(await app.browser().send(confirmPasswordReset, { body: change }))).toBe('identity.reset_link_invalid');
-    expect((await app.browser().send(login, { body: { email: person.email, password: change.password } })).status).toBe(200);
+    expect(codeOf(await app.browser().send(confirmPasswordReset, { body: change }))).toBe(
+      'identity.reset_link_invalid',
+    );
+    expect((await app.browser().send(login, { body: { email: person.email, password: change.password } })).status).toBe(
+      200,
+    );
     expect((await app.browser().send(login, { body: { email: person.email, password } })).status).toBe(401);
   });
 

@@ -12,8 +12,8 @@ import { createAccessTokens } from './access-token.ts';
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { readProfile } from './read-profile.ts';
-import { registerUser } from './register-user.ts';
 import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from './refresh-cookie.ts';
+import { registerUser } from './register-user.ts';
 import { createSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 
@@ -38,7 +38,13 @@ export interface Identity {
   /** Who sent this request, by its bearer token; null without one. @throws Refusal when the token or its session is over */
   identify(request: FastifyRequest): Promise<Caller | null>;
   /** For the demo data: the same use case, marked. */
-  registerDemoUser(registration: { username: string; email: string; password: string; role: api.Role; organizationId: string | null }): Promise<string>;
+  registerDemoUser(registration: {
+    username: string;
+    email: string;
+    password: string;
+    role: api.Role;
+    organizationId: string | null;
+  }): Promise<string>;
   /** Removes what has run out. */
   sweep(): Promise<void>;
 }

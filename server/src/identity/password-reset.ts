@@ -25,10 +25,17 @@ interface Deps {
   readonly words: (language: string) => MailWords;
 }
 
-export async function requestPasswordReset(deps: Deps, email: string, from: { address: string; language: string }): Promise<void> {
+export async function requestPasswordReset(
+  deps: Deps,
+  email: string,
+  from: { address: string; language: string },
+): Promise<void> {
   await deps.limits.resetByAddress.spend(from.address);
   await deps.limits.resetByAccount.spend(foldName(email));
-  const [user] = await deps.database.sql.select({ id: users.id, email: users.email, username: users.username }).from(users).where(eq(users.emailKey, foldName(email)));
+  const [user] = await deps.database.sql
+    .select({ id: users.id, email: users.email, username: users.username })
+    .from(users)
+    .where(eq(users.emailKey, foldName(email)));
   if (!user) return;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock.now().getTime() + linkMinutes * 60_000);
@@ -39,13 +46,23 @@ export async function requestPasswordReset(deps: Deps, email: string, from: { ad
     link: `${deps.publicUrl}/auth/reset?token=${token}`,
   });
   // Not awaited: the time a mail server takes would tell a stranger that the address is known.
-  deps.mailer.send({ to: user.email, ...mail }).catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
+  deps.mailer
+    .send({ to: user.email, ...mail })
+    .catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
 }
 
-export async function confirmPasswordReset(deps: Deps, given: { token: string; password: string }, address: string): Promise<void> {
+export async function confirmPasswordReset(
+  deps: Deps,
+  given: { token: string; password: string },
+  address: string,
+): Promise<void> {
   await deps.limits.resetByAddress.spend(address);
   const now = deps.clock.now();
-  const isOpen = and(eq(passwordResets.tokenHash, hashOf(given.token)), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now));
+  const isOpen = and(
+    eq(passwordResets.tokenHash, hashOf(given.token)),
+    isNull(passwordResets.usedAt),
+    gt(passwordResets.expiresAt, now),
+  );
   const [reset] = await deps.database.sql
     .select({ userId: passwordResets.userId, username: users.username, email: users.email })
     .from(passwordResets)
@@ -55,9 +72,16 @@ export async function confirmPasswordReset(deps: Deps, given: { token: string; p
   await judgePassword(given.password, [reset.username, reset.email]);
   const passwordHash = await hashPassword(given.password);
   await deps.database.sql.transaction(async (tx) => {
-    const used = await tx.update(passwordResets).set({ usedAt: now }).where(isOpen).returning({ userId: passwordResets.userId });
+    const used = await tx
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(isOpen)
+      .returning({ userId: passwordResets.userId });
     if (used.length === 0) throw new Refusal('identity.reset_link_invalid');
     await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
-    await tx.update(sessions).set({ endedAt: now, endedBecause: 'password_changed' }).where(and(eq(sessions.userId, reset.userId), isNull(sessions.endedAt)));
+    await tx
+      .update(sessions)
+      .set({ endedAt: now, endedBecause: 'password_changed' })
+      .where(and(eq(sessions.userId, reset.userId), isNull(sessions.endedAt)));
   });
 }

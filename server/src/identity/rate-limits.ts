@@ -1,5 +1,5 @@
 // Limits on guessing, counted in the database so that they hold over all server processes.
-import { RateLimiterPostgres, type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -65,6 +65,7 @@ export function createRateLimits(database: Database): RateLimits {
 
 // The library rejects with its result when a limit is reached, and with an Error when the store failed.
 function refusalFor(reached: unknown): unknown {
-  if (reached instanceof RateLimiterRes) return new Refusal('request.rate_limited', { retryAfterSeconds: Math.ceil(reached.msBeforeNext / 1000) });
+  if (reached instanceof RateLimiterRes)
+    return new Refusal('request.rate_limited', { retryAfterSeconds: Math.ceil(reached.msBeforeNext / 1000) });
   return reached;
 }

@@ -6,7 +6,10 @@ import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { users } from './tables.ts';
 
-export async function readProfile(deps: { database: Database; organisations: Organisations }, userId: string): Promise<User> {
+export async function readProfile(
+  deps: { database: Database; organisations: Organisations },
+  userId: string,
+): Promise<User> {
   const [user] = await deps.database.sql.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Refusal('identity.session_ended');
   const membership = await deps.organisations.membershipOf(userId);

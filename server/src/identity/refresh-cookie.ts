@@ -12,4 +12,5 @@ export function setRefreshCookie(reply: FastifyReply, token: string, secure: boo
   reply.header('cache-control', 'no-store');
 }
 
-export const clearRefreshCookie = (reply: FastifyReply, secure: boolean) => reply.clearCookie(cookieName, attributes(secure));
+export const clearRefreshCookie = (reply: FastifyReply, secure: boolean) =>
+  reply.clearCookie(cookieName, attributes(secure));

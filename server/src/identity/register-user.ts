@@ -1,7 +1,8 @@
 // Creates an account, and with it a membership or a new organisation that waits for approval.
+
+import type { registrationSchema } from '@amanah/api/identity';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { registrationSchema } from '@amanah/api/identity';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -28,7 +29,11 @@ interface Deps {
 type From = { readonly address: string; readonly language: string } | { readonly demo: true };
 
 /** @returns the id of the new user */
-export async function registerUser(deps: Deps, registration: z.infer<typeof registrationSchema>, from: From): Promise<string> {
+export async function registerUser(
+  deps: Deps,
+  registration: z.infer<typeof registrationSchema>,
+  from: From,
+): Promise<string> {
   const isDemo = 'demo' in from;
   if (!isDemo) {
     await deps.limits.registrationRefusedByAddress.check(from.address);
@@ -56,7 +61,13 @@ export async function registerUser(deps: Deps, registration: z.infer<typeof regi
       .returning({ id: users.id });
     if (inserted.length === 0) return false;
     if (registration.role !== 'consumer') {
-      await deps.organisations.admitNewUser(tx, { userId, role: registration.role, join: registration.organizationId, create: registration.organization, demo: isDemo });
+      await deps.organisations.admitNewUser(tx, {
+        userId,
+        role: registration.role,
+        join: registration.organizationId,
+        create: registration.organization,
+        demo: isDemo,
+      });
     }
     return true;
   });
@@ -70,8 +81,15 @@ export async function registerUser(deps: Deps, registration: z.infer<typeof regi
 }
 
 async function tellOwner(deps: Deps, email: string, language: string) {
-  const [owner] = await deps.database.sql.select({ username: users.username, email: users.email }).from(users).where(eq(users.emailKey, foldName(email)));
+  const [owner] = await deps.database.sql
+    .select({ username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.emailKey, foldName(email)));
   if (!owner) return;
-  const mail = deps.words(language).addressAlreadyRegistered({ username: owner.username, link: `${deps.publicUrl}/auth` });
-  deps.mailer.send({ to: owner.email, ...mail }).catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
+  const mail = deps
+    .words(language)
+    .addressAlreadyRegistered({ username: owner.username, link: `${deps.publicUrl}/auth` });
+  deps.mailer
+    .send({ to: owner.email, ...mail })
+    .catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
 }

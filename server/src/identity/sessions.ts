@@ -31,7 +31,9 @@ export function createSessions(database: Database, clock: Clock) {
 
   async function issue(sessionId: string): Promise<string> {
     const refreshToken = randomBytes(32).toString('base64url');
-    await database.sql.insert(refreshTokens).values({ tokenHash: hashOf(refreshToken), sessionId, issuedAt: clock.now() });
+    await database.sql
+      .insert(refreshTokens)
+      .values({ tokenHash: hashOf(refreshToken), sessionId, issuedAt: clock.now() });
     return refreshToken;
   }
 
@@ -41,7 +43,14 @@ export function createSessions(database: Database, clock: Clock) {
       const sessionId = newId(now);
       const refreshToken = randomBytes(32).toString('base64url');
       await database.sql.transaction(async (tx) => {
-        await tx.insert(sessions).values({ id: sessionId, userId, createdAt: now, expiresAt: new Date(now.getTime() + sessionDays * 86_400_000) });
+        await tx
+          .insert(sessions)
+          .values({
+            id: sessionId,
+            userId,
+            createdAt: now,
+            expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
+          });
         await tx.insert(refreshTokens).values({ tokenHash: hashOf(refreshToken), sessionId, issuedAt: now });
       });
       return { sessionId, refreshToken };
@@ -55,10 +64,15 @@ export function createSessions(database: Database, clock: Clock) {
         .select({ sessionId: sessions.id, userId: sessions.userId, usedAt: refreshTokens.usedAt })
         .from(refreshTokens)
         .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-        .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(sessions.endedAt), sql`${sessions.expiresAt} > ${now}`));
+        .where(
+          and(eq(refreshTokens.tokenHash, tokenHash), isNull(sessions.endedAt), sql`${sessions.expiresAt} > ${now}`),
+        );
       if (!known) throw new Refusal('identity.session_ended');
       if (known.usedAt && now.getTime() - known.usedAt.getTime() > reuseGraceMilliseconds) {
-        await database.sql.update(sessions).set({ endedAt: now, endedBecause: 'token_reused' }).where(eq(sessions.id, known.sessionId));
+        await database.sql
+          .update(sessions)
+          .set({ endedAt: now, endedBecause: 'token_reused' })
+          .where(eq(sessions.id, known.sessionId));
         throw new Refusal('identity.session_ended');
       }
       await database.sql
@@ -72,11 +86,22 @@ export function createSessions(database: Database, clock: Clock) {
     async end(token: string | null, sessionId: string | null) {
       const now = clock.now();
       const byCookie = token
-        ? database.sql.select({ id: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.tokenHash, hashOf(token)))
+        ? database.sql
+            .select({ id: refreshTokens.sessionId })
+            .from(refreshTokens)
+            .where(eq(refreshTokens.tokenHash, hashOf(token)))
         : null;
       const ended = { endedAt: now, endedBecause: 'signed_out' as const };
-      if (byCookie) await database.sql.update(sessions).set(ended).where(and(sql`${sessions.id} in ${byCookie}`, isNull(sessions.endedAt)));
-      if (sessionId) await database.sql.update(sessions).set(ended).where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
+      if (byCookie)
+        await database.sql
+          .update(sessions)
+          .set(ended)
+          .where(and(sql`${sessions.id} in ${byCookie}`, isNull(sessions.endedAt)));
+      if (sessionId)
+        await database.sql
+          .update(sessions)
+          .set(ended)
+          .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
     },
 
     async check(claimed: Caller): Promise<Caller> {
@@ -85,7 +110,9 @@ export function createSessions(database: Database, clock: Clock) {
     },
 
     async sweep() {
-      await database.sql.delete(sessions).where(lt(sessions.expiresAt, new Date(clock.now().getTime() - 7 * 86_400_000)));
+      await database.sql
+        .delete(sessions)
+        .where(lt(sessions.expiresAt, new Date(clock.now().getTime() - 7 * 86_400_000)));
     },
   };
 }

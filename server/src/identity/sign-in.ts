@@ -21,7 +21,8 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.emailKey, account));
-  if (!(await isPasswordRight(user?.passwordHash ?? null, given.password)) || !user) throw new Refusal('identity.invalid_credentials');
+  if (!(await isPasswordRight(user?.passwordHash ?? null, given.password)) || !user)
+    throw new Refusal('identity.invalid_credentials');
   await deps.limits.signInByAccount.forgive(account);
   return user.id;
 }

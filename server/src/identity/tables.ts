@@ -1,6 +1,6 @@
 // People, their sessions and reset links. Passwords and tokens are stored as hashes only.
 import { sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, bigint, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('identity');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -23,7 +23,9 @@ export const sessions = schema.table(
   'sessions',
   {
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
@@ -36,7 +38,9 @@ export const refreshTokens = schema.table(
   'refresh_tokens',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    sessionId: uuid('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     issuedAt: at('issued_at').notNull(),
     usedAt: at('used_at'),
   },
@@ -47,7 +51,9 @@ export const passwordResets = schema.table(
   'password_resets',
   {
     tokenHash: bytes('token_hash').primaryKey(),
-    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },

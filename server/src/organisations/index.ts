@@ -25,24 +25,48 @@ export interface Organisations {
       userId: string;
       role: 'retailer' | 'certifier' | 'producer';
       join: string | null;
-      create: { name: string; kind: 'retailer' | 'certifier' | 'producer'; country: string; licenceNumber: string } | null;
+      create: {
+        name: string;
+        kind: 'retailer' | 'certifier' | 'producer';
+        country: string;
+        licenceNumber: string;
+      } | null;
       demo: boolean;
     },
   ): Promise<void>;
-  membershipOf(userId: string): Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' } | null>;
+  membershipOf(
+    userId: string,
+  ): Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' } | null>;
   /** An organisation that the operator vouches for, with its sites. @returns their ids, sites in the order given */
   addApproved(
     tx: Transaction,
-    given: { name: string; kind: 'retailer' | 'certifier' | 'producer'; country: string; city: string; licenceNumber: string; demo: boolean; sites: readonly NewSite[] },
+    given: {
+      name: string;
+      kind: 'retailer' | 'certifier' | 'producer';
+      country: string;
+      city: string;
+      licenceNumber: string;
+      demo: boolean;
+      sites: readonly NewSite[];
+    },
   ): Promise<{ organisationId: string; siteIds: string[] }>;
 }
 
 export function createOrganisations(deps: { database: Database; clock: Clock }): Organisations {
   const { database, clock } = deps;
 
-  async function list(query: { kind?: 'retailer' | 'certifier' | 'producer' | undefined; search?: string | undefined }) {
+  async function list(query: {
+    kind?: 'retailer' | 'certifier' | 'producer' | undefined;
+    search?: string | undefined;
+  }) {
     const rows = await database.sql
-      .select({ id: organisations.id, name: organisations.name, kind: organisations.kind, country: organisations.country, demo: organisations.demo })
+      .select({
+        id: organisations.id,
+        name: organisations.name,
+        kind: organisations.kind,
+        country: organisations.country,
+        demo: organisations.demo,
+      })
       .from(organisations)
       .where(
         and(
@@ -62,21 +86,38 @@ export function createOrganisations(deps: { database: Database; clock: Clock }):
     async admitNewUser(tx, { userId, role, join, create, demo }) {
       const now = clock.now();
       if (join) {
-        const [found] = await tx.select({ kind: organisations.kind }).from(organisations).where(and(eq(organisations.id, join), eq(organisations.status, 'approved')));
+        const [found] = await tx
+          .select({ kind: organisations.kind })
+          .from(organisations)
+          .where(and(eq(organisations.id, join), eq(organisations.status, 'approved')));
         if (!found) throw new Refusal('organisations.unknown');
         if (found.kind !== role) throw new Refusal('organisations.wrong_kind');
-        await tx.insert(memberships).values({ userId, organisationId: join, right: demo ? 'owner' : 'member', status: demo ? 'approved' : 'pending', createdAt: now });
+        await tx
+          .insert(memberships)
+          .values({
+            userId,
+            organisationId: join,
+            right: demo ? 'owner' : 'member',
+            status: demo ? 'approved' : 'pending',
+            createdAt: now,
+          });
       } else if (create) {
         if (create.kind !== role) throw new Refusal('organisations.wrong_kind');
         const organisationId = newId(now);
         await tx.insert(organisations).values({ id: organisationId, ...create, status: 'pending', createdAt: now });
-        await tx.insert(memberships).values({ userId, organisationId, right: 'owner', status: 'pending', createdAt: now });
+        await tx
+          .insert(memberships)
+          .values({ userId, organisationId, right: 'owner', status: 'pending', createdAt: now });
       }
     },
 
     async membershipOf(userId) {
       const [found] = await database.sql
-        .select({ organisationId: memberships.organisationId, organisationName: organisations.name, status: memberships.status })
+        .select({
+          organisationId: memberships.organisationId,
+          organisationName: organisations.name,
+          status: memberships.status,
+        })
         .from(memberships)
         .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
         .where(eq(memberships.userId, userId))

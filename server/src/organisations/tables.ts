@@ -21,19 +21,26 @@ export const memberships = schema.table(
   'memberships',
   {
     userId: uuid('user_id').notNull(),
-    organisationId: uuid('organisation_id').notNull().references(() => organisations.id),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
     right: text('right', { enum: ['owner', 'member'] }).notNull(),
     status: text('status', { enum: ['pending', 'approved'] }).notNull(),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.organisationId] }), index('memberships_organisation').on(table.organisationId)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.organisationId] }),
+    index('memberships_organisation').on(table.organisationId),
+  ],
 );
 
 export const sites = schema.table(
   'sites',
   {
     id: uuid('id').primaryKey(),
-    organisationId: uuid('organisation_id').notNull().references(() => organisations.id),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
     name: text('name').notNull(),
     kind: text('kind', { enum: ['farm', 'processing', 'packaging', 'distribution', 'retail'] }).notNull(),
     address: text('address').notNull(),
@@ -47,14 +54,26 @@ export const sites = schema.table(
 /** What other domains may know of an organisation. */
 export const organisationNames = schema
   .view('organisation_names', {
-    id: uuid('id'), name: text('name'), kind: text('kind'), country: text('country'), city: text('city'),
-    licenceNumber: text('licence_number'), status: text('status'), demo: boolean('demo'),
+    id: uuid('id'),
+    name: text('name'),
+    kind: text('kind'),
+    country: text('country'),
+    city: text('city'),
+    licenceNumber: text('licence_number'),
+    status: text('status'),
+    demo: boolean('demo'),
   })
   .as(sql`select id, name, kind, country, city, licence_number, status, demo from organisations.organisations`);
 
 export const sitePlaces = schema
   .view('site_places', {
-    id: uuid('id'), organisationId: uuid('organisation_id'), name: text('name'), kind: text('kind'), address: text('address'),
-    country: text('country'), latitude: doublePrecision('latitude'), longitude: doublePrecision('longitude'),
+    id: uuid('id'),
+    organisationId: uuid('organisation_id'),
+    name: text('name'),
+    kind: text('kind'),
+    address: text('address'),
+    country: text('country'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
   })
   .as(sql`select id, organisation_id, name, kind, address, country, latitude, longitude from organisations.sites`);

@@ -5,12 +5,16 @@ import { dayOf, newId, timeOfId } from './clock.ts';
 describe('Identifiers', () => {
   it('are UUIDs of version 7 that carry their time and sort by it', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }), fc.integer({ min: 1, max: 1e9 }), (at, later) => {
-        const id = newId(at);
-        expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-        expect(timeOfId(id)).toEqual(at);
-        expect(newId(new Date(at.getTime() + later)) > id).toBe(true);
-      }),
+      fc.property(
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
+        fc.integer({ min: 1, max: 1e9 }),
+        (at, later) => {
+          const id = newId(at);
+          expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+          expect(timeOfId(id)).toEqual(at);
+          expect(newId(new Date(at.getTime() + later)) > id).toBe(true);
+        },
+      ),
     );
   });
 

@@ -3,7 +3,13 @@ import { ConfigFaults, readConfig } from './config.ts';
 
 describe('The environment', () => {
   it('is wholly optional', () => {
-    expect(readConfig({})).toMatchObject({ port: 3000, host: '0.0.0.0', databaseUrl: null, publicUrl: 'http://localhost:3000', demo: true });
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '0.0.0.0',
+      databaseUrl: null,
+      publicUrl: 'http://localhost:3000',
+      demo: true,
+    });
   });
 
   it('takes an empty variable for an absent one', () => {

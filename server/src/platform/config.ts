@@ -31,22 +31,36 @@ const urlOf = (protocols: readonly string[], example: string) =>
   });
 
 const environmentSchema = z.object({
-  PORT: optional(z.string().regex(/^\d{1,5}$/, 'must be a port from 0 to 65535, such as 3000').transform(Number).refine((port) => port <= 65535, { message: 'must be a port from 0 to 65535, such as 3000' })),
+  PORT: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a port from 0 to 65535, such as 3000')
+      .transform(Number)
+      .refine((port) => port <= 65535, { message: 'must be a port from 0 to 65535, such as 3000' }),
+  ),
   HOST: optional(z.string().regex(/^[0-9a-zA-Z.:_-]+$/, 'must be an address to listen on, such as 0.0.0.0')),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/amanah')),
   PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'https://amanah.example')),
   DEMO: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')),
-  KEY_ENCRYPTION_KEY_FILE: optional(z.string().refine((path) => existsSync(path), { message: 'must name a file that exists' })),
-  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], { error: 'must be trace, debug, info, warn, error, fatal or silent' })),
+  KEY_ENCRYPTION_KEY_FILE: optional(
+    z.string().refine((path) => existsSync(path), { message: 'must name a file that exists' }),
+  ),
+  LOG_LEVEL: optional(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    }),
+  ),
   TRUSTED_PROXIES: optional(z.string().regex(/^\d$/, 'must be a count from 0 to 9').transform(Number)),
 });
 
 /** All faults of the environment at once. */
 export class ConfigFaults extends Error {
   constructor(faults: readonly string[]) {
-    super(`The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+    super(
+      `The environment has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    );
     this.name = 'ConfigFaults';
   }
 }

@@ -4,7 +4,15 @@ import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/pr
 import type { Access, RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import type { z } from 'zod';
 import { newId, systemClock } from './clock.ts';
 import type { Logger } from './log.ts';
@@ -97,9 +105,15 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setNotFoundHandler((request, reply) => refuse(new Refusal('request.not_found'), request, reply, options));
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
-      request.log.warn({ url: request.routeOptions.url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, 'slow or failed answer');
+      request.log.warn(
+        { url: request.routeOptions.url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
+        'slow or failed answer',
+      );
     } else if (request.log.level === 'debug' || request.log.level === 'trace') {
-      request.log.debug({ url: request.routeOptions.url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
+      request.log.debug(
+        { url: request.routeOptions.url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
+        'answered',
+      );
     }
     done();
   });
@@ -164,7 +178,8 @@ const codeOfFastify: Readonly<Record<string, ProblemCode>> = {
 };
 
 const isDatabaseFailure = (error: { code?: string; message?: string }) =>
-  /^(08|57P|53|ECONN|ENOENT|EPIPE)/.test(error.code ?? '') || /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '');
+  /^(08|57P|53|ECONN|ENOENT|EPIPE)/.test(error.code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '');
 
 function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   if (error instanceof Refusal) return error;
@@ -172,11 +187,17 @@ function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   const known = codeOfFastify[error.code];
   if (known) return new Refusal(known);
   if (error.statusCode === 400 || error instanceof SyntaxError) return new Refusal('request.malformed');
-  if (isDatabaseFailure(error) || isDatabaseFailure((error.cause ?? {}) as { code?: string })) return new Refusal('server.database_unavailable', { retryAfterSeconds: 1 });
+  if (isDatabaseFailure(error) || isDatabaseFailure((error.cause ?? {}) as { code?: string }))
+    return new Refusal('server.database_unavailable', { retryAfterSeconds: 1 });
   return new Refusal('server.failed');
 }
 
-async function refuse(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply, options: HttpOptions) {
+async function refuse(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpOptions,
+) {
   const refusal = refusalOf(error);
   const status = problemCatalogue[refusal.code];
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a request failed');
@@ -188,8 +209,13 @@ async function refuse(error: FastifyError | Refusal, request: FastifyRequest, re
     code: refusal.code,
     requestId: request.id,
     ...(refusal.details.faults ? { faults: [...refusal.details.faults] } : {}),
-    ...(refusal.details.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: refusal.details.retryAfterSeconds }),
+    ...(refusal.details.retryAfterSeconds === undefined
+      ? {}
+      : { retryAfterSeconds: refusal.details.retryAfterSeconds }),
   };
   if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
-  return reply.code(status).header('content-type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem));
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
 }

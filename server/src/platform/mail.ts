@@ -2,8 +2,8 @@
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from './config.ts';
 import { newId, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
 
 export interface Mail {
   readonly to: string;
@@ -33,7 +33,9 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publi
     async send(mail) {
       const { createTransport } = await import('nodemailer');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(composed(mail));
+      const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(
+        composed(mail),
+      );
       await writeFile(join(folder, `${newId(systemClock.now())}.eml`), message as Buffer, { mode: 0o600 });
     },
   };

@@ -25,7 +25,11 @@ export function mountOperations(app: FastifyInstance, readiness: Readiness) {
     return readFile(new URL('../../../api/openapi.json', import.meta.url));
   });
   void app.register(async (docs) => {
-    await docs.register(fastifyStatic, { root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')), prefix: '/api/docs/', index: false });
+    await docs.register(fastifyStatic, {
+      root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
+      prefix: '/api/docs/',
+      index: false,
+    });
     docs.get('/api/docs', (_request, reply) => reply.redirect('/api/docs/'));
     docs.get('/api/docs/', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
     docs.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(docsScript));

@@ -33,7 +33,8 @@ const asText = (mail: Mail, link: string) => ({
 });
 
 export const mailWords = (language: string) => ({
-  resetPassword: (about: { username: string; minutes: number; link: string }) => asText(speak(language as Language).passwordResetMail(about), about.link),
+  resetPassword: (about: { username: string; minutes: number; link: string }) =>
+    asText(speak(language as Language).passwordResetMail(about), about.link),
   addressAlreadyRegistered: (about: { username: string; link: string }) =>
     asText(speak(language as Language).addressAlreadyRegisteredMail(about), about.link),
 });

@@ -1,19 +1,22 @@
 // The door of products: the catalogue and its pictures.
 import * as api from '@amanah/api/products';
+import type { VerdictState } from '@amanah/core/verification';
 import { asc, eq } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { pictures, products, samples } from './tables.ts';
-import type { VerdictState } from '@amanah/core/verification';
 
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'>;
 
 export interface Products {
   readonly routes: readonly MountedRoute[];
   addProduct(tx: Transaction, product: NewProduct, picture: string | null): Promise<string>;
-  addSamples(tx: Transaction, given: readonly { code: string; gtin: string; expected: VerdictState; position: number }[]): Promise<void>;
+  addSamples(
+    tx: Transaction,
+    given: readonly { code: string; gtin: string; expected: VerdictState; position: number }[],
+  ): Promise<void>;
 }
 
 export function createProducts(deps: { database: Database; clock: Clock }): Products {
@@ -21,7 +24,10 @@ export function createProducts(deps: { database: Database; clock: Clock }): Prod
   return {
     routes: [
       handle(api.productImage, async ({ params, reply }) => {
-        const [picture] = await database.sql.select({ svg: pictures.svg }).from(pictures).where(eq(pictures.gtin, params.gtin));
+        const [picture] = await database.sql
+          .select({ svg: pictures.svg })
+          .from(pictures)
+          .where(eq(pictures.gtin, params.gtin));
         if (!picture) throw new Refusal('products.unknown');
         reply.header('cache-control', 'public, max-age=3600');
         reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");

@@ -1,7 +1,19 @@
 // The catalogue: one row a GTIN, with what stands on its label.
-import { sql } from 'drizzle-orm';
+
 import type { IngredientFinding } from '@amanah/core/verification';
-import { boolean, doublePrecision, index, integer, jsonb, numeric, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgSchema,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('products');
 
@@ -43,25 +55,43 @@ export const products = schema.table(
 );
 
 export const pictures = schema.table('pictures', {
-  gtin: text('gtin').primaryKey().references(() => products.gtin),
+  gtin: text('gtin')
+    .primaryKey()
+    .references(() => products.gtin),
   svg: text('svg').notNull(),
 });
 
 /** Codes of the demo that anybody may try, and the verdict each is there to show. */
 export const samples = schema.table('samples', {
   code: text('code').primaryKey(),
-  gtin: text('gtin').notNull().references(() => products.gtin),
+  gtin: text('gtin')
+    .notNull()
+    .references(() => products.gtin),
   expected: text('expected').notNull(),
   position: integer('position').notNull(),
 });
 
 export const catalogue = schema
   .view('catalogue', {
-    id: uuid('id'), gtin: text('gtin'), name: text('name'), brand: text('brand'), category: text('category'), producerId: uuid('producer_id'),
-    description: text('description'), weight: text('weight'), priceAmount: numeric('price_amount'), priceCurrency: text('price_currency'),
-    ingredients: text('ingredients').array(), ingredientsDeclared: boolean('ingredients_declared'), ingredientFindings: jsonb('ingredient_findings'),
-    allergens: text('allergens').array(), nutrition: jsonb('nutrition'), storage: text('storage'), shelfLife: text('shelf_life'),
-    leastTemperatureCelsius: doublePrecision('least_temperature_celsius'), mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
+    id: uuid('id'),
+    gtin: text('gtin'),
+    name: text('name'),
+    brand: text('brand'),
+    category: text('category'),
+    producerId: uuid('producer_id'),
+    description: text('description'),
+    weight: text('weight'),
+    priceAmount: numeric('price_amount'),
+    priceCurrency: text('price_currency'),
+    ingredients: text('ingredients').array(),
+    ingredientsDeclared: boolean('ingredients_declared'),
+    ingredientFindings: jsonb('ingredient_findings'),
+    allergens: text('allergens').array(),
+    nutrition: jsonb('nutrition'),
+    storage: text('storage'),
+    shelfLife: text('shelf_life'),
+    leastTemperatureCelsius: doublePrecision('least_temperature_celsius'),
+    mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
     demo: boolean('demo'),
   })
   .as(sql`select id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,

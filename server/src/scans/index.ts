@@ -1,20 +1,23 @@
 // The door of scans: recording them, and what a person sees of the own ones.
-import * as api from '@amanah/api/scans';
+
 import { createHmac } from 'node:crypto';
+import * as api from '@amanah/api/scans';
 import type { Clock } from '../platform/clock.ts';
 import { dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
 import { ensureScanPartitions } from './partitions.ts';
-import { createScanRecorder, type NewScan } from './record-scan.ts';
 import { readActivity, readDashboard, readFigures } from './read-scans.ts';
+import { createScanRecorder, type NewScan } from './record-scan.ts';
 
 export interface ScansDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: Keys;
-  readonly organisationOf: (userId: string) => Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' } | null>;
+  readonly organisationOf: (
+    userId: string,
+  ) => Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' } | null>;
 }
 
 export interface Scans {

@@ -3,7 +3,8 @@ import type { Database } from '../platform/database/database.ts';
 
 const monthsAhead = 2;
 
-const startOfMonth = (at: Date, offset: number) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + offset, 1));
+const startOfMonth = (at: Date, offset: number) =>
+  new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + offset, 1));
 
 /** The smallest UUID with this time. */
 function lowerBound(at: Date): string {

@@ -21,7 +21,20 @@ interface ScanRow {
 const certifiedState: VerdictState = 'certified';
 /** States by the three results that a scan is listed under. */
 const statesOf = (result: 'verified' | 'pending' | 'failed') => {
-  const states: VerdictState[] = ['unknown', 'withdrawn', 'not_halal', 'suspected_copy', 'mismatch', 'suspended', 'expired', 'certified_not_recognised', 'pending', 'doubtful', 'no_concern_found', 'certified'];
+  const states: VerdictState[] = [
+    'unknown',
+    'withdrawn',
+    'not_halal',
+    'suspected_copy',
+    'mismatch',
+    'suspended',
+    'expired',
+    'certified_not_recognised',
+    'pending',
+    'doubtful',
+    'no_concern_found',
+    'certified',
+  ];
   return states.filter((state) => resultOf(state) === result);
 };
 
@@ -109,7 +122,11 @@ export async function readDashboard(deps: Deps, caller: Caller): Promise<Dashboa
   const verified = counts?.verified ?? 0;
   return {
     user: { totalScans: total },
-    statistics: { totalProducts: platform?.products ?? 0, verifiedProducts: platform?.verified ?? 0, authorities: platform?.authorities ?? 0 },
+    statistics: {
+      totalProducts: platform?.products ?? 0,
+      verifiedProducts: platform?.verified ?? 0,
+      authorities: platform?.authorities ?? 0,
+    },
     recentScans: recent.map(toRecentScan),
     totalScans: total,
     verifiedScans: verified,
@@ -119,7 +136,10 @@ export async function readDashboard(deps: Deps, caller: Caller): Promise<Dashboa
       id: membership.organisationId,
       name: membership.organisationName,
       status: membership.status,
-      counts: membership.status === 'approved' ? await readOrganisationCounts(deps, membership.organisationId, caller.role, dayOf(now)) : {},
+      counts:
+        membership.status === 'approved'
+          ? await readOrganisationCounts(deps, membership.organisationId, caller.role, dayOf(now))
+          : {},
     },
   };
 }
@@ -135,12 +155,21 @@ export async function readActivity(
   userId: string,
   query: { before?: string | undefined; limit: number; result?: 'verified' | 'pending' | 'failed' | undefined },
 ) {
-  const rows = await deps.database.run(ownScans, [userId, query.before ?? null, query.result ? statesOf(query.result) : null, query.limit + 1]);
+  const rows = await deps.database.run(ownScans, [
+    userId,
+    query.before ?? null,
+    query.result ? statesOf(query.result) : null,
+    query.limit + 1,
+  ]);
   const page = rows.slice(0, query.limit);
   return { scans: page.map(toRecentScan), nextBefore: rows.length > query.limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-const periods = { '30d': { days: 30, bucket: 'day' }, '90d': { days: 90, bucket: 'week' }, '365d': { days: 365, bucket: 'month' } } as const;
+const periods = {
+  '30d': { days: 30, bucket: 'day' },
+  '90d': { days: 90, bucket: 'week' },
+  '365d': { days: 365, bucket: 'month' },
+} as const;
 
 interface FigureRow {
   readonly from: string;
@@ -160,7 +189,11 @@ const ownFigures = statement<FigureRow>(
    group by 1, 2, 3, 4`,
 );
 
-export async function readFigures(deps: { database: Database; clock: Clock }, userId: string, period: keyof typeof periods): Promise<ScanFigures> {
+export async function readFigures(
+  deps: { database: Database; clock: Clock },
+  userId: string,
+  period: keyof typeof periods,
+): Promise<ScanFigures> {
   const { days, bucket } = periods[period];
   const now = deps.clock.now();
   const buckets = bucketStarts(now, days, bucket);
@@ -168,14 +201,21 @@ export async function readFigures(deps: { database: Database; clock: Clock }, us
   const rows = await deps.database.run(ownFigures, [userId, idAt(new Date(`${first}T00:00:00Z`)), bucket]);
   const series = buckets.map((from) => {
     const inBucket = rows.filter((row) => row.from === from);
-    return { from, verified: sumWhere(inBucket, 'verified'), pending: sumWhere(inBucket, 'pending'), failed: sumWhere(inBucket, 'failed') };
+    return {
+      from,
+      verified: sumWhere(inBucket, 'verified'),
+      pending: sumWhere(inBucket, 'pending'),
+      failed: sumWhere(inBucket, 'failed'),
+    };
   });
   return {
     period,
     series,
     byCategory: totals(rows, (row) => row.category).map(([category, scans]) => ({ category, scans })),
     byState: totals(rows, (row) => row.state).map(([state, scans]) => ({ state, scans })),
-    topBrands: totals(rows, (row) => row.brand).slice(0, 5).map(([brand, scans]) => ({ brand, scans })),
+    topBrands: totals(rows, (row) => row.brand)
+      .slice(0, 5)
+      .map(([brand, scans]) => ({ brand, scans })),
   };
 }
 

@@ -59,6 +59,12 @@ export const serialSightings = schema.table(
 
 export const serialHistory = schema
   .view('serial_history', {
-    gtin: text('gtin'), serial: text('serial'), scanId: uuid('scan_id'), seenAt: at('seen_at'), country: text('country'), latitude: numeric('latitude'), longitude: numeric('longitude'),
+    gtin: text('gtin'),
+    serial: text('serial'),
+    scanId: uuid('scan_id'),
+    seenAt: at('seen_at'),
+    country: text('country'),
+    latitude: numeric('latitude'),
+    longitude: numeric('longitude'),
   })
   .as(sql`select gtin, serial, scan_id, seen_at, country, latitude, longitude from scans.serial_sightings`);

@@ -23,7 +23,10 @@ export interface Browser extends Client {
   token: string | null;
   readonly cookies: Map<string, string>;
   /** The raw answer, for refusals and headers. */
-  send<R extends RouteDefinition>(route: R, input: RouteInput<R>): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+  send<R extends RouteDefinition>(
+    route: R,
+    input: RouteInput<R>,
+  ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
 }
 
 export async function createTestApp(at = '2026-11-21T10:00:00Z'): Promise<TestApp> {
@@ -82,8 +85,16 @@ function createBrowser(app: App, address: string): Browser {
   const client = createClient({
     accessToken: async () => state.token,
     fetch: async (url, init) => {
-      const answer = await inject(init?.method ?? 'GET', String(url), Object.fromEntries(new Headers(init?.headers)), init?.body as string | undefined);
-      return new Response(answer.statusCode === 204 ? null : answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+      const answer = await inject(
+        init?.method ?? 'GET',
+        String(url),
+        Object.fromEntries(new Headers(init?.headers)),
+        init?.body as string | undefined,
+      );
+      return new Response(answer.statusCode === 204 ? null : answer.body, {
+        status: answer.statusCode,
+        headers: answer.headers as Record<string, string>,
+      });
     },
   });
 
@@ -100,7 +111,10 @@ function createBrowser(app: App, address: string): Browser {
       const answer = await inject(
         route.method,
         pathOf(route, input.params, input.query),
-        { ...(input.body === undefined ? {} : { 'content-type': 'application/json' }), ...(state.token ? { authorization: `Bearer ${state.token}` } : {}) },
+        {
+          ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(state.token ? { authorization: `Bearer ${state.token}` } : {}),
+        },
         input.body === undefined ? undefined : JSON.stringify(input.body),
       );
       const isJson = String(answer.headers['content-type']).includes('json');

@@ -29,7 +29,11 @@ export async function createTestDatabase(): Promise<Database & { drop(): Promise
   const server = testServer();
   const name = `amanah_test_${process.pid}_${++counter}`;
   await onServer(server, (client) => client.query(`create database ${name} template ${templateName}`));
-  const database = openDatabase({ connection: { ...server.connection, database: name }, log: pino({ level: 'silent' }), connections: 6 });
+  const database = openDatabase({
+    connection: { ...server.connection, database: name },
+    log: pino({ level: 'silent' }),
+    connections: 6,
+  });
   return {
     ...database,
     async drop() {

@@ -17,7 +17,12 @@ export type NewMassBalance = New<typeof massBalances>;
 export interface Traceability {
   readonly routes: readonly MountedRoute[];
   /** A batch with its events and the serials put on its packs. @returns its id */
-  addBatch(tx: Transaction, batch: NewBatch, journey: readonly NewEvent[], packSerials?: readonly string[]): Promise<string>;
+  addBatch(
+    tx: Transaction,
+    batch: NewBatch,
+    journey: readonly NewEvent[],
+    packSerials?: readonly string[],
+  ): Promise<string>;
   addRecall(tx: Transaction, recall: NewRecall): Promise<void>;
   addLabResult(tx: Transaction, result: NewLabResult): Promise<void>;
   addColdChainFinding(tx: Transaction, finding: NewColdChainFinding): Promise<void>;
@@ -31,8 +36,10 @@ export function createTraceability(deps: { database: Database; clock: Clock }): 
     async addBatch(tx, batch, journey, packSerials = []) {
       const id = next();
       await tx.insert(batches).values({ id, ...batch });
-      if (journey.length > 0) await tx.insert(events).values(journey.map((event) => ({ id: next(), batchId: id, ...event })));
-      if (packSerials.length > 0) await tx.insert(serials).values(packSerials.map((serial) => ({ gtin: batch.gtin, serial, batchId: id })));
+      if (journey.length > 0)
+        await tx.insert(events).values(journey.map((event) => ({ id: next(), batchId: id, ...event })));
+      if (packSerials.length > 0)
+        await tx.insert(serials).values(packSerials.map((serial) => ({ gtin: batch.gtin, serial, batchId: id })));
       return id;
     },
     async addRecall(tx, recall) {

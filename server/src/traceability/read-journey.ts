@@ -94,7 +94,14 @@ function stepOf(row: JourneyRow, distance: number | null): Journey['steps'][numb
 }
 
 function distanceFrom(before: JourneyRow | undefined, row: JourneyRow): number | null {
-  if (!before || before.latitude === null || before.longitude === null || row.latitude === null || row.longitude === null) return null;
+  if (
+    !before ||
+    before.latitude === null ||
+    before.longitude === null ||
+    row.latitude === null ||
+    row.longitude === null
+  )
+    return null;
   return distanceKilometres({ lat: before.latitude, lng: before.longitude }, { lat: row.latitude, lng: row.longitude });
 }
 

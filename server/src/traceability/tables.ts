@@ -1,6 +1,19 @@
 // Batches, serials and what happened to them on their way; recalls, laboratory results and what sensors found.
 import { sql } from 'drizzle-orm';
-import { boolean, date, doublePrecision, index, integer, jsonb, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('traceability');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -26,7 +39,11 @@ export const batches = schema.table(
     slaughterMethod: text('slaughter_method'),
     demo: boolean('demo').notNull().default(false),
   },
-  (table) => [unique('batches_gtin_number').on(table.gtin, table.batchNumber), index('batches_number').on(table.batchNumber), index('batches_producer').on(table.producerId)],
+  (table) => [
+    unique('batches_gtin_number').on(table.gtin, table.batchNumber),
+    index('batches_number').on(table.batchNumber),
+    index('batches_producer').on(table.producerId),
+  ],
 );
 
 export const serials = schema.table(
@@ -34,7 +51,9 @@ export const serials = schema.table(
   {
     gtin: text('gtin').notNull(),
     serial: text('serial').notNull(),
-    batchId: uuid('batch_id').notNull().references(() => batches.id),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id),
   },
   (table) => [primaryKey({ columns: [table.gtin, table.serial] }), index('serials_batch').on(table.batchId)],
 );
@@ -43,7 +62,9 @@ export const events = schema.table(
   'events',
   {
     id: uuid('id').primaryKey(),
-    batchId: uuid('batch_id').notNull().references(() => batches.id),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id),
     step: text('step', { enum: ['farm', 'processing', 'packaging', 'distribution', 'retail'] }).notNull(),
     name: text('name').notNull(),
     address: text('address').notNull(),
@@ -76,7 +97,9 @@ export const labResults = schema.table(
   'lab_results',
   {
     id: uuid('id').primaryKey(),
-    batchId: uuid('batch_id').notNull().references(() => batches.id),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id),
     gtin: text('gtin').notNull(),
     siteId: uuid('site_id').notNull(),
     onDay: date('on_day').notNull(),
@@ -92,7 +115,9 @@ export const coldChainFindings = schema.table(
   'cold_chain_findings',
   {
     id: uuid('id').primaryKey(),
-    batchId: uuid('batch_id').notNull().references(() => batches.id),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id),
     kind: text('kind').notNull(),
     minutesOutside: integer('minutes_outside').notNull(),
     permittedMinutes: integer('permitted_minutes').notNull(),
@@ -120,10 +145,21 @@ export const massBalances = schema.table(
 
 export const batchFacts = schema
   .view('batch_facts', {
-    id: uuid('id'), gtin: text('gtin'), batchNumber: text('batch_number'), code: text('code'), producerId: uuid('producer_id'), siteId: uuid('site_id'),
-    producedOn: date('produced_on'), expiresOn: date('expires_on'), shippedOn: date('shipped_on'), inMarketOn: date('in_market_on'),
-    contractedOn: date('contracted_on'), quantity: integer('quantity'), claimedCertificateNumbers: text('claimed_certificate_numbers').array(),
-    underInvestigationSince: date('under_investigation_since'), slaughterMethod: text('slaughter_method'),
+    id: uuid('id'),
+    gtin: text('gtin'),
+    batchNumber: text('batch_number'),
+    code: text('code'),
+    producerId: uuid('producer_id'),
+    siteId: uuid('site_id'),
+    producedOn: date('produced_on'),
+    expiresOn: date('expires_on'),
+    shippedOn: date('shipped_on'),
+    inMarketOn: date('in_market_on'),
+    contractedOn: date('contracted_on'),
+    quantity: integer('quantity'),
+    claimedCertificateNumbers: text('claimed_certificate_numbers').array(),
+    underInvestigationSince: date('under_investigation_since'),
+    slaughterMethod: text('slaughter_method'),
   })
   .as(sql`select id, gtin, batch_number, code, producer_id, site_id, produced_on, expires_on, shipped_on, in_market_on, contracted_on, quantity,
     claimed_certificate_numbers, under_investigation_since, slaughter_method from traceability.batches`);
@@ -134,32 +170,72 @@ export const serialBatches = schema
 
 export const batchEvents = schema
   .view('batch_events', {
-    id: uuid('id'), batchId: uuid('batch_id'), step: text('step'), name: text('name'), address: text('address'), status: text('status'),
-    occurredAt: at('occurred_at'), temperatureCelsius: doublePrecision('temperature_celsius'), latitude: doublePrecision('latitude'),
-    longitude: doublePrecision('longitude'), certificateId: uuid('certificate_id'), notes: jsonb('notes'),
+    id: uuid('id'),
+    batchId: uuid('batch_id'),
+    step: text('step'),
+    name: text('name'),
+    address: text('address'),
+    status: text('status'),
+    occurredAt: at('occurred_at'),
+    temperatureCelsius: doublePrecision('temperature_celsius'),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    certificateId: uuid('certificate_id'),
+    notes: jsonb('notes'),
   })
-  .as(sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes from traceability.events`);
+  .as(
+    sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes from traceability.events`,
+  );
 
 export const productRecalls = schema
-  .view('product_recalls', { id: uuid('id'), gtin: text('gtin'), onDay: date('on_day'), reason: text('reason'), liftedOn: date('lifted_on'), batchIds: uuid('batch_ids').array() })
+  .view('product_recalls', {
+    id: uuid('id'),
+    gtin: text('gtin'),
+    onDay: date('on_day'),
+    reason: text('reason'),
+    liftedOn: date('lifted_on'),
+    batchIds: uuid('batch_ids').array(),
+  })
   .as(sql`select id, gtin, on_day, reason, lifted_on, batch_ids from traceability.recalls`);
 
 export const productLabResults = schema
   .view('product_lab_results', {
-    id: uuid('id'), batchId: uuid('batch_id'), gtin: text('gtin'), siteId: uuid('site_id'), onDay: date('on_day'), analyte: text('analyte'),
-    outcome: text('outcome'), ethanolPercent: doublePrecision('ethanol_percent'), overturnedOn: date('overturned_on'),
+    id: uuid('id'),
+    batchId: uuid('batch_id'),
+    gtin: text('gtin'),
+    siteId: uuid('site_id'),
+    onDay: date('on_day'),
+    analyte: text('analyte'),
+    outcome: text('outcome'),
+    ethanolPercent: doublePrecision('ethanol_percent'),
+    overturnedOn: date('overturned_on'),
   })
-  .as(sql`select id, batch_id, gtin, site_id, on_day, analyte, outcome, ethanol_percent, overturned_on from traceability.lab_results`);
+  .as(
+    sql`select id, batch_id, gtin, site_id, on_day, analyte, outcome, ethanol_percent, overturned_on from traceability.lab_results`,
+  );
 
 export const batchColdChain = schema
-  .view('batch_cold_chain', { id: uuid('id'), batchId: uuid('batch_id'), kind: text('kind'), minutesOutside: integer('minutes_outside'), permittedMinutes: integer('permitted_minutes') })
+  .view('batch_cold_chain', {
+    id: uuid('id'),
+    batchId: uuid('batch_id'),
+    kind: text('kind'),
+    minutesOutside: integer('minutes_outside'),
+    permittedMinutes: integer('permitted_minutes'),
+  })
   .as(sql`select id, batch_id, kind, minutes_outside, permitted_minutes from traceability.cold_chain_findings`);
 
 export const certificateMassBalances = schema
   .view('certificate_mass_balances', {
-    id: uuid('id'), certificateId: uuid('certificate_id'), siteId: uuid('site_id'), validFrom: date('valid_from'), validUntil: date('valid_until'),
-    certifiedKilogramsIn: doublePrecision('certified_kilograms_in'), kilogramsOut: doublePrecision('kilograms_out'), yieldCeiling: doublePrecision('yield_ceiling'),
-    unitsProduced: integer('units_produced'), labelsIssued: integer('labels_issued'),
+    id: uuid('id'),
+    certificateId: uuid('certificate_id'),
+    siteId: uuid('site_id'),
+    validFrom: date('valid_from'),
+    validUntil: date('valid_until'),
+    certifiedKilogramsIn: doublePrecision('certified_kilograms_in'),
+    kilogramsOut: doublePrecision('kilograms_out'),
+    yieldCeiling: doublePrecision('yield_ceiling'),
+    unitsProduced: integer('units_produced'),
+    labelsIssued: integer('labels_issued'),
   })
   .as(sql`select id, certificate_id, site_id, valid_from, valid_until, certified_kilograms_in, kilograms_out, yield_ceiling, units_produced, labels_issued
     from traceability.mass_balances`);

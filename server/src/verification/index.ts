@@ -6,12 +6,16 @@ import type { Database } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Scans } from '../scans/index.ts';
 import { createEvidenceSource } from './look-up-evidence.ts';
-import { lookAtVerdict, verifyCode, type VerifyDeps } from './verify-code.ts';
+import { lookAtVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {
   readonly routes: readonly MountedRoute[];
   /** The verdict of the moment on a code, not recorded as a scan. */
-  look(code: string, market: string | undefined, language: string): Promise<ReturnType<typeof lookAtVerdict> extends Promise<infer Answer> ? Answer : never>;
+  look(
+    code: string,
+    market: string | undefined,
+    language: string,
+  ): Promise<ReturnType<typeof lookAtVerdict> extends Promise<infer Answer> ? Answer : never>;
   drained(): Promise<void>;
 }
 
@@ -26,9 +30,16 @@ export function createVerification(given: {
   return {
     routes: [
       handle(api.verify, ({ body, caller, request, language }) =>
-        verifyCode(deps, body, { userId: caller?.userId ?? null, address: request.ip, userAgent: request.headers['user-agent'] ?? '' }, language),
+        verifyCode(
+          deps,
+          body,
+          { userId: caller?.userId ?? null, address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+          language,
+        ),
       ),
-      handle(api.lookAtVerdict, ({ params, query, language }) => lookAtVerdict(deps, { code: params.code, market: query.market }, language)),
+      handle(api.lookAtVerdict, ({ params, query, language }) =>
+        lookAtVerdict(deps, { code: params.code, market: query.market }, language),
+      ),
     ],
     look: (code, market, language) => lookAtVerdict(deps, { code, market }, language),
     async drained() {

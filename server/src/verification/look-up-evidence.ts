@@ -27,13 +27,29 @@ export interface LookUpKey {
   readonly market: string | null;
 }
 
-const nothing: Omit<LookUpKey, 'market'> = { gtin: null, batchNumber: null, serial: null, code: null, certificateNumber: null };
+const nothing: Omit<LookUpKey, 'market'> = {
+  gtin: null,
+  batchNumber: null,
+  serial: null,
+  code: null,
+  certificateNumber: null,
+};
 
 /** What to look up for a reading; null where there is nothing to look up. */
 export function keyOf(reading: Reading, market: string | null): LookUpKey | null {
   if (reading.kind === 'certificate') return { ...nothing, certificateNumber: reading.certificateNumber, market };
-  if ('gtin' in reading) return { ...nothing, gtin: reading.gtin, batchNumber: reading.batchNumber ?? null, serial: reading.serial ?? null, market };
-  if ('code' in reading) return reading.syntax === 'internal' ? { ...nothing, code: reading.code, market } : { ...nothing, batchNumber: reading.code, market };
+  if ('gtin' in reading)
+    return {
+      ...nothing,
+      gtin: reading.gtin,
+      batchNumber: reading.batchNumber ?? null,
+      serial: reading.serial ?? null,
+      market,
+    };
+  if ('code' in reading)
+    return reading.syntax === 'internal'
+      ? { ...nothing, code: reading.code, market }
+      : { ...nothing, batchNumber: reading.code, market };
   return null;
 }
 
@@ -105,11 +121,14 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
       underInvestigationSince: batch.underInvestigationSince,
       slaughterMethod: batch.slaughterMethod as SlaughterMethod | null,
     },
-    serial: serial === null || product === null ? null : {
-      serial,
-      registered: found?.serial != null && (batch === null || found.serial.batchId === batch.id),
-      sightings: [...((found?.sightings ?? []) as SerialSighting[]), ...(sighting ? [sighting] : [])],
-    },
+    serial:
+      serial === null || product === null
+        ? null
+        : {
+            serial,
+            registered: found?.serial != null && (batch === null || found.serial.batchId === batch.id),
+            sightings: [...((found?.sightings ?? []) as SerialSighting[]), ...(sighting ? [sighting] : [])],
+          },
     certificates: (found?.certificates ?? []).map(certificateEvidence),
     applications: (found?.applications ?? []) as ApplicationEvidence[],
     recognitions: (found?.recognitions ?? []) as RecognitionEvidence[],

@@ -2,7 +2,13 @@
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { parseCode, type Reading } from '@amanah/core/codes';
-import { decideVerdict, type ProductCategory, type SerialSighting, strictestPolicy, type Verdict } from '@amanah/core/verification';
+import {
+  decideVerdict,
+  type ProductCategory,
+  type SerialSighting,
+  strictestPolicy,
+  type Verdict,
+} from '@amanah/core/verification';
 import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scans } from '../scans/index.ts';
@@ -35,17 +41,25 @@ export interface VerifyDeps {
 /** A client that kept scans while it was offline may send them this much later. */
 const oldestScanDays = 35;
 /** Signs that no code of ours and no text on a pack carries, but injections do. */
-const hostileSigns = /[<>"'`{}\\;\u0000-\u001c\u007f]|--|\.\.\//;
+const hostileSigns = /[<>"'`{}\\;]|--|\.\.\//;
 
 /** @throws Refusal codes.* for what is no code at all; nothing is recorded then */
-export async function verifyCode(deps: VerifyDeps, question: Question, asker: Asker, language: string): Promise<VerifyResponse> {
+export async function verifyCode(
+  deps: VerifyDeps,
+  question: Question,
+  asker: Asker,
+  language: string,
+): Promise<VerifyResponse> {
   const reading = readCode(question.qrCode);
   const now = deps.clock.now();
   const scanId = scanIdOf(question.scanId, now);
-  const place = question.location ? { latitude: coarse(question.location.lat), longitude: coarse(question.location.lng) } : { latitude: null, longitude: null };
+  const place = question.location
+    ? { latitude: coarse(question.location.lat), longitude: coarse(question.location.lng) }
+    : { latitude: null, longitude: null };
   const market = question.market ?? null;
   const found = await lookUp(deps, reading, market);
-  const sighting: SerialSighting | null = 'serial' in reading ? { at: now.toISOString(), country: market, ...place } : null;
+  const sighting: SerialSighting | null =
+    'serial' in reading ? { at: now.toISOString(), country: market, ...place } : null;
   const verdict = decide(reading, found, sighting, market, dayOf(now));
   const code = canonicalCode(reading, found);
   await deps.scans.record({
@@ -67,19 +81,32 @@ export async function verifyCode(deps: VerifyDeps, question: Question, asker: As
 }
 
 /** The same verdict for somebody who only looks: nothing is recorded. */
-export async function lookAtVerdict(deps: VerifyDeps, question: { code: string; market?: string | undefined }, language: string): Promise<VerifyResponse> {
+export async function lookAtVerdict(
+  deps: VerifyDeps,
+  question: { code: string; market?: string | undefined },
+  language: string,
+): Promise<VerifyResponse> {
   const reading = readCode(question.code);
   const now = deps.clock.now();
   const market = question.market ?? null;
   const found = await lookUp(deps, reading, market);
   const verdict = decide(reading, found, null, market, dayOf(now));
-  return answerOf({ verdict, found, reading, code: canonicalCode(reading, found), scanId: null, now, message: deps.sentenceFor(verdict, language) });
+  return answerOf({
+    verdict,
+    found,
+    reading,
+    code: canonicalCode(reading, found),
+    scanId: null,
+    now,
+    message: deps.sentenceFor(verdict, language),
+  });
 }
 
 export function readCode(text: string): Reading {
   const reading = parseCode(text);
   if (reading.kind !== 'unknown') return reading;
-  if (reading.reason === 'codes.empty' || reading.reason === 'codes.too_long' || reading.reason === 'codes.not_text') throw new Refusal(reading.reason);
+  if (reading.reason === 'codes.empty' || reading.reason === 'codes.too_long' || reading.reason === 'codes.not_text')
+    throw new Refusal(reading.reason);
   if (hostileSigns.test(text)) throw new Refusal('codes.unrecognised');
   return reading;
 }
@@ -89,8 +116,17 @@ async function lookUp(deps: VerifyDeps, reading: Reading, market: string | null)
   return key ? deps.evidence.find(key) : null;
 }
 
-function decide(reading: Reading, found: FoundEvidence | null, sighting: SerialSighting | null, market: string | null, day: string): Verdict {
-  return decideVerdict(evidenceOf(reading, found, sighting), strictestPolicy(day, market, found?.marketAuthorityIds ?? []));
+function decide(
+  reading: Reading,
+  found: FoundEvidence | null,
+  sighting: SerialSighting | null,
+  market: string | null,
+  day: string,
+): Verdict {
+  return decideVerdict(
+    evidenceOf(reading, found, sighting),
+    strictestPolicy(day, market, found?.marketAuthorityIds ?? []),
+  );
 }
 
 /** Rounded to a tenth of a degree before it goes anywhere. */
@@ -110,7 +146,8 @@ function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
   }
   if (found?.batch?.code) return found.batch.code;
   if (found?.batch && found.product) return `(01)${found.product.gtin}(10)${escaped(found.batch.batchNumber)}`;
-  if ('gtin' in reading) return reading.batchNumber === undefined ? reading.gtin : `(01)${reading.gtin}(10)${escaped(reading.batchNumber)}`;
+  if ('gtin' in reading)
+    return reading.batchNumber === undefined ? reading.gtin : `(01)${reading.gtin}(10)${escaped(reading.batchNumber)}`;
   if ('code' in reading) return reading.code;
   if ('certificateNumber' in reading) return reading.certificateNumber;
   return 'key' in reading ? reading.key : reading.text;
@@ -121,12 +158,15 @@ const escaped = (value: string) => value.replaceAll('(', '\\(');
 function certificationOf(found: FoundCertificate, day: string): Certification {
   const changes = (found.statusChanges ?? []) as { status: string; on: string; gtins: unknown; batchIds: unknown }[];
   const last = changes.filter((change) => change.on <= day && change.gtins === null && change.batchIds === null).at(-1);
-  const status =
-    changes.some((change) => change.status === 'revoked' && change.on <= day) ? 'revoked'
-    : last?.status === 'suspended' ? 'suspended'
-    : day > found.validUntil ? 'expired'
-    : day < found.validFrom ? 'not_yet_valid'
-    : 'valid';
+  const status = changes.some((change) => change.status === 'revoked' && change.on <= day)
+    ? 'revoked'
+    : last?.status === 'suspended'
+      ? 'suspended'
+      : day > found.validUntil
+        ? 'expired'
+        : day < found.validFrom
+          ? 'not_yet_valid'
+          : 'valid';
   return {
     id: found.id,
     certifyingBody: found.certifierName,
@@ -169,7 +209,9 @@ function answerOf({ verdict, found, reading, code, scanId, now, message }: Decid
     reasons: verdict.reasons as VerifyResponse['reasons'], // readonly in core, the same shape
     product: productOf(found),
     batch: batchOf(found, code),
-    certifications: orderedCertificates(found, verdict.certificateId).map((certificate) => certificationOf(certificate, day)),
+    certifications: orderedCertificates(found, verdict.certificateId).map((certificate) =>
+      certificationOf(certificate, day),
+    ),
     proof: {
       level: found?.batch || !found?.product ? reading.level : 'class',
       checked: verdict.checked as VerifyResponse['proof']['checked'],
@@ -203,7 +245,10 @@ function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
     category: product.category as ProductCategory,
     description: product.description,
     weight: product.weight,
-    price: product.priceAmount === null || product.priceCurrency === null ? null : { amount: product.priceAmount, currency: product.priceCurrency },
+    price:
+      product.priceAmount === null || product.priceCurrency === null
+        ? null
+        : { amount: product.priceAmount, currency: product.priceCurrency },
     ingredients: product.ingredients as string[],
     allergens: product.allergens as string[],
     nutritional: product.nutrition,

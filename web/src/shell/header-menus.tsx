@@ -1,7 +1,7 @@
-// Language, settings and account menus of the header. Loaded on its own, after the first paint.
+// Language, settings and account menus of the header. Loaded on its own, when somebody reaches for them.
 import { isLanguage, languages } from '@amanah/messages/languages';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { useLanguage } from '../platform/language.tsx';
@@ -12,26 +12,43 @@ import { RoleBadge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { toasts } from '../ui/toast-queue.ts';
-import { MarketDialog } from './market-dialog.tsx';
 
-export function HeaderMenus() {
+const MarketDialog = lazy(() => import('./market-dialog.tsx').then((module) => ({ default: module.MarketDialog })));
+
+export type MenuId = 'language' | 'settings' | 'account';
+
+export interface HeaderMenusProps {
+  /** The menu whose button was pressed before this code had arrived; it opens at once. */
+  readonly opened: MenuId | null;
+  /** The button that had the focus at that moment; it keeps it. */
+  readonly focused: MenuId | null;
+}
+
+interface MenuStart {
+  readonly startsOpen: boolean;
+  readonly takesFocus: boolean;
+}
+
+export function HeaderMenus({ opened, focused }: HeaderMenusProps) {
   const { status } = useAuth();
+  const start = (id: MenuId): MenuStart => ({ startsOpen: opened === id, takesFocus: focused === id });
   return (
     <>
-      <LanguageMenu />
-      <SettingsMenu />
-      {status === 'signed_out' ? null : <AccountMenu />}
+      <LanguageMenu {...start('language')} />
+      <SettingsMenu {...start('settings')} />
+      {status === 'signed_out' ? null : <AccountMenu {...start('account')} />}
     </>
   );
 }
 
-function LanguageMenu() {
+function LanguageMenu({ startsOpen, takesFocus }: MenuStart) {
   const t = useTranslations('frame.language');
   const { chosen, setLanguage } = useLanguage();
   return (
     <Menu
       label={t('label')}
-      trigger={<IconButton icon="globe" label={t('label')} />}
+      startsOpen={startsOpen}
+      trigger={<IconButton icon="globe" label={t('label')} autoFocus={takesFocus} />}
       groups={[
         {
           id: 'languages',
@@ -54,7 +71,7 @@ function LanguageMenu() {
 
 const themeIcons = { system: 'device', light: 'sun', dark: 'moon' } as const;
 
-function SettingsMenu() {
+function SettingsMenu({ startsOpen, takesFocus }: MenuStart) {
   const t = useTranslations('frame.settings');
   const { theme, setTheme } = useTheme();
   const { market } = useMarket();
@@ -65,7 +82,8 @@ function SettingsMenu() {
     <>
       <Menu
         label={t('label')}
-        trigger={<IconButton icon="settings" label={t('label')} />}
+        startsOpen={startsOpen}
+        trigger={<IconButton icon="settings" label={t('label')} autoFocus={takesFocus} />}
         groups={[
           {
             id: 'theme',
@@ -81,12 +99,16 @@ function SettingsMenu() {
           if (next) setTheme(next);
         }}
       />
-      <MarketDialog isOpen={isMarketOpen} onOpenChange={setIsMarketOpen} />
+      {isMarketOpen ? (
+        <Suspense fallback={null}>
+          <MarketDialog isOpen onOpenChange={setIsMarketOpen} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
-function AccountMenu() {
+function AccountMenu({ startsOpen, takesFocus }: MenuStart) {
   const t = useTranslations('frame');
   const roles = useTranslations('general.roles');
   const { user, signOut } = useAuth();
@@ -99,8 +121,14 @@ function AccountMenu() {
   return (
     <Menu
       label={t('account')}
+      startsOpen={startsOpen}
       trigger={
-        <IconButton icon="user" label={user ? `${t('account')}: ${user.username}` : t('account')} isDisabled={!user} />
+        <IconButton
+          icon="user"
+          label={user ? `${t('account')}: ${user.username}` : t('account')}
+          isDisabled={!user}
+          autoFocus={takesFocus}
+        />
       }
       head={
         user ? (

@@ -1,6 +1,7 @@
-// Header with main navigation. Menus and drawer load after the first paint; their buttons stand in place from the start.
+// Header with main navigation. Menus and drawer load when somebody reaches for them; their buttons stand in place from
+// the start, so that nothing moves and a first press or a focus is never lost.
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { useAuth } from '../platform/session.tsx';
@@ -8,9 +9,9 @@ import { buttonLook } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Mark } from '../ui/seal.tsx';
+import type { HeaderMenusProps, MenuId } from './header-menus.tsx';
 import { mainPlaces } from './navigation.ts';
 
-const HeaderMenus = lazy(() => import('./header-menus.tsx').then((module) => ({ default: module.HeaderMenus })));
 const NavigationDrawer = lazy(() =>
   import('./navigation-drawer.tsx').then((module) => ({ default: module.NavigationDrawer })),
 );
@@ -43,14 +44,9 @@ export function Header() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-0.5">
-          <Suspense fallback={<MenuPlaceholders isSignedIn={status !== 'signed_out'} />}>
-            <HeaderMenus />
-          </Suspense>
+          <Menus />
           {status === 'signed_out' ? (
-            <Link
-              to={patterns.auth}
-              className={classNames(buttonLook({ size: 'small' }), 'ms-1.5 hidden sm:inline-flex')}
-            >
+            <Link to={patterns.auth} className={classNames(buttonLook({ size: 'small' }), 'ms-1.5 whitespace-nowrap')}>
               {t('signIn')}
             </Link>
           ) : null}
@@ -75,16 +71,54 @@ export function Header() {
   );
 }
 
-/** Same size, same icons: nothing moves when the menus arrive. */
-function MenuPlaceholders({ isSignedIn }: { readonly isSignedIn: boolean }) {
-  const icons: readonly IconName[] = isSignedIn ? ['globe', 'settings', 'user'] : ['globe', 'settings'];
+const menuButtons = [
+  { id: 'language', icon: 'globe' },
+  { id: 'settings', icon: 'settings' },
+  { id: 'account', icon: 'user' },
+] as const satisfies readonly { readonly id: MenuId; readonly icon: IconName }[];
+
+interface LoadedMenus {
+  readonly Component: ComponentType<HeaderMenusProps>;
+  /** The button that had the focus when the menus arrived. */
+  readonly focused: MenuId | null;
+}
+
+function Menus() {
+  const t = useTranslations('frame');
+  const { status } = useAuth();
+  const [loaded, setLoaded] = useState<LoadedMenus | null>(null);
+  const pressed = useRef<MenuId | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const load = () =>
+    void import('./header-menus.tsx').then(({ HeaderMenus }) => {
+      const focused = area.current?.contains(document.activeElement)
+        ? document.activeElement?.getAttribute('data-menu')
+        : null;
+      setLoaded({ Component: HeaderMenus, focused: menuButtons.find(({ id }) => id === focused)?.id ?? null });
+    });
+  if (loaded) return <loaded.Component opened={pressed.current} focused={loaded.focused} />;
+  const labels = { language: t('language.label'), settings: t('settings.label'), account: t('account') } as const;
   return (
-    <>
-      {icons.map((icon) => (
-        <span key={icon} aria-hidden="true" className="inline-flex size-11 items-center justify-center text-ink-soft">
-          <Icon name={icon} />
-        </span>
-      ))}
-    </>
+    <div ref={area} className="flex items-center gap-0.5" onPointerEnter={load} onFocus={load}>
+      {menuButtons
+        .filter(({ id }) => id !== 'account' || status !== 'signed_out')
+        .map(({ id, icon }) => (
+          <button
+            key={id}
+            type="button"
+            data-menu={id}
+            aria-label={labels[id]}
+            aria-haspopup="true"
+            aria-expanded={false}
+            onClick={() => {
+              pressed.current = id;
+              load();
+            }}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
+    </div>
   );
 }

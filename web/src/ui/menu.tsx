@@ -30,13 +30,14 @@ export interface MenuProps {
   /** The button that opens the menu; a ui Button or IconButton. */
   readonly trigger: ReactNode;
   readonly head?: ReactNode;
+  readonly startsOpen?: boolean;
   readonly groups: readonly MenuGroup[];
   readonly onAction: (id: string, groupId: string) => void;
 }
 
-export function Menu({ label, trigger, head, groups, onAction }: MenuProps) {
+export function Menu({ label, trigger, head, startsOpen = false, groups, onAction }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen={startsOpen}>
       {trigger}
       <Popover
         placement="bottom end"

@@ -2,7 +2,20 @@
 // Must never run without fsync, never leave a server behind on a clean stop, and take over one that a kill left.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -151,7 +164,9 @@ const serverArguments = (places: Places, connection: EmbeddedPostgres['connectio
   const settings: Record<string, string> = {
     listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '',
     port: String(connection.port),
-    ...(process.platform === 'win32' ? {} : { unix_socket_directories: places.sockets, unix_socket_permissions: '0700' }),
+    ...(process.platform === 'win32'
+      ? {}
+      : { unix_socket_directories: places.sockets, unix_socket_permissions: '0700' }),
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
@@ -172,11 +187,24 @@ async function initialise(places: Places, account: object, give: (path: string) 
   writeFileSync(places.password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true });
   give(places.password);
   const initdb = [
-    '-D', places.data, '-U', databaseUser, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-    '--locale=C', '--auth=scram-sha-256', `--pwfile=${places.password}`, '--no-instructions',
+    '-D',
+    places.data,
+    '-U',
+    databaseUser,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--auth=scram-sha-256',
+    `--pwfile=${places.password}`,
+    '--no-instructions',
   ];
   await new Promise<void>((resolve, reject) => {
-    const child = spawn(join(places.bin, 'initdb'), initdb, { ...account, cwd: places.home, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(join(places.bin, 'initdb'), initdb, {
+      ...account,
+      cwd: places.home,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let fault = '';
     child.stderr.on('data', (chunk: Buffer) => {
       fault += chunk.toString();
@@ -232,7 +260,10 @@ async function untilReady(connection: EmbeddedPostgres['connection'], state: () 
     } catch (error) {
       await client.end().catch(() => undefined); // it was never connected
       if (performance.now() > giveUpAt) {
-        throw new Error(`The embedded PostgreSQL did not answer within 60 s (${state()}); its log is postgres.log in the data folder`, { cause: error });
+        throw new Error(
+          `The embedded PostgreSQL did not answer within 60 s (${state()}); its log is postgres.log in the data folder`,
+          { cause: error },
+        );
       }
       await sleep(15);
     }
@@ -241,12 +272,17 @@ async function untilReady(connection: EmbeddedPostgres['connection'], state: () 
 
 /** One owner per folder: the holder of this socket. A dead owner's socket refuses connections and is replaced. */
 async function own(home: string, folder: string): Promise<Server> {
-  const address = process.platform === 'win32' ? `\\\\.\\pipe\\amanah-${shortHash(home)}` : join(socketFolder(home, false), 'owner.sock');
+  const address =
+    process.platform === 'win32'
+      ? `\\\\.\\pipe\\amanah-${shortHash(home)}`
+      : join(socketFolder(home, false), 'owner.sock');
   mkdirSync(dirname(address), { recursive: true, mode: 0o700 });
   for (let attempt = 0; attempt < 3; attempt++) {
     const server = createServer((socket) => socket.destroy());
     const isListening = await new Promise<boolean>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(false) : reject(error)));
+      server.once('error', (error: NodeJS.ErrnoException) =>
+        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
+      );
       server.listen(address, () => resolve(true));
     });
     if (isListening) {

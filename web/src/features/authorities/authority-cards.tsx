@@ -11,7 +11,7 @@ import { FlipCard } from '../../ui/flip-card.tsx';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 
 const gridLook = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
-const cardLook = 'h-80';
+const cardLook = 'h-72';
 
 export interface AuthorityCardsProps {
   /** Short names, in the order in which they are shown; bodies that the register does not hold are left out. */

@@ -96,3 +96,17 @@ export function dropDecoder(): void {
   kept?.close();
   kept = null;
 }
+
+/** Fetches and compiles the decoder while nothing else is going on, unless the person saves data. */
+export function warmDecoder(): () => void {
+  const connection =
+    'connection' in navigator ? (navigator.connection as { readonly saveData?: boolean } | undefined) : undefined;
+  if (connection?.saveData) return () => undefined;
+  const warm = () => void keptDecoder().prepare().catch(dropDecoder);
+  if (typeof requestIdleCallback === 'function') {
+    const handle = requestIdleCallback(warm, { timeout: 4_000 });
+    return () => cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(warm, 1_500);
+  return () => clearTimeout(timer);
+}

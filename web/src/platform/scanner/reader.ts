@@ -7,8 +7,9 @@ import {
   type ReadResult,
   readBarcodes,
 } from 'zxing-wasm/reader';
+import { describeSighting } from './describe-sighting.ts';
 import { type Area, crop, type Picture } from './picture.ts';
-import { areOnTheSameSpot, describeSighting, type Sighting, sameKey } from './sighting.ts';
+import { areOnTheSameSpot, type Sighting, sameKey } from './sighting.ts';
 
 export interface ReaderSources {
   /** The bytes, or the address on our own origin. */

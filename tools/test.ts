@@ -1,0 +1,20 @@
+// npm test: everything. Types, lint, laws, rules, domains on a real PostgreSQL, conformance, faults, and journeys in a real browser.
+import { ensureBrowser } from './browser.ts';
+import { buildWebIfStale } from './build-web.ts';
+import { runSteps } from './run-command.ts';
+import { checkSteps } from './steps.ts';
+import { systemPostgresSteps } from './system-postgres.ts';
+
+const browser = ensureBrowser();
+await buildWebIfStale();
+runSteps([
+  ...checkSteps,
+  { name: 'Conformance', command: ['vitest', 'run', '--project', 'conformance'] },
+  ...(await systemPostgresSteps()),
+  { name: 'Faults', command: ['node', 'tests/faults/run.ts'] },
+  {
+    name: 'Journeys',
+    command: ['playwright', 'test', '-c', 'tests/journeys/playwright.config.ts'],
+    environment: { CHROMIUM: browser },
+  },
+]);
