@@ -1,7 +1,7 @@
 // Every message of every complete language is parsed, and asks for the same arguments as the English one.
 
 import { problemCodes } from '@amanah/api/problem';
-import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
 import arabicMails from './ar/mails.ts';
 import { loadCatalogue } from './catalogue.ts';
@@ -14,17 +14,20 @@ function leaves(tree: unknown, path = ''): [string, string][] {
   return Object.entries(tree as object).flatMap(([key, value]) => leaves(value, path ? `${path}.${key}` : key));
 }
 
+/** Names of the arguments of a message, read from the compiled form that browsers get: a string, `0` for #, or a placeholder. */
 function argumentsOf(message: string): readonly string[] {
   const found = new Set<string>();
-  const walk = (parts: readonly MessageFormatElement[]) => {
-    for (const part of parts) {
-      if (part.type === TYPE.literal || part.type === TYPE.pound) continue;
-      if ('value' in part) found.add(part.value);
-      if (part.type === TYPE.select || part.type === TYPE.plural)
-        for (const option of Object.values(part.options)) walk(option.value);
-    }
+  const walk = (part: unknown): void => {
+    if (!Array.isArray(part)) return;
+    const [name, , options] = part as readonly unknown[];
+    if (typeof name === 'string') found.add(name);
+    if (typeof options === 'object' && options !== null && !Array.isArray(options))
+      for (const option of Object.values(options)) walkAll(option);
   };
-  walk(parse(message));
+  const walkAll = (parts: unknown): void => {
+    if (Array.isArray(parts)) for (const part of parts) walk(part);
+  };
+  walkAll(compile(message));
   return [...found].sort();
 }
 

@@ -29,9 +29,3 @@ const legalDocuments: Record<CompleteLanguage, () => Promise<LegalDocuments>> = 
 export function loadLegalDocuments(language: Language): Promise<LegalDocuments> {
   return legalDocuments[spokenLanguage(language)]();
 }
-
-declare module 'use-intl' {
-  interface AppConfig {
-    Messages: English;
-  }
-}

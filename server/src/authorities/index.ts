@@ -11,6 +11,8 @@ import { bodies, recognitions } from './tables.ts';
 export type NewBody = typeof bodies.$inferInsert;
 
 export interface NewRecognition {
+  /** A repeated id is the same edge and is left as it is. */
+  readonly id?: string;
   readonly recogniserId: string;
   readonly recognisedId: string;
   readonly scope: string;
@@ -83,8 +85,9 @@ export function createAuthorities(deps: { database: Database; clock: Clock }): A
         await tx.insert(bodies).values(body).onConflictDoUpdate({ target: bodies.id, set: body });
     },
     async addRecognitions(tx, given) {
-      if (given.length > 0)
-        await tx.insert(recognitions).values(given.map((edge) => ({ id: newId(clock.now()), ...edge })));
+      if (given.length === 0) return;
+      const rows = given.map((edge) => ({ id: newId(clock.now()), ...edge }));
+      await tx.insert(recognitions).values(rows).onConflictDoNothing({ target: recognitions.id });
     },
     hasBodies: async () => (await database.sql.$count(bodies)) > 0,
   };

@@ -7,15 +7,17 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { applications, certificates, coverages, statusChanges } from './tables.ts';
 
-export type NewCertificate = Omit<typeof certificates.$inferInsert, 'id'>;
-export type NewStatusChange = Omit<typeof statusChanges.$inferInsert, 'id'>;
-export type NewApplication = Omit<typeof applications.$inferInsert, 'id'>;
+/** Whoever gives an id may repeat the call: the row is left as it is. */
+type New<Row> = Omit<Row, 'id'> & { readonly id?: string };
+export type NewCertificate = New<typeof certificates.$inferInsert>;
+export type NewStatusChange = New<typeof statusChanges.$inferInsert>;
+export type NewApplication = New<typeof applications.$inferInsert>;
 
 export interface Certificates {
   readonly routes: readonly MountedRoute[];
-  issue(tx: Transaction, certificate: NewCertificate): Promise<string>;
-  changeStatus(tx: Transaction, change: NewStatusChange): Promise<void>;
-  submitApplication(tx: Transaction, application: NewApplication): Promise<void>;
+  issue(tx: Transaction, given: readonly NewCertificate[]): Promise<void>;
+  changeStatus(tx: Transaction, given: readonly NewStatusChange[]): Promise<void>;
+  submitApplications(tx: Transaction, given: readonly NewApplication[]): Promise<void>;
 }
 
 export function createCertificates(deps: {
@@ -40,19 +42,21 @@ export function createCertificates(deps: {
         return drawCertificate(verdict, { language: query.language, publicUrl: deps.publicUrl });
       }),
     ],
-    async issue(tx, certificate) {
-      const id = next();
-      await tx.insert(certificates).values({ id, ...certificate });
-      if (certificate.gtins && certificate.gtins.length > 0) {
-        await tx.insert(coverages).values(certificate.gtins.map((gtin) => ({ gtin, certificateId: id })));
-      }
-      return id;
+    async issue(tx, given) {
+      if (given.length === 0) return;
+      const rows = given.map((certificate) => ({ id: next(), ...certificate }));
+      await tx.insert(certificates).values(rows).onConflictDoNothing({ target: certificates.id });
+      const named = rows.flatMap(({ id, gtins }) => (gtins ?? []).map((gtin) => ({ gtin, certificateId: id })));
+      if (named.length > 0) await tx.insert(coverages).values(named).onConflictDoNothing();
     },
-    async changeStatus(tx, change) {
-      await tx.insert(statusChanges).values({ id: next(), ...change });
+    async changeStatus(tx, given) {
+      const rows = given.map((change) => ({ id: next(), ...change }));
+      if (rows.length > 0)
+        await tx.insert(statusChanges).values(rows).onConflictDoNothing({ target: statusChanges.id });
     },
-    async submitApplication(tx, application) {
-      await tx.insert(applications).values({ id: next(), ...application });
+    async submitApplications(tx, given) {
+      const rows = given.map((application) => ({ id: next(), ...application }));
+      if (rows.length > 0) await tx.insert(applications).values(rows).onConflictDoNothing({ target: applications.id });
     },
   };
 }

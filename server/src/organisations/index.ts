@@ -8,12 +8,25 @@ import { Refusal } from '../platform/refusal.ts';
 import { memberships, organisations, sites } from './tables.ts';
 
 export interface NewSite {
+  readonly id: string;
   readonly name: string;
   readonly kind: 'farm' | 'processing' | 'packaging' | 'distribution' | 'retail';
   readonly address: string;
   readonly country: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+}
+
+export interface ApprovedOrganisation {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'retailer' | 'certifier' | 'producer';
+  readonly country: string;
+  readonly city: string;
+  readonly licenceNumber: string;
+  readonly demo: boolean;
+  readonly createdAt?: Date;
+  readonly sites: readonly NewSite[];
 }
 
 export interface Organisations {
@@ -37,19 +50,10 @@ export interface Organisations {
   membershipOf(
     userId: string,
   ): Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' } | null>;
-  /** An organisation that the operator vouches for, with its sites. @returns their ids, sites in the order given */
-  addApproved(
-    tx: Transaction,
-    given: {
-      name: string;
-      kind: 'retailer' | 'certifier' | 'producer';
-      country: string;
-      city: string;
-      licenceNumber: string;
-      demo: boolean;
-      sites: readonly NewSite[];
-    },
-  ): Promise<{ organisationId: string; siteIds: string[] }>;
+  /** Organisations that the operator vouches for, with their sites. A repeated id is the same row and is left as it is. */
+  addApproved(tx: Transaction, given: readonly ApprovedOrganisation[]): Promise<void>;
+  /** null where there is no such organisation. */
+  createdAt(organisationId: string): Promise<Date | null>;
 }
 
 export function createOrganisations(deps: { database: Database; clock: Clock }): Organisations {
@@ -92,15 +96,13 @@ export function createOrganisations(deps: { database: Database; clock: Clock }):
           .where(and(eq(organisations.id, join), eq(organisations.status, 'approved')));
         if (!found) throw new Refusal('organisations.unknown');
         if (found.kind !== role) throw new Refusal('organisations.wrong_kind');
-        await tx
-          .insert(memberships)
-          .values({
-            userId,
-            organisationId: join,
-            right: demo ? 'owner' : 'member',
-            status: demo ? 'approved' : 'pending',
-            createdAt: now,
-          });
+        await tx.insert(memberships).values({
+          userId,
+          organisationId: join,
+          right: demo ? 'owner' : 'member',
+          status: demo ? 'approved' : 'pending',
+          createdAt: now,
+        });
       } else if (create) {
         if (create.kind !== role) throw new Refusal('organisations.wrong_kind');
         const organisationId = newId(now);
@@ -126,13 +128,24 @@ export function createOrganisations(deps: { database: Database; clock: Clock }):
       return found ?? null;
     },
 
-    async addApproved(tx, { sites: newSites, ...given }) {
-      const now = clock.now();
-      const organisationId = newId(now);
-      await tx.insert(organisations).values({ id: organisationId, ...given, status: 'approved', createdAt: now });
-      const rows = newSites.map((site) => ({ id: newId(now), organisationId, ...site }));
-      if (rows.length > 0) await tx.insert(sites).values(rows);
-      return { organisationId, siteIds: rows.map((row) => row.id) };
+    async addApproved(tx, given) {
+      if (given.length === 0) return;
+      const rows = given.map(({ sites: _, ...organisation }) => ({
+        createdAt: clock.now(),
+        ...organisation,
+        status: 'approved' as const,
+      }));
+      await tx.insert(organisations).values(rows).onConflictDoNothing({ target: organisations.id });
+      const places = given.flatMap(({ id, sites: own }) => own.map((site) => ({ ...site, organisationId: id })));
+      if (places.length > 0) await tx.insert(sites).values(places).onConflictDoNothing({ target: sites.id });
+    },
+
+    async createdAt(organisationId) {
+      const [found] = await database.sql
+        .select({ createdAt: organisations.createdAt })
+        .from(organisations)
+        .where(eq(organisations.id, organisationId));
+      return found?.createdAt ?? null;
     },
   };
 }

@@ -8,15 +8,20 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { pictures, products, samples } from './tables.ts';
 
-export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'>;
+export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'> & { readonly id?: string };
+export interface NewSample {
+  readonly code: string;
+  readonly gtin: string;
+  readonly expected: VerdictState;
+  readonly position: number;
+}
 
 export interface Products {
   readonly routes: readonly MountedRoute[];
-  addProduct(tx: Transaction, product: NewProduct, picture: string | null): Promise<string>;
-  addSamples(
-    tx: Transaction,
-    given: readonly { code: string; gtin: string; expected: VerdictState; position: number }[],
-  ): Promise<void>;
+  /** Products with their pictures. A repeated id is the same row and is left as it is. */
+  addProducts(tx: Transaction, given: readonly (NewProduct & { readonly picture: string | null })[]): Promise<void>;
+  addSamples(tx: Transaction, given: readonly NewSample[]): Promise<void>;
+  countSamples(): Promise<number>;
 }
 
 export function createProducts(deps: { database: Database; clock: Clock }): Products {
@@ -43,14 +48,24 @@ export function createProducts(deps: { database: Database; clock: Clock }): Prod
         return { samples: rows.map((row) => ({ ...row, expected: row.expected as VerdictState })) };
       }),
     ],
-    async addProduct(tx, product, picture) {
-      const id = newId(clock.now());
-      await tx.insert(products).values({ id, ...product, createdAt: clock.now() });
-      if (picture !== null) await tx.insert(pictures).values({ gtin: product.gtin, svg: picture });
-      return id;
+    async addProducts(tx, given) {
+      if (given.length === 0) return;
+      const rows = given.map(({ picture: _, ...product }) => ({
+        id: newId(clock.now()),
+        ...product,
+        createdAt: clock.now(),
+      }));
+      await tx.insert(products).values(rows).onConflictDoNothing({ target: products.id });
+      const drawn = given.flatMap(({ gtin, picture }) => (picture === null ? [] : [{ gtin, svg: picture }]));
+      if (drawn.length > 0) await tx.insert(pictures).values(drawn).onConflictDoNothing({ target: pictures.gtin });
     },
     async addSamples(tx, given) {
-      if (given.length > 0) await tx.insert(samples).values([...given]);
+      if (given.length > 0)
+        await tx
+          .insert(samples)
+          .values([...given])
+          .onConflictDoNothing({ target: samples.code });
     },
+    countSamples: () => database.sql.$count(samples),
   };
 }

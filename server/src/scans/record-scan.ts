@@ -37,7 +37,8 @@ export const scanColumns = (scans: readonly NewScan[]): unknown[] => [
   scans.map((scan) => scan.channel),
 ];
 
-/** Only scans that were new are counted; roll-up keys are sorted so that two processes never wait for each other in a ring. */
+/** Only scans that were new are counted, in the hour that their id says, so that a scan kept offline counts when it was made;
+ * roll-up keys are sorted so that two processes never wait for each other in a ring. */
 export const recordScans = statement<{ added: number }>(
   'scans.record',
   `with given as (
@@ -47,15 +48,15 @@ export const recordScans = statement<{ added: number }>(
   insert into scans.scans (id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel)
   select id, user_id, device_hash, code, gtin, batch_id, state, category, market, latitude, longitude, channel from given
   on conflict do nothing
-  returning id, state, category, market
+  returning id, state, category, market, to_timestamp(('x' || lpad(replace(left(id::text, 13), '-', ''), 16, '0'))::bit(64)::bigint / 1000.0) as at
 ), counted as (
   insert into scans.rollups (hour, market, category, state, scans)
-  select date_trunc('hour', now()), coalesce(market, 'ZZ'), coalesce(category, 'none'), state, count(*)
-  from added group by 2, 3, 4 order by 2, 3, 4
+  select date_trunc('hour', at), coalesce(market, 'ZZ'), coalesce(category, 'none'), state, count(*)
+  from added group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (hour, market, category, state) do update set scans = rollups.scans + excluded.scans
 ), seen as (
   insert into scans.serial_sightings (gtin, serial, scan_id, seen_at, country, latitude, longitude)
-  select g.gtin, g.serial, g.id, now(), g.market, g.latitude, g.longitude
+  select g.gtin, g.serial, g.id, a.at, g.market, g.latitude, g.longitude
   from given g join added a on a.id = g.id where g.serial is not null and g.gtin is not null
   on conflict do nothing
 )

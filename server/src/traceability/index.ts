@@ -6,7 +6,8 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import { readJourney } from './read-journey.ts';
 import { batches, coldChainFindings, events, labResults, massBalances, recalls, serials } from './tables.ts';
 
-type New<Table extends { $inferInsert: object }> = Omit<Table['$inferInsert'], 'id'>;
+/** Whoever gives an id may repeat the call: the row is left as it is. */
+type New<Table extends { $inferInsert: object }> = Omit<Table['$inferInsert'], 'id'> & { readonly id?: string };
 export type NewBatch = New<typeof batches>;
 export type NewEvent = Omit<New<typeof events>, 'batchId'>;
 export type NewRecall = New<typeof recalls>;
@@ -14,45 +15,58 @@ export type NewLabResult = New<typeof labResults>;
 export type NewColdChainFinding = New<typeof coldChainFindings>;
 export type NewMassBalance = New<typeof massBalances>;
 
+export interface BatchWithJourney {
+  readonly batch: NewBatch;
+  readonly journey: readonly NewEvent[];
+  /** Put on its packs by the producer. */
+  readonly packSerials: readonly string[];
+}
+
 export interface Traceability {
   readonly routes: readonly MountedRoute[];
-  /** A batch with its events and the serials put on its packs. @returns its id */
-  addBatch(
-    tx: Transaction,
-    batch: NewBatch,
-    journey: readonly NewEvent[],
-    packSerials?: readonly string[],
-  ): Promise<string>;
-  addRecall(tx: Transaction, recall: NewRecall): Promise<void>;
-  addLabResult(tx: Transaction, result: NewLabResult): Promise<void>;
-  addColdChainFinding(tx: Transaction, finding: NewColdChainFinding): Promise<void>;
-  addMassBalance(tx: Transaction, balance: NewMassBalance): Promise<void>;
+  addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
+  addRecalls(tx: Transaction, given: readonly NewRecall[]): Promise<void>;
+  addLabResults(tx: Transaction, given: readonly NewLabResult[]): Promise<void>;
+  addColdChainFindings(tx: Transaction, given: readonly NewColdChainFinding[]): Promise<void>;
+  addMassBalances(tx: Transaction, given: readonly NewMassBalance[]): Promise<void>;
 }
 
 export function createTraceability(deps: { database: Database; clock: Clock }): Traceability {
   const next = () => newId(deps.clock.now());
   return {
     routes: [handle(api.journey, ({ params }) => readJourney(deps, params.code))],
-    async addBatch(tx, batch, journey, packSerials = []) {
-      const id = next();
-      await tx.insert(batches).values({ id, ...batch });
-      if (journey.length > 0)
-        await tx.insert(events).values(journey.map((event) => ({ id: next(), batchId: id, ...event })));
-      if (packSerials.length > 0)
-        await tx.insert(serials).values(packSerials.map((serial) => ({ gtin: batch.gtin, serial, batchId: id })));
-      return id;
+    async addBatches(tx, given) {
+      if (given.length === 0) return;
+      const rows = given.map(({ batch, ...rest }) => ({ ...rest, batch: { id: next(), ...batch } }));
+      await tx
+        .insert(batches)
+        .values(rows.map((row) => row.batch))
+        .onConflictDoNothing({ target: batches.id });
+      const steps = rows.flatMap(({ batch, journey }) =>
+        journey.map((event) => ({ id: next(), ...event, batchId: batch.id })),
+      );
+      if (steps.length > 0) await tx.insert(events).values(steps).onConflictDoNothing({ target: events.id });
+      const packs = rows.flatMap(({ batch, packSerials }) =>
+        packSerials.map((serial) => ({ gtin: batch.gtin, serial, batchId: batch.id })),
+      );
+      if (packs.length > 0) await tx.insert(serials).values(packs).onConflictDoNothing();
     },
-    async addRecall(tx, recall) {
-      await tx.insert(recalls).values({ id: next(), ...recall });
+    async addRecalls(tx, given) {
+      const rows = given.map((recall) => ({ id: next(), ...recall }));
+      if (rows.length > 0) await tx.insert(recalls).values(rows).onConflictDoNothing({ target: recalls.id });
     },
-    async addLabResult(tx, result) {
-      await tx.insert(labResults).values({ id: next(), ...result });
+    async addLabResults(tx, given) {
+      const rows = given.map((result) => ({ id: next(), ...result }));
+      if (rows.length > 0) await tx.insert(labResults).values(rows).onConflictDoNothing({ target: labResults.id });
     },
-    async addColdChainFinding(tx, finding) {
-      await tx.insert(coldChainFindings).values({ id: next(), ...finding });
+    async addColdChainFindings(tx, given) {
+      const rows = given.map((finding) => ({ id: next(), ...finding }));
+      if (rows.length > 0)
+        await tx.insert(coldChainFindings).values(rows).onConflictDoNothing({ target: coldChainFindings.id });
     },
-    async addMassBalance(tx, balance) {
-      await tx.insert(massBalances).values({ id: next(), ...balance });
+    async addMassBalances(tx, given) {
+      const rows = given.map((balance) => ({ id: next(), ...balance }));
+      if (rows.length > 0) await tx.insert(massBalances).values(rows).onConflictDoNothing({ target: massBalances.id });
     },
   };
 }

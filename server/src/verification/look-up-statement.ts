@@ -1,5 +1,7 @@
 // The one statement that gathers the evidence for many codes at once. Reads the views of other domains, judges nothing.
 // Each code is answered by one JSON value, so that an answer is one round trip and the plan is made once.
+// NOTE: `limit 1` behind a unique key is there for the planner: such a sub-select is looked up code by code through its index
+// and never joined by reading a whole table, however wrong the statistics are.
 import { statement } from '../platform/database/database.ts';
 
 export interface LookUpRow {
@@ -124,7 +126,7 @@ export const lookUp = statement<LookUpRow>(
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   with ordinality as q(gtin, batch_number, serial, code, certificate_number, market, place)
 left join lateral (
-  select batch_id from traceability.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial
+  select batch_id from traceability.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1
 ) s on true
 left join lateral (
   select * from traceability.batch_facts where q.code is not null and code = q.code
@@ -140,11 +142,11 @@ left join lateral (
 ) b on true
 left join lateral (
   -- A certificate number leads to a product only where the certificate names a single one.
-  select v.gtin from certificates.certificate_scopes n join certificates.certificate_coverages v on v.certificate_id = n.id
-  where q.certificate_number is not null and n.number = q.certificate_number and cardinality(n.gtins) = 1
+  select gtins[1] as gtin from certificates.certificate_scopes
+  where q.certificate_number is not null and number = q.certificate_number and cardinality(gtins) = 1 limit 1
 ) n on true
-left join products.catalogue p on p.gtin = coalesce(b.gtin, q.gtin, n.gtin)
-left join organisations.organisation_names o on o.id = p.producer_id
+left join lateral (select * from products.catalogue where gtin = coalesce(b.gtin, q.gtin, n.gtin) limit 1) p on true
+left join lateral (select * from organisations.organisation_names where id = p.producer_id limit 1) o on true
 left join lateral (
   select json_agg(json_build_object('id', v.id, 'step', v.step, 'name', v.name, 'address', v.address, 'status', v.status,
     'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
@@ -167,9 +169,10 @@ left join lateral (
     select id from certificates.certificate_scopes where number = any(b.claimed_certificate_numbers)
     union
     select id from certificates.certificate_scopes where q.certificate_number is not null and number = q.certificate_number
-  ) u join certificates.certificate_scopes k on k.id = u.id
-  join authorities.body_names y on y.id = k.certifier_id
-  join organisations.organisation_names w on w.id = k.holder_id
+  ) u
+  cross join lateral (select * from certificates.certificate_scopes where id = u.id limit 1) k
+  cross join lateral (select short_name, country from authorities.body_names where id = k.certifier_id limit 1) y
+  cross join lateral (select name from organisations.organisation_names where id = k.holder_id limit 1) w
 ) c on true
 left join lateral (
   select json_agg(json_build_object('id', x.id, 'certifierId', x.certifier_id, 'gtin', x.gtin, 'submittedOn', x.submitted_on)) as list

@@ -13,6 +13,13 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'use-intl';
 import { storageKeys, storedValue } from './storage.ts';
 
+// Keys and arguments of every message are checked against the English words.
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: English;
+  }
+}
+
 const language = storedValue<Language>(
   storageKeys.language,
   (text) =>

@@ -1,18 +1,198 @@
-// The scanner page; its features are composed here.
+// The scanner page: idle, verifying on a code, result; Scan Another returns to idle (specification, section 4).
+import type { VerifyResponse } from '@amanah/api/verification';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { CameraPanel } from '../features/scans/scanner/camera-panel.tsx';
+import { ManualPanel } from '../features/scans/scanner/manual-panel.tsx';
+import { VerificationErrorCard } from '../features/verification/not-found-card.tsx';
+import {
+  type ScanChannel,
+  useVerification,
+  type Verification,
+  verdictForMarketQuery,
+} from '../features/verification/queries.ts';
+import { makeScanId } from '../features/verification/scan-id.ts';
+import { VerdictResult } from '../features/verification/verdict-result.tsx';
+import { patterns } from '../paths.ts';
+import { useFailureWords } from '../platform/failure.ts';
+import { useMarket } from '../platform/market.ts';
+import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
+import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { toasts } from '../ui/toast-queue.ts';
+
+type Mode = 'camera' | 'manual';
+type Outcome =
+  | { readonly kind: 'verdict'; readonly verdict: VerifyResponse }
+  | { readonly kind: 'failed'; readonly asked: Verification; readonly fault: unknown };
 
 export function ScannerPage() {
   const t = useTranslations('scanner');
-  const general = useTranslations('general');
+  const words = useTranslations('verdict');
+  const result = useTranslations('result');
+  const failureWords = useFailureWords();
+  const navigate = useNavigate();
+  const search = useLocation({ select: (location) => location.search as { mode?: unknown; code?: unknown } });
+  const mode: Mode = search.mode === 'manual' ? 'manual' : 'camera';
+  const queries = useQueryClient();
+  const { market } = useMarket();
+  const verification = useVerification();
+
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [typed, setTyped] = useState(() => (search.code === undefined ? '' : String(search.code)));
+  const [restingCode, setRestingCode] = useState<string | null>(null);
+  const [isChoosingMarket, setIsChoosingMarket] = useState(false);
+  const [isAskingAgain, setIsAskingAgain] = useState(false);
+  const wasScanning = useRef(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const send = (asked: Verification) => {
+    verification.mutate(asked, {
+      onSuccess(verdict) {
+        setOutcome({ kind: 'verdict', verdict });
+        if (verdict.verified)
+          toasts.show({ title: t('toasts.verified'), description: t('toasts.verifiedBody'), tone: 'good' });
+        else {
+          const description = verdict.message || t('toasts.failedBody');
+          toasts.show({ title: t('toasts.failed'), description, tone: 'destructive' });
+        }
+      },
+      onError(fault) {
+        setOutcome({ kind: 'failed', asked, fault });
+        const description = failureWords(fault).body || t('toasts.scanFailedBody');
+        toasts.show({ title: t('toasts.scanFailed'), description, tone: 'destructive' });
+      },
+    });
+  };
+  const check = (code: string, channel: ScanChannel) => {
+    if (verification.isPending) return;
+    setRestingCode(code);
+    send({ code, channel, market, scanId: makeScanId() });
+  };
+
+  const latestCheck = useRef(check);
+  latestCheck.current = check;
+  useEffect(() => listenToKeyboardScanner((code) => latestCheck.current(code, 'keyboard')), []);
+
+  // The answer takes the place of the scanner: readers hear it, and the page begins at its top.
+  useEffect(() => {
+    if (!outcome) return;
+    window.scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, [outcome]);
+
+  // Another market is another question about the same code; it is not another scan.
+  const shown = outcome?.kind === 'verdict' ? outcome.verdict : null;
+  useEffect(() => {
+    if (!shown || shown.status === 'not_found' || shown.proof.market === market) return;
+    let isCurrent = true;
+    setIsAskingAgain(true);
+    queries
+      .fetchQuery(verdictForMarketQuery(shown.code, market))
+      .then(
+        (verdict) => isCurrent && setOutcome({ kind: 'verdict', verdict }),
+        (fault: unknown) =>
+          isCurrent &&
+          toasts.show({ title: t('toasts.scanFailed'), description: failureWords(fault).body, tone: 'destructive' }),
+      )
+      .finally(() => isCurrent && setIsAskingAgain(false));
+    return () => {
+      isCurrent = false;
+    };
+  }, [shown, market, queries, t, failureWords]);
+
+  const scanAnother = () => {
+    verification.reset();
+    setOutcome(null);
+    setTyped('');
+    toasts.dismiss();
+  };
+  const setMode = (next: Mode) => void navigate({ to: patterns.scanner, search: { mode: next }, replace: true });
+
+  if (outcome) {
+    return (
+      <Page title={result('pageTitle')} className="max-w-5xl">
+        {outcome.kind === 'verdict' ? (
+          <>
+            <p role="status" className="sr-only">
+              {result('announce', {
+                word: words(`states.${outcome.verdict.state}.word`),
+                product: outcome.verdict.product?.name ?? '',
+              })}
+            </p>
+            <VerdictResult
+              verdict={outcome.verdict}
+              onScanAnother={scanAnother}
+              onChooseMarket={() => setIsChoosingMarket(true)}
+              isAskingAgain={isAskingAgain}
+              headingRef={heading}
+            />
+          </>
+        ) : (
+          <VerificationErrorCard
+            reference={failureWords(outcome.fault).reference}
+            onScanAnother={scanAnother}
+            onRetry={() => send(outcome.asked)}
+            isRetrying={verification.isPending}
+            headingRef={heading}
+          >
+            {failureWords(outcome.fault).body}
+          </VerificationErrorCard>
+        )}
+        <MarketDialog isOpen={isChoosingMarket} onOpenChange={setIsChoosingMarket} />
+      </Page>
+    );
+  }
+
   return (
     <Page title={t('pageTitle')}>
-      <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
-        <Skeleton className="h-10 w-64" />
-        <Skeleton className="mx-auto h-13 w-full max-w-xl" />
-        <Skeleton className="mx-auto h-112 w-full max-w-xl" />
-      </SkeletonGroup>
+      <div className="mx-auto flex max-w-xl flex-col gap-6">
+        <header>
+          <h1 className="text-2xl">{t('title')}</h1>
+          <p className="mt-1 text-ink-soft">{t('body')}</p>
+        </header>
+        <Tabs
+          label={t('modes.label')}
+          look="pill"
+          selected={mode}
+          onSelect={setMode}
+          tabs={[
+            {
+              id: 'camera',
+              label: t('modes.camera'),
+              icon: 'camera',
+              content: (
+                <CameraPanel
+                  onCode={check}
+                  isProcessing={verification.isPending}
+                  restingCode={restingCode}
+                  startsScanning={wasScanning.current}
+                  onScanningChange={(isScanning) => {
+                    wasScanning.current = isScanning;
+                  }}
+                  onTypeInstead={() => setMode('manual')}
+                />
+              ),
+            },
+            {
+              id: 'manual',
+              label: t('modes.manual'),
+              icon: 'keyboard',
+              content: (
+                <ManualPanel
+                  value={typed}
+                  onChange={setTyped}
+                  onSubmit={(code) => check(code, 'manual')}
+                  isPending={verification.isPending}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
     </Page>
   );
 }

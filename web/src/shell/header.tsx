@@ -99,7 +99,7 @@ function Menus() {
   if (loaded) return <loaded.Component opened={pressed.current} focused={loaded.focused} />;
   const labels = { language: t('language.label'), settings: t('settings.label'), account: t('account') } as const;
   return (
-    <div ref={area} className="flex items-center gap-0.5" onPointerEnter={load} onFocus={load}>
+    <div ref={area} className="flex items-center gap-0.5">
       {menuButtons
         .filter(({ id }) => id !== 'account' || status !== 'signed_out')
         .map(({ id, icon }) => (
@@ -110,6 +110,8 @@ function Menus() {
             aria-label={labels[id]}
             aria-haspopup="true"
             aria-expanded={false}
+            onPointerEnter={load}
+            onFocus={load}
             onClick={() => {
               pressed.current = id;
               load();

@@ -88,6 +88,8 @@ const drawings = {
   chat: <path d="M4 5h16v11H9l-5 4z" />,
   flask: <path d="M10 3h4M10.5 3v6L5 19a1.5 1.5 0 0 0 1.3 2h11.4A1.5 1.5 0 0 0 19 19L13.5 9V3M7.5 15h9" />,
   heart: <path d="M12 20C6 15.5 3.5 12.5 3.5 9A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8.5 2c0 3.5-2.5 6.5-8.5 11z" />,
+  sound: <path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" />,
+  soundOff: <path d="M4 9.5h3.5L12 5.5v13l-4.5-4H4zM16 9.5l5 5M21 9.5l-5 5" />,
   turnOver: <path d="M5 9a7 4.5 0 0 1 14 0c0 2.5-3 4.5-7 4.5H8M11 10.5L8 13.5l3 3" />,
 } as const satisfies Record<string, ReactElement>;
 

@@ -42,6 +42,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'amanah',
+    // Our statements are index look-ups whose plan does not depend on the values: plan once, never compile.
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   });
   pool.on('error', (error) => options.log.warn({ error: error.message }, 'a database connection broke'));
   const sql = drizzle({ client: pool });

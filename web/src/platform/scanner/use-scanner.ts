@@ -76,8 +76,9 @@ export function useScanner({
   const { phase, attempt, facing, isScanning } = state;
 
   // A camera lives exactly as long as the attempt that opened it.
+  const isOff = phase === 'off';
   useEffect(() => {
-    if (phase === 'off') return;
+    if (isOff) return;
     let isCurrent = true;
     let opened: OpenCamera | null = null;
     openCamera(facing).then(
@@ -100,14 +101,13 @@ export function useScanner({
       opened?.close();
       setCamera(null);
     };
-    // `phase` goes from starting to on within one attempt, which must not reopen it.
-  }, [attempt, phase === 'off', facing]);
+  }, [attempt, isOff, facing]);
 
   useEffect(() => {
-    if (!isScanning || phase !== 'off') return;
+    if (!isScanning || !isOff) return;
     const timer = setTimeout(() => dispatch({ type: 'restart_due' }), restartMilliseconds);
     return () => clearTimeout(timer);
-  }, [isScanning, phase]);
+  }, [isScanning, isOff]);
 
   useEffect(() => {
     const video = videoRef.current;

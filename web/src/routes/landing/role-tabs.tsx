@@ -36,7 +36,7 @@ export function RoleTabs() {
                   {t('start', { role: names(id) })}
                 </Link>
               </div>
-              <ul className="flex flex-col divide-y divide-line border-y border-line">
+              <ul className="flex flex-col self-start divide-y divide-line border-y border-line">
                 {points.map((point) => (
                   <li key={point} className="flex items-center gap-3 py-3.5">
                     <Icon name="check" size={18} className="text-brand-ink" />

@@ -1,5 +1,5 @@
 // The QR scanner panel: live picture, frame, what is going on, and the buttons. It reads codes; what they mean is not its matter.
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useTranslations } from 'use-intl';
 import { warmDecoder } from '../../../platform/scanner/decoder.ts';
@@ -9,7 +9,8 @@ import { useScanner } from '../../../platform/scanner/use-scanner.ts';
 import { Button, Spinner } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { SoundIcon } from '../../../ui/sound-icon.tsx';
 import { Notice } from '../../../ui/states.tsx';
 import { frameSide, ScanFrame } from './scan-frame.tsx';
 
@@ -57,8 +58,7 @@ export function CameraPanel(props: CameraPanelProps) {
   const status = isProcessing ? t('processing') : isOn ? t('position') : isScanning ? t('starting') : null;
   return (
     <div className="flex flex-col gap-4">
-      <div className="relative isolate flex h-[min(30rem,70svh)] min-h-96 flex-col items-center justify-center overflow-hidden rounded-surface bg-[oklch(0.17_0.006_75)] text-white">
-        {/* biome-ignore lint/a11y/useMediaCaption: a live camera picture has no sound and no captions */}
+      <div className="relative isolate flex h-[min(30rem,70svh)] min-h-96 flex-col items-center justify-center overflow-hidden rounded-surface bg-sunken text-ink scheme-dark">
         <video
           ref={scanner.videoRef}
           aria-label={t('preview')}
@@ -83,17 +83,17 @@ export function CameraPanel(props: CameraPanelProps) {
             onPress={scanner.start}
             className="group absolute inset-0 flex cursor-pointer flex-col items-center justify-center gap-2 p-6 outline-offset-[-4px]"
           >
-            <span className="mb-2 inline-flex size-20 items-center justify-center rounded-full border border-white/25 bg-white/10 transition-colors group-data-[hovered]:bg-white/20">
+            <span className="mb-2 inline-flex size-20 items-center justify-center rounded-full border border-line bg-raised text-brand transition-colors group-data-[hovered]:border-brand">
               <Icon name="camera" size={36} />
             </span>
             <span className="text-lg font-semibold">{t('readyTitle')}</span>
-            <span className="text-white/80">{t('readyBody')}</span>
+            <span className="text-ink-soft">{t('readyBody')}</span>
           </AriaButton>
         )}
         <p
           role="status"
           className={classNames(
-            'absolute inset-x-0 bottom-4 mx-auto flex w-fit max-w-[90%] items-center gap-2 rounded-full bg-black/60 px-4 py-2 text-sm font-medium',
+            'absolute inset-x-0 bottom-4 mx-auto flex w-fit max-w-[90%] items-center gap-2 rounded-full bg-black/60 px-4 py-2 text-sm font-medium text-white',
             status === null && 'invisible',
           )}
         >
@@ -162,15 +162,15 @@ function Tools({ scanner }: { readonly scanner: ReturnType<typeof useScanner> })
       <div className="absolute end-3 top-3 flex flex-col gap-2">
         {torch ? (
           <Tool
-            icon="torch"
+            icon={<Icon name="torch" />}
             isPressed={torch.isOn}
             label={torch.isOn ? t('torchOff') : t('torchOn')}
             onPress={() => scanner.setTorch(!torch.isOn)}
           />
         ) : null}
-        <Tool icon="flip" label={t('flip')} onPress={scanner.flip} />
+        <Tool icon={<Icon name="flip" />} label={t('flip')} onPress={scanner.flip} />
         <Tool
-          icon={sound.isOn ? 'sound' : 'soundOff'}
+          icon={<SoundIcon isOn={sound.isOn} />}
           label={sound.isOn ? t('soundOn') : t('soundOff')}
           onPress={() => sound.setOn(!sound.isOn)}
         />
@@ -195,7 +195,7 @@ function Tools({ scanner }: { readonly scanner: ReturnType<typeof useScanner> })
 }
 
 interface ToolProps {
-  readonly icon: IconName;
+  readonly icon: ReactNode;
   readonly label: string;
   readonly isPressed?: boolean;
   readonly onPress: () => void;
@@ -208,10 +208,10 @@ function Tool({ icon, label, isPressed = false, onPress }: ToolProps) {
       onPress={onPress}
       className={classNames(
         'inline-flex size-11 cursor-pointer items-center justify-center rounded-full transition-colors',
-        isPressed ? 'bg-white text-black' : 'bg-black/55 text-white hover:bg-black/75',
+        isPressed ? 'bg-ink text-paper' : 'bg-black/60 text-white hover:bg-black/80',
       )}
     >
-      <Icon name={icon} />
+      {icon}
     </AriaButton>
   );
 }
@@ -247,7 +247,13 @@ function PermissionCard({ fault, onEnable, onTypeInstead }: PermissionCardProps)
   );
 }
 
-function PhotoButton({ onCode, isDisabled }: { readonly onCode: (code: string) => void; readonly isDisabled: boolean }) {
+function PhotoButton({
+  onCode,
+  isDisabled,
+}: {
+  readonly onCode: (code: string) => void;
+  readonly isDisabled: boolean;
+}) {
   const t = useTranslations('scanner');
   const input = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);

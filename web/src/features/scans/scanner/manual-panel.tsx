@@ -1,10 +1,10 @@
 // Manual mode: a QR code or batch number is typed or pasted; Enter or the button submits.
 import { useTranslations } from 'use-intl';
 import { scannerFieldAttribute } from '../../../platform/scanner/keyboard-wedge.ts';
-import { toasts } from '../../../ui/toast-queue.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { toasts } from '../../../ui/toast-queue.ts';
 
 export interface ManualPanelProps {
   readonly value: string;
@@ -42,7 +42,6 @@ export function ManualPanel({ value, onChange, onSubmit, isPending }: ManualPane
           name="code"
           autoComplete="off"
           enterKeyHint="search"
-          // biome-ignore lint/a11y/noAutofocus: the person has just chosen to type
           autoFocus
         />
         <Button type="submit" size="large" wide isDisabled={value === '' || isPending} icon="check">

@@ -13,14 +13,14 @@ const corners = [
 ] as const;
 
 export function ScanFrame({ isLive, isFound }: { readonly isLive: boolean; readonly isFound: boolean }) {
-  const colour = isFound ? 'border-[oklch(0.82_0.17_163)]' : 'border-white';
+  const colour = isFound ? 'border-brand' : 'border-white';
   return (
-    <div aria-hidden="true" className="relative size-64 shrink-0 rounded-surface shadow-[0_0_0_100vmax_rgb(0_0_0/0.45)]">
+    <div aria-hidden="true" className="relative size-64 shrink-0 rounded-surface shadow-[0_0_0_100vmax_var(--scrim)]">
       {corners.map((corner) => (
         <span key={corner} className={classNames('absolute size-9 transition-colors', colour, corner)} />
       ))}
       {isLive && !isFound ? (
-        <span className="scan-line absolute inset-x-3 h-0.5 rounded-full bg-[oklch(0.82_0.17_163)] shadow-[0_0_12px_2px_oklch(0.82_0.17_163/0.55)]" />
+        <span className="scan-line absolute inset-x-3 h-0.5 rounded-full bg-brand shadow-[0_0_12px_1px_var(--brand)]" />
       ) : null}
     </div>
   );

@@ -1,0 +1,23 @@
+// The product itself, as a process for the benchmark: the composition root on a database that is there already.
+import pino from 'pino';
+import { createApp } from '../../server/src/app.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { keysFrom } from '../../server/src/platform/keys.ts';
+import { giveBackMemory } from '../../server/src/platform/memory.ts';
+
+const log = pino({ level: 'warn' });
+const database = openDatabase({ connection: JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as object, log });
+const app = await createApp({
+  config: { publicUrl: 'http://localhost', trustedProxies: 0 },
+  database,
+  clock: systemClock,
+  keys: keysFrom(Buffer.alloc(32, 1)),
+  mailer: { send: () => Promise.reject(new Error('no mail in a benchmark')) },
+  log,
+  readiness: { missing: () => [], isDatabaseAnswering: async () => true },
+});
+await app.domains.scans.ensurePartitions(4);
+await app.http.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
+giveBackMemory();
+console.log('listening');

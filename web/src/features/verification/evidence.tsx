@@ -1,0 +1,113 @@
+// The evidence below a verdict: certificate, other certificates, batch. Facts only, in lines.
+import type { Batch, Certification } from '@amanah/api/verification';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useLanguage } from '../../platform/language.tsx';
+import { nameCountry } from '../../platform/market.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
+
+const statusTones: Readonly<Record<Certification['status'], BadgeTone>> = {
+  valid: 'emerald',
+  expired: 'red',
+  suspended: 'red',
+  revoked: 'red',
+  not_yet_valid: 'amber',
+};
+
+const slaughterMethods = ['no_stun', 'recoverable_stun', 'non_recoverable_stun', 'mechanical'] as const;
+
+export function CertificateFacts({ certificate }: { readonly certificate: Certification }) {
+  const t = useTranslations('result.certificate');
+  const categories = useTranslations('general.categories');
+  const format = useFormatter();
+  const { locale } = useLanguage();
+  const day = (isoDay: string) => format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' });
+  const list = (parts: readonly string[]) => format.list([...parts]);
+  const { scope } = certificate;
+  const covers = [
+    scope.products === null ? t('allProducts') : t('products', { count: scope.products }),
+    scope.sites === null ? t('allSites') : t('sites', { count: scope.sites }),
+    scope.batches === null ? t('allBatches') : t('batches', { count: scope.batches }),
+  ];
+  const methods = scope.slaughterMethods?.map((method) => {
+    const known = slaughterMethods.find((one) => one === method);
+    return known ? t(`slaughterMethods.${known}`) : method;
+  });
+  const facts: readonly Fact[] = [
+    {
+      term: t('certifyingBody'),
+      value: (
+        <>
+          <bdi>{certificate.certifyingBody}</bdi>
+          <span className="text-ink-soft"> · {nameCountry(certificate.certifierCountry, locale)}</span>
+        </>
+      ),
+    },
+    { term: t('number'), value: <Code>{certificate.certificateNumber}</Code> },
+    {
+      term: t('status'),
+      value: <Badge tone={statusTones[certificate.status]}>{t(`statuses.${certificate.status}`)}</Badge>,
+    },
+    { term: t('expires'), value: day(certificate.expiryDate) },
+    { term: t('issued'), value: day(certificate.issueDate) },
+    { term: t('scheme'), value: <bdi>{certificate.scheme}</bdi> },
+    { term: t('holder'), value: <bdi>{scope.holder}</bdi> },
+    {
+      term: t('covers'),
+      value: (
+        <>
+          {list(covers)}
+          {scope.categories.length > 0 ? (
+            <span className="block text-sm text-ink-soft">{list(scope.categories.map((one) => categories(one)))}</span>
+          ) : null}
+        </>
+      ),
+    },
+    { term: t('slaughter'), value: methods && methods.length > 0 ? list(methods) : null },
+    {
+      term: t('markets'),
+      value: scope.markets === null ? t('everywhere') : list(scope.markets.map((code) => nameCountry(code, locale))),
+    },
+  ];
+  return <FactList facts={facts} className="-my-2.5" />;
+}
+
+export function OtherCertificates({ certificates }: { readonly certificates: readonly Certification[] }) {
+  const t = useTranslations('result');
+  if (certificates.length === 0) return null;
+  return (
+    <Disclosure
+      className="mt-4 border-t border-line pt-2"
+      summary={<span className="text-sm font-medium">{t('moreCertificates', { count: certificates.length })}</span>}
+    >
+      <ul className="flex flex-col gap-6 pt-3">
+        {certificates.map((certificate) => (
+          <li key={certificate.id}>
+            <CertificateFacts certificate={certificate} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+export function BatchFacts({ batch }: { readonly batch: Batch }) {
+  const t = useTranslations('result.batchFacts');
+  const format = useFormatter();
+  const day = (isoDay: string) => format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' });
+  const facts: readonly Fact[] = [
+    { term: t('number'), value: <Code>{batch.batchNumber}</Code> },
+    { term: t('produced'), value: day(batch.productionDate) },
+    { term: t('bestBefore'), value: batch.expiryDate === null ? null : day(batch.expiryDate) },
+    { term: t('producer'), value: <bdi>{batch.producerName}</bdi> },
+    { term: t('location'), value: <bdi>{batch.producerLocation}</bdi> },
+    { term: t('quantity'), value: t('units', { count: batch.quantity }) },
+    {
+      term: t('events'),
+      value: batch.supplyChainEvents.length > 0 ? format.number(batch.supplyChainEvents.length) : null,
+    },
+  ];
+  return <FactList facts={facts} className="-my-2.5" />;
+}

@@ -1,0 +1,327 @@
+// The result of one check. The verdict is the largest thing; then reasons, then evidence, then what stays open. It never
+// decides: every word here belongs to a code of the answer.
+import type { VerifyResponse } from '@amanah/api/verification';
+import type { ReasonCode } from '@amanah/core/verification';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, type Ref, useId } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { certificateAddress, patterns } from '../../paths.ts';
+import { currentLanguage, useLanguage } from '../../platform/language.tsx';
+import { nameCountry } from '../../platform/market.ts';
+import { useReasonSentence } from '../../platform/reason-words.ts';
+import { useShare } from '../../platform/share.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Code } from '../../ui/code.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Seal } from '../../ui/seal.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
+import { NotFoundCard } from './not-found-card.tsx';
+import { verdictLook } from './verdict-look.ts';
+
+export interface VerdictResultProps {
+  readonly verdict: VerifyResponse;
+  readonly onScanAnother: () => void;
+  /** Opens the choice of where the shopper lives; the caller asks again when it changes. */
+  readonly onChooseMarket: () => void;
+  readonly isAskingAgain?: boolean;
+  /** The heading, which takes the focus when the result arrives. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+  /** Left out where the page is the details already. */
+  readonly hasDetailsLink?: boolean;
+}
+
+const bands = {
+  emerald: 'border-emerald-line bg-emerald-wash text-emerald-ink',
+  amber: 'border-amber-line bg-amber-wash text-amber-ink',
+  red: 'border-red-line bg-red-wash text-red-ink',
+  slate: 'border-slate-line bg-slate-wash text-slate-ink',
+} as const;
+
+/** What speaks for the product; every other reason that changes nothing is information. */
+const speaksFor: ReadonlySet<ReasonCode> = new Set([
+  'certificate.valid',
+  'certificate.expired_valid_when_made',
+  'certificate.reinstated',
+  'recognition.recognised',
+  'recognition.valid_when_made',
+  'batch.recall_lifted',
+  'lab.overturned',
+  'ingredient.no_concern',
+]);
+
+export function VerdictResult(props: VerdictResultProps) {
+  const { verdict, onScanAnother, headingRef } = props;
+  if (verdict.status === 'not_found') {
+    return <NotFoundCard verdict={verdict} onScanAnother={onScanAnother} {...(headingRef ? { headingRef } : {})} />;
+  }
+  return <FoundResult {...props} />;
+}
+
+function FoundResult(props: VerdictResultProps) {
+  const { verdict, onScanAnother, onChooseMarket, isAskingAgain = false, headingRef, hasDetailsLink = true } = props;
+  const t = useTranslations('result');
+  const words = useTranslations('verdict');
+  const general = useTranslations('general');
+  const share = useShare();
+  const look = verdictLook[verdict.state];
+  const { product, batch, proof } = verdict;
+  const resting = verdict.certifications.find((one) => one.id === proof.certificateId) ?? verdict.certifications[0];
+  const others = verdict.certifications.filter((one) => one !== resting);
+  const word = words(`states.${verdict.state}.word`);
+  // Certified and pending are displays of their own; of the refusals the state says why, and the display says what it means.
+  const isRefused = verdict.status === 'not_verified';
+
+  return (
+    <article aria-busy={isAskingAgain} className="flex flex-col gap-6">
+      <section
+        className={classNames('overflow-hidden rounded-surface border', bands[look.family])}
+        data-verdict={verdict.state}
+      >
+        <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:p-10 sm:text-start">
+          <Seal key={verdict.state} family={look.family} sign={look.sign} size={136} />
+          <div className="min-w-0 flex-1">
+            {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
+            <h1
+              ref={headingRef}
+              tabIndex={-1}
+              data-quiet-focus
+              className="text-3xl leading-[1.1] font-semibold sm:text-4xl"
+            >
+              {word}
+            </h1>
+            <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">
+              {words(`states.${verdict.state}.sentence`)}
+            </p>
+            {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="text-lg leading-snug font-semibold" dir="auto">
+              {product?.name ?? batch?.productName ?? <Code>{verdict.code}</Code>}
+            </p>
+            {product ? (
+              <p className="text-ink-soft">
+                <bdi>{product.brand}</bdi>
+                {product.weight ? (
+                  <>
+                    {' · '}
+                    <bdi>{product.weight}</bdi>
+                  </>
+                ) : null}
+              </p>
+            ) : null}
+          </div>
+          {product?.demo ? (
+            <span title={general('demoNote')}>
+              <Badge icon="flask">{general('demo')}</Badge>
+            </span>
+          ) : null}
+        </div>
+      </section>
+
+      <div className="flex flex-wrap gap-3">
+        <Button icon="scan" onPress={onScanAnother} className="min-w-44 flex-1 sm:flex-none">
+          {t('scanAnother')}
+        </Button>
+        {hasDetailsLink ? (
+          <Link
+            to={patterns.product}
+            params={{ qrCode: verdict.code }}
+            className={classNames(buttonLook({ tone: 'secondary' }), 'min-w-44 flex-1 sm:flex-none')}
+          >
+            <Icon name="info" />
+            {t('viewDetails')}
+          </Link>
+        ) : null}
+        <Button
+          tone="secondary"
+          icon="share"
+          className="min-w-44 flex-1 sm:flex-none"
+          onPress={() =>
+            void share({
+              code: verdict.code,
+              product: product?.name ?? batch?.productName ?? verdict.code,
+              brand: product?.brand ?? batch?.producerName ?? '',
+              verdict: word,
+              isVerified: verdict.verified,
+            })
+          }
+        >
+          {t('share')}
+        </Button>
+        {resting ? (
+          <a
+            href={certificateAddress(verdict.code, currentLanguage(), proof.market)}
+            download
+            className={classNames(buttonLook({ tone: 'secondary' }), 'min-w-44 flex-1 sm:flex-none')}
+          >
+            <Icon name="save" />
+            {t('saveCertificate')}
+          </a>
+        ) : null}
+      </div>
+
+      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+        <div className="flex flex-col gap-6">
+          <Reasons verdict={verdict} />
+          {resting ? (
+            <Part title={t('certificates')} icon="document">
+              <CertificateFacts certificate={resting} />
+              <OtherCertificates certificates={others} />
+            </Part>
+          ) : null}
+          {batch ? (
+            <Part title={t('batch')} icon="box">
+              <BatchFacts batch={batch} />
+            </Part>
+          ) : null}
+        </div>
+        <div className="flex flex-col gap-6">
+          <NotProven verdict={verdict} />
+          <Checked verdict={verdict} />
+          <Basis verdict={verdict} onChooseMarket={onChooseMarket} isAskingAgain={isAskingAgain} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Part({
+  title,
+  icon,
+  children,
+}: {
+  readonly title: string;
+  readonly icon: IconName;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Card as="section" labelledBy={id} className="sm:p-6">
+      <h2 id={id} className="mb-3 flex items-center gap-2.5 text-base">
+        <Icon name={icon} className="text-ink-faint" />
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}
+
+function Reasons({ verdict }: { readonly verdict: VerifyResponse }) {
+  const t = useTranslations('result');
+  const sentence = useReasonSentence();
+  return (
+    <Part title={t('why')} icon="list">
+      <ul className="flex flex-col gap-3">
+        {verdict.reasons.map((reason) => {
+          const isGood = reason.weight === 'informs' && speaksFor.has(reason.code);
+          const icon =
+            reason.weight === 'refuses' ? 'cross' : reason.weight === 'limits' ? 'warning' : isGood ? 'check' : 'info';
+          const colour =
+            reason.weight === 'refuses'
+              ? 'text-red-fill'
+              : reason.weight === 'limits'
+                ? 'text-amber-fill'
+                : isGood
+                  ? 'text-emerald-fill'
+                  : 'text-ink-faint';
+          return (
+            <li
+              key={`${reason.code}:${reason.evidence?.id ?? ''}:${JSON.stringify(reason.details)}`}
+              className="flex gap-3"
+            >
+              <Icon name={icon} className={classNames('mt-0.5', colour)} />
+              <span className={classNames(reason.weight === 'refuses' && 'font-medium')}>{sentence(reason)}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </Part>
+  );
+}
+
+function Checked({ verdict }: { readonly verdict: VerifyResponse }) {
+  const t = useTranslations('result');
+  const checks = useTranslations('verdict.checks');
+  if (verdict.proof.checked.length === 0) return null;
+  return (
+    <Part title={t('checked')} icon="check">
+      <ul className="flex flex-col gap-2 text-sm">
+        {verdict.proof.checked.map((check) => (
+          <li key={check} className="flex gap-2.5">
+            <Icon name="check" size={18} className="mt-px text-emerald-fill" />
+            <span>{checks(check)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function NotProven({ verdict }: { readonly verdict: VerifyResponse }) {
+  const t = useTranslations('result');
+  const limits = useTranslations('verdict.limits');
+  const open = verdict.proof.notProven;
+  if (open.length === 0) return null;
+  return (
+    <Part title={t('notProven')} icon="question">
+      <ul className="flex flex-col gap-2 text-sm text-ink-soft">
+        {open.map((limit) => (
+          <li key={limit} className="flex gap-2.5">
+            <Icon name="minus" size={18} className="mt-px text-ink-faint" />
+            <span>{limits(limit)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+interface BasisProps {
+  readonly verdict: VerifyResponse;
+  readonly onChooseMarket: () => void;
+  readonly isAskingAgain: boolean;
+}
+
+function Basis({ verdict, onChooseMarket, isAskingAgain }: BasisProps) {
+  const t = useTranslations('result');
+  const format = useFormatter();
+  const { locale } = useLanguage();
+  const { market, decidedAt } = verdict.proof;
+  const isMarketOpen = verdict.proof.notProven.includes('market_unknown');
+  return (
+    <div className="flex flex-col gap-3 text-sm">
+      {isMarketOpen ? <Notice icon="pin">{t('marketWhy')}</Notice> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1">
+        <p className="flex items-center gap-2 text-ink-soft">
+          <Icon name="pin" size={18} className="text-ink-faint" />
+          {market === null ? t('marketNone') : t('market', { country: nameCountry(market, locale) })}
+        </p>
+        <Button
+          tone="secondary"
+          size="small"
+          onPress={onChooseMarket}
+          isPending={isAskingAgain}
+          pendingLabel={t('asking')}
+        >
+          {market === null ? t('marketSet') : t('marketChange')}
+        </Button>
+      </div>
+      <p className="flex items-center gap-2 px-1 text-ink-soft">
+        <Icon name="clock" size={18} className="text-ink-faint" />
+        <time dateTime={decidedAt}>{t('decidedAt', { date: format.dateTime(new Date(decidedAt), 'moment') })}</time>
+      </p>
+      <p className="flex items-start gap-2 px-1 text-ink-soft">
+        <Icon name="barcode" size={18} className="mt-0.5 text-ink-faint" />
+        <span>
+          {t(`levels.${verdict.proof.level}`)} <Code>{verdict.code}</Code>
+        </span>
+      </p>
+    </div>
+  );
+}
