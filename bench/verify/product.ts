@@ -21,3 +21,4 @@ await app.domains.scans.ensurePartitions(4);
 await app.http.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });
 giveBackMemory();
 console.log('listening');
+process.once('SIGINT', () => process.exit(0));

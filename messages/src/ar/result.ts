@@ -13,7 +13,7 @@ export default {
   why: 'السبب',
   checked: 'ما الذي فُحص',
   notProven: 'ما لا يثبته هذا',
-  certificates: 'الشهادات',
+  certificates: '{count, plural, one {الشهادة} other {الشهادات}}',
   product: 'المنتج',
   batch: 'الدفعة',
   moreCertificates:

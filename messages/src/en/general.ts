@@ -23,7 +23,7 @@ export default {
     body: 'This is our fault, not yours. Nothing you entered was sent twice.',
     reference: 'Reference for support: {requestId}',
     unreachableTitle: 'The server cannot be reached',
-    unreachable: 'Check your connection and try again. You are still signed in.',
+    unreachable: 'Check your connection and try again. Nothing was lost.',
     screenTitle: 'This screen could not be shown',
     screenBody: 'Reload the page. If it happens again, tell us what you did just before.',
     reload: 'Reload the page',

@@ -12,7 +12,7 @@ export default {
     title: 'Certification bodies in the register',
     body: 'Facts about each body, with source and date. Recognition between them has a scope and an end, so we keep both.',
     more: 'More about {name}',
-    less: 'Back to {name}',
+    less: 'Turn back {name}',
     country: 'Country',
     role: 'What it does',
     schemes: 'Schemes',

@@ -10,7 +10,7 @@ export default {
   why: 'Why',
   checked: 'What was checked',
   notProven: 'What this does not prove',
-  certificates: 'Certificates',
+  certificates: '{count, plural, one {Certificate} other {Certificates}}',
   product: 'Product',
   batch: 'Batch',
   moreCertificates: '{count, plural, one {One more certificate} other {# more certificates}}',

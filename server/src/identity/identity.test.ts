@@ -77,11 +77,9 @@ describe('Registration', () => {
 
   it('refuses to join an organisation that does not exist, and makes no account then', async () => {
     const person = somebody();
-    const answer = await app
-      .browser()
-      .send(register, {
-        body: { ...person, role: 'retailer', organizationId: '01a1fdd4-fcfb-7551-8eb0-b23d94b46b71' },
-      });
+    const answer = await app.browser().send(register, {
+      body: { ...person, role: 'retailer', organizationId: '01a1fdd4-fcfb-7551-8eb0-b23d94b46b71' },
+    });
     expect(codeOf(answer)).toBe('organisations.unknown');
     const retry = await app.browser().call(register, { body: person });
     expect(retry.user.username).toBe(person.username);

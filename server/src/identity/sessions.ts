@@ -43,14 +43,12 @@ export function createSessions(database: Database, clock: Clock) {
       const sessionId = newId(now);
       const refreshToken = randomBytes(32).toString('base64url');
       await database.sql.transaction(async (tx) => {
-        await tx
-          .insert(sessions)
-          .values({
-            id: sessionId,
-            userId,
-            createdAt: now,
-            expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
-          });
+        await tx.insert(sessions).values({
+          id: sessionId,
+          userId,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
+        });
         await tx.insert(refreshTokens).values({ tokenHash: hashOf(refreshToken), sessionId, issuedAt: now });
       });
       return { sessionId, refreshToken };

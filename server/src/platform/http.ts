@@ -3,7 +3,6 @@
 import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/problem';
 import type { Access, RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -17,6 +16,7 @@ import type { z } from 'zod';
 import { newId, systemClock } from './clock.ts';
 import type { Logger } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 
 export interface Caller {
   readonly userId: string;
@@ -58,24 +58,6 @@ export interface HttpOptions {
   readonly languageOf: (header: string | undefined) => string;
 }
 
-const contentSecurityPolicy = {
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    mediaSrc: ["'self'", 'blob:'],
-    connectSrc: ["'self'"],
-    workerSrc: ["'self'"],
-    fontSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    frameAncestors: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    upgradeInsecureRequests: null,
-  },
-};
-
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const serverOptions: FastifyServerOptions = {
     // Fastify asks for its own logger type; pino's has all of it.
@@ -94,12 +76,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const read = schema.safeParse(data ?? {});
     return read.success ? { value: read.data } : { error: new SchemaFault(read.error) };
   });
-  await app.register(helmet, {
-    contentSecurityPolicy,
-    crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  });
+  addSecurityHeaders(app);
   await app.register(cookie);
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, options));
   app.setNotFoundHandler((request, reply) => refuse(new Refusal('request.not_found'), request, reply, options));

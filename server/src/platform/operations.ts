@@ -46,10 +46,24 @@ const docsPage = `<!doctype html>
 const docsScript = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null });`;
 
 export function mountMetrics(app: FastifyInstance, metrics: Metrics) {
+  // One counter per route and status, found once: looking labels up costs more than counting.
+  const counters = new Map<string, () => void>();
+  const timers = new Map<string, (seconds: number) => void>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    metrics.answers.inc({ route, status: reply.statusCode });
-    metrics.seconds.observe({ route }, reply.elapsedTime / 1000);
+    const key = `${reply.statusCode} ${route}`;
+    let count = counters.get(key);
+    let time = timers.get(route);
+    if (!count || !time) {
+      const counter = metrics.answers.labels({ route, status: reply.statusCode });
+      const timer = metrics.seconds.labels({ route });
+      count = () => counter.inc();
+      time = (seconds) => timer.observe(seconds);
+      counters.set(key, count);
+      timers.set(route, time);
+    }
+    count();
+    time(reply.elapsedTime / 1000);
     done();
   });
   app.get('/metrics', async (_request, reply) => {

@@ -1,7 +1,7 @@
 // Language, settings and account menus of the header. Loaded on its own, when somebody reaches for them.
 import { isLanguage, languages } from '@amanah/messages/languages';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { useLanguage } from '../platform/language.tsx';
@@ -12,8 +12,7 @@ import { RoleBadge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { toasts } from '../ui/toast-queue.ts';
-
-const MarketDialog = lazy(() => import('./market-dialog.tsx').then((module) => ({ default: module.MarketDialog })));
+import { MarketDialog } from './market-dialog.tsx';
 
 export type MenuId = 'language' | 'settings' | 'account';
 
@@ -99,11 +98,7 @@ function SettingsMenu({ startsOpen, takesFocus }: MenuStart) {
           if (next) setTheme(next);
         }}
       />
-      {isMarketOpen ? (
-        <Suspense fallback={null}>
-          <MarketDialog isOpen onOpenChange={setIsMarketOpen} />
-        </Suspense>
-      ) : null}
+      <MarketDialog isOpen={isMarketOpen} onOpenChange={setIsMarketOpen} />
     </>
   );
 }

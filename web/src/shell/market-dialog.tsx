@@ -1,52 +1,20 @@
-// Asks where the shopper lives. Nothing is assumed before, and the answer can be taken back.
-import { useTranslations } from 'use-intl';
-import { useLanguage } from '../platform/language.tsx';
-import { useCountries, useMarket } from '../platform/market.ts';
-import { Button } from '../ui/button.tsx';
-import { ComboBox } from '../ui/choice.tsx';
-import { Dialog } from '../ui/overlay.tsx';
+// The door of the market dialog: its code (dialog, list of countries) is loaded only when somebody opens it.
+import { lazy, Suspense } from 'react';
 
-export function MarketDialog({
-  isOpen,
-  onOpenChange,
-}: {
+const MarketDialogBody = lazy(() =>
+  import('./market-dialog-body.tsx').then((module) => ({ default: module.MarketDialogBody })),
+);
+
+export interface MarketDialogProps {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-}) {
-  const t = useTranslations('frame.settings');
-  const general = useTranslations('general');
-  const { locale } = useLanguage();
-  const { market, setMarket } = useMarket();
-  const countries = useCountries(locale);
+}
+
+export function MarketDialog(props: MarketDialogProps) {
+  if (!props.isOpen) return null;
   return (
-    <Dialog title={t('market')} closeLabel={general('close')} isOpen={isOpen} onOpenChange={onOpenChange}>
-      <div className="flex flex-col gap-5">
-        <ComboBox
-          label={t('marketChoose')}
-          choices={countries}
-          value={market}
-          onChange={(value) => {
-            if (value === null) return;
-            setMarket(value);
-            onOpenChange(false);
-          }}
-          placeholder={general('choose')}
-          empty={general('nothingMatches')}
-          openLabel={general('open')}
-          help={t('marketNote')}
-        />
-        {market ? (
-          <Button
-            tone="secondary"
-            onPress={() => {
-              setMarket(null);
-              onOpenChange(false);
-            }}
-          >
-            {t('marketClear')}
-          </Button>
-        ) : null}
-      </div>
-    </Dialog>
+    <Suspense fallback={null}>
+      <MarketDialogBody {...props} />
+    </Suspense>
   );
 }

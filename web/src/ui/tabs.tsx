@@ -1,6 +1,7 @@
-// Tabs: arrow keys follow the reading direction. Panels that are not open are not in the page.
-import type { ReactNode } from 'react';
-import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs';
+// Tabs after the ARIA pattern: arrow keys follow the reading direction, Home and End go to the ends, panels that are not
+// open are not in the page. Written by hand, because the library's collections weigh more than the rest of a first screen.
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useLocale } from 'react-aria-components/I18nProvider';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -22,18 +23,43 @@ export interface TabsProps<Id extends string> {
   readonly className?: string;
 }
 
+/** Where a key leads from a place in the row; null for any other key. */
+function placeAfter(key: string, place: number, count: number, isRightToLeft: boolean): number | null {
+  const onward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
+  const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
+  if (key === onward) return (place + 1) % count;
+  if (key === back) return (place - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
+}
+
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, look = 'line', className }: TabsProps<Id>) {
+  const base = useId();
+  const { direction } = useLocale();
+  const row = useRef<HTMLDivElement>(null);
+  const open = tabs.find((tab) => tab.id === selected);
+
+  const move = (event: KeyboardEvent) => {
+    const place = placeAfter(
+      event.key,
+      tabs.findIndex((tab) => tab.id === selected),
+      tabs.length,
+      direction === 'rtl',
+    );
+    const next = place === null ? undefined : tabs[place];
+    if (place === null || !next) return;
+    event.preventDefault();
+    onSelect(next.id);
+    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[place]?.focus();
+  };
+
   return (
-    <AriaTabs
-      selectedKey={selected}
-      onSelectionChange={(key) => {
-        const tab = tabs.find((entry) => entry.id === key);
-        if (tab) onSelect(tab.id);
-      }}
-      className={className ?? ''}
-    >
-      <TabList
+    <div className={className}>
+      <div
+        ref={row}
+        role="tablist"
         aria-label={label}
+        aria-orientation="horizontal"
         className={
           look === 'line'
             ? 'flex gap-1 overflow-x-auto border-b border-line'
@@ -41,26 +67,41 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, look 
         }
       >
         {tabs.map((tab) => (
-          <Tab
+          <button
             key={tab.id}
-            id={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-tab-${tab.id}`}
+            aria-selected={tab.id === selected}
+            {...(tab.id === selected ? { 'aria-controls': `${base}-panel` } : {})}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            onKeyDown={move}
             className={classNames(
-              'flex min-h-11 cursor-pointer select-none items-center justify-center gap-2 whitespace-nowrap px-4 font-medium text-ink-soft transition-colors hover:text-ink data-[selected]:text-ink',
+              'flex min-h-11 select-none items-center justify-center gap-2 whitespace-nowrap px-4 font-medium text-ink-soft transition-colors hover:text-ink aria-selected:text-ink focus-visible:-outline-offset-2',
               look === 'line'
-                ? '-mb-px rounded-t-control border-b-2 border-transparent data-[selected]:border-brand'
-                : 'rounded-control data-[selected]:bg-surface data-[selected]:shadow-one',
+                ? 'rounded-t-control border-b-2 border-transparent aria-selected:border-brand'
+                : 'rounded-control aria-selected:bg-surface aria-selected:shadow-one',
             )}
           >
             {tab.icon ? <Icon name={tab.icon} size={18} /> : null}
             {tab.label}
-          </Tab>
+          </button>
         ))}
-      </TabList>
-      {tabs.map((tab) => (
-        <TabPanel key={tab.id} id={tab.id} className="pt-6 outline-offset-4">
-          {tab.content}
-        </TabPanel>
-      ))}
-    </AriaTabs>
+      </div>
+      {open ? (
+        <div
+          key={open.id}
+          role="tabpanel"
+          id={`${base}-panel`}
+          aria-labelledby={`${base}-tab-${open.id}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the ARIA pattern makes a panel reachable, it may hold no control
+          tabIndex={0}
+          className="pt-6 outline-offset-4"
+        >
+          {open.content}
+        </div>
+      ) : null}
+    </div>
   );
 }

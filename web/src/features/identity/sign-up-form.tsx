@@ -30,47 +30,62 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
   const { signUp } = useAuth();
   const [organisation, setOrganisation] = useState(noOrganisation);
   const [organisationFault, setOrganisationFault] = useState<OrganisationFault | null>(null);
-  const { control, handleSubmit, formState, setError, watch } = useForm({
+  const { control, handleSubmit, formState, getValues, setError, watch } = useForm({
     resolver: zodResolver(registrationSchema),
     defaultValues: { username: '', email: '', password: '', role: firstRole, organizationId: null, organization: null },
   });
   const role = watch('role') ?? 'consumer';
 
-  const submit = handleSubmit(async (body) => {
-    if ([...body.password].length < passwordLength.least) {
-      setError('password', { message: t('faults.password', { least: passwordLength.least }) }, { shouldFocus: true });
-      return;
-    }
-    const fault = body.role === 'consumer' ? null : faultOf(organisation);
+  // What the schema leaves to the server is said before sending as well, together with the other faults.
+  const isPasswordShort = (shouldFocus: boolean): boolean => {
+    const isShort = [...getValues('password')].length < passwordLength.least;
+    if (isShort)
+      setError('password', { message: t('faults.password', { least: passwordLength.least }) }, { shouldFocus });
+    return isShort;
+  };
+  const checkOrganisation = (): OrganisationFault | null => {
+    const fault = role === 'consumer' ? null : faultOf(organisation);
     setOrganisationFault(fault);
-    if (fault) return;
-    const { way, organizationId, name, country, licenceNumber } = organisation;
-    try {
-      const user = await signUp({
-        ...body,
-        organizationId: body.role !== 'consumer' && way === 'join' ? organizationId : null,
-        organization:
-          body.role !== 'consumer' && way === 'create' && country !== null
-            ? { name, kind: body.role, country, licenceNumber }
-            : null,
-      });
-      showAfterReload({
-        title: t('toasts.created'),
-        description: t('toasts.createdBody', { username: user.username }),
-      });
-      onSignedUp();
-    } catch (failure) {
-      const words = failureWords(failure);
-      const isAboutPassword =
-        failure instanceof RequestFailed && failure.problem?.code.startsWith('identity.password_');
-      if (isAboutPassword) setError('password', { message: words.body }, { shouldFocus: true });
-      toasts.show({
-        title: t('toasts.registrationFailed'),
-        description: failure instanceof RequestFailed && !failure.problem ? t('toasts.unableToCreate') : words.body,
-        tone: 'destructive',
-      });
-    }
-  });
+    return fault;
+  };
+
+  const submit = handleSubmit(
+    async (body) => {
+      const isShort = isPasswordShort(true);
+      const fault = checkOrganisation();
+      if (isShort || fault) return;
+      const { way, organizationId, name, country, licenceNumber } = organisation;
+      try {
+        const user = await signUp({
+          ...body,
+          organizationId: body.role !== 'consumer' && way === 'join' ? organizationId : null,
+          organization:
+            body.role !== 'consumer' && way === 'create' && country !== null
+              ? { name, kind: body.role, country, licenceNumber }
+              : null,
+        });
+        showAfterReload({
+          title: t('toasts.created'),
+          description: t('toasts.createdBody', { username: user.username }),
+        });
+        onSignedUp();
+      } catch (failure) {
+        const words = failureWords(failure);
+        const isAboutPassword =
+          failure instanceof RequestFailed && failure.problem?.code.startsWith('identity.password_');
+        if (isAboutPassword) setError('password', { message: words.body }, { shouldFocus: true });
+        toasts.show({
+          title: t('toasts.registrationFailed'),
+          description: failure instanceof RequestFailed && !failure.problem ? t('toasts.unableToCreate') : words.body,
+          tone: 'destructive',
+        });
+      }
+    },
+    () => {
+      isPasswordShort(false);
+      checkOrganisation();
+    },
+  );
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">

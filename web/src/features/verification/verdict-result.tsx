@@ -124,15 +124,15 @@ function FoundResult(props: VerdictResultProps) {
         </div>
       </section>
 
-      <div className="flex flex-wrap gap-3">
-        <Button icon="scan" onPress={onScanAnother} className="min-w-44 flex-1 sm:flex-none">
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+        <Button icon="scan" onPress={onScanAnother} className="col-span-2">
           {t('scanAnother')}
         </Button>
         {hasDetailsLink ? (
           <Link
             to={patterns.product}
             params={{ qrCode: verdict.code }}
-            className={classNames(buttonLook({ tone: 'secondary' }), 'min-w-44 flex-1 sm:flex-none')}
+            className={classNames(buttonLook({ tone: 'secondary' }), 'col-span-2')}
           >
             <Icon name="info" />
             {t('viewDetails')}
@@ -141,7 +141,7 @@ function FoundResult(props: VerdictResultProps) {
         <Button
           tone="secondary"
           icon="share"
-          className="min-w-44 flex-1 sm:flex-none"
+          className={resting ? 'px-2 sm:px-4' : 'col-span-2'}
           onPress={() =>
             void share({
               code: verdict.code,
@@ -158,7 +158,7 @@ function FoundResult(props: VerdictResultProps) {
           <a
             href={certificateAddress(verdict.code, currentLanguage(), proof.market)}
             download
-            className={classNames(buttonLook({ tone: 'secondary' }), 'min-w-44 flex-1 sm:flex-none')}
+            className={classNames(buttonLook({ tone: 'secondary' }), 'px-2 sm:px-4')}
           >
             <Icon name="save" />
             {t('saveCertificate')}
@@ -166,11 +166,15 @@ function FoundResult(props: VerdictResultProps) {
         ) : null}
       </div>
 
-      <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Reasons verdict={verdict} />
+          <NotProven verdict={verdict} />
+          <Basis verdict={verdict} onChooseMarket={onChooseMarket} isAskingAgain={isAskingAgain} />
+        </div>
+        <div className="flex flex-col gap-6">
           {resting ? (
-            <Part title={t('certificates')} icon="document">
+            <Part title={t('certificates', { count: verdict.certifications.length })} icon="document">
               <CertificateFacts certificate={resting} />
               <OtherCertificates certificates={others} />
             </Part>
@@ -180,11 +184,7 @@ function FoundResult(props: VerdictResultProps) {
               <BatchFacts batch={batch} />
             </Part>
           ) : null}
-        </div>
-        <div className="flex flex-col gap-6">
-          <NotProven verdict={verdict} />
           <Checked verdict={verdict} />
-          <Basis verdict={verdict} onChooseMarket={onChooseMarket} isAskingAgain={isAskingAgain} />
         </div>
       </div>
     </article>

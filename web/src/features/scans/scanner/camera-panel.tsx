@@ -58,7 +58,7 @@ export function CameraPanel(props: CameraPanelProps) {
   const status = isProcessing ? t('processing') : isOn ? t('position') : isScanning ? t('starting') : null;
   return (
     <div className="flex flex-col gap-4">
-      <div className="relative isolate flex h-[min(30rem,70svh)] min-h-96 flex-col items-center justify-center overflow-hidden rounded-surface bg-sunken text-ink scheme-dark">
+      <div className="relative isolate flex h-[clamp(22rem,52svh,30rem)] flex-col items-center justify-center overflow-hidden rounded-surface bg-sunken text-ink scheme-dark">
         <video
           ref={scanner.videoRef}
           aria-label={t('preview')}
@@ -225,7 +225,7 @@ interface PermissionCardProps {
 function PermissionCard({ fault, onEnable, onTypeInstead }: PermissionCardProps) {
   const t = useTranslations('scanner.permission');
   return (
-    <Card padding="roomy" className="flex min-h-96 flex-col items-center justify-center gap-4 text-center">
+    <Card padding="roomy" className="flex min-h-88 flex-col items-center justify-center gap-4 text-center">
       <span className="inline-flex size-16 items-center justify-center rounded-full bg-amber-wash text-amber-ink">
         <Icon name="camera" size={30} />
       </span>
