@@ -1,0 +1,39 @@
+// What the demo says of one product. Everything is invented, and written as it would stand on a true label.
+import type { ProductCategory, SlaughterMethod, VerdictState } from '@amanah/core/verification';
+import type { CertificateKey } from '../certificates.ts';
+import type { NotedIngredient } from '../ingredients.ts';
+import type { PackShape } from '../packshot.ts';
+import type { ProducerKey } from '../producers.ts';
+
+export interface DemoProduct {
+  /** Middle part of its codes: HALAL-{key}-{year}-{number}. */
+  readonly key: string;
+  readonly producer: ProducerKey;
+  readonly name: string;
+  readonly category: ProductCategory;
+  readonly description: string;
+  readonly weight: string;
+  readonly price: readonly [amount: number, currency: string];
+  readonly ingredients: readonly (string | NotedIngredient)[];
+  readonly allergens: readonly string[];
+  /** Per 100 g or 100 ml: kilocalories, protein, fat, carbohydrates. */
+  readonly nutrition: readonly [number, number, number, number];
+  readonly keep: 'chilled' | 'frozen' | 'dry';
+  readonly shelfLifeDays: number;
+  /** null: nobody has certified it. */
+  readonly certificate: CertificateKey | null;
+  readonly slaughter?: SlaughterMethod;
+  readonly species?: string;
+  readonly farm: string;
+  readonly pack: { readonly shape: PackShape; readonly accent: string };
+  /** Verdict of an ordinary batch; those with a story of their own are in states.ts. */
+  readonly usually: VerdictState;
+  readonly batches: number;
+}
+
+/** Printed instructions and the permitted band in degrees Celsius by way of keeping. */
+export const keeping = {
+  chilled: { text: 'Keep refrigerated between 0 and 4 °C. Once opened, use within two days.', least: 0, most: 4 },
+  frozen: { text: 'Keep frozen at -18 °C or below. Do not refreeze once thawed.', least: -25, most: -18 },
+  dry: { text: 'Keep in a cool, dry place, away from sunlight.', least: null, most: null },
+} as const;
