@@ -17,6 +17,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
       { test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], testTimeout: 120_000 } },
     ],
   },

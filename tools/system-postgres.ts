@@ -29,10 +29,10 @@ export async function systemPostgresSteps(): Promise<readonly Step[]> {
     return [];
   }
   const folder = mkdtempSync(join(tmpdir(), 'amanah-pg-'));
-  const account = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const account: { uid?: number; gid?: number } = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const data = join(folder, 'data');
   mkdirSync(data);
-  if ('uid' in account) for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
+  if (account.uid !== undefined && account.gid !== undefined) for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
   const made = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'amanah', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],

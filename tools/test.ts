@@ -11,7 +11,7 @@ runSteps([
   ...checkSteps,
   { name: 'Conformance', command: ['vitest', 'run', '--project', 'conformance'] },
   ...(await systemPostgresSteps()),
-  { name: 'Faults', command: ['node', 'tests/faults/run.ts'] },
+  { name: 'Faults', command: ['vitest', 'run', '--project', 'faults'] },
   {
     name: 'Journeys',
     command: ['playwright', 'test', '-c', 'tests/journeys/playwright.config.ts'],

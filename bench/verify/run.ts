@@ -1,7 +1,7 @@
 // npm run bench verify: the verify path beside the limits of the machine, in one run, in interleaved rounds.
 // The gate is CPU per request over server and database processes, because throughput depends on who else is on the machine.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -51,6 +51,7 @@ interface Turn {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'amanah-bench-'));
+chmodSync(folder, 0o755); // the database may run under another account
 const postgres = await startEmbeddedPostgres(join(folder, 'data'), log);
 const servers: ChildProcess[] = [];
 try {

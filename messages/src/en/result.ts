@@ -20,7 +20,6 @@ export default {
   marketNone: 'Judged without a country',
   marketChange: 'Change',
   marketSet: 'Set where you shop',
-  marketWhy: 'Recognition of the certifier was not judged, because it is not known where you shop.',
   asking: 'Asking again…',
   ruleSet: 'Rule set',
   code: 'Code',

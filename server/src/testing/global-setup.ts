@@ -1,5 +1,5 @@
 // Starts the database for the domain tests once, and migrates the template that every test file is cloned from.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -11,6 +11,7 @@ import { onServer, type TestServer, templateName } from './test-database.ts';
 export default async function setup() {
   const log = pino({ level: 'silent' });
   const folder = mkdtempSync(join(tmpdir(), 'amanah-tests-'));
+  chmodSync(folder, 0o755); // the database may run under another account
   const url = process.env.TEST_DATABASE_URL;
   const embedded = url ? null : await startEmbeddedPostgres(join(folder, 'data'), log);
   const server: TestServer = { connection: embedded ? embedded.connection : connectionOf(url ?? '') };

@@ -2,7 +2,7 @@
 import type { VerifyResponse } from '@amanah/api/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CameraPanel } from '../features/scans/scanner/camera-panel.tsx';
 import { ManualPanel } from '../features/scans/scanner/manual-panel.tsx';
@@ -14,7 +14,6 @@ import {
   verdictForMarketQuery,
 } from '../features/verification/queries.ts';
 import { makeScanId } from '../features/verification/scan-id.ts';
-import { VerdictResult } from '../features/verification/verdict-result.tsx';
 import { patterns } from '../paths.ts';
 import { useFailureWords } from '../platform/failure.ts';
 import { useMarket } from '../platform/market.ts';
@@ -23,6 +22,10 @@ import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
+
+// The result is fetched while the person aims, so that the first screen stays light.
+const resultView = () => import('../features/verification/verdict-result.tsx');
+const VerdictResult = lazy(async () => ({ default: (await resultView()).VerdictResult }));
 
 type Mode = 'camera' | 'manual';
 type Outcome =
@@ -47,7 +50,6 @@ export function ScannerPage() {
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const [isAskingAgain, setIsAskingAgain] = useState(false);
   const wasScanning = useRef(false);
-  const heading = useRef<HTMLHeadingElement>(null);
 
   const send = (asked: Verification) => {
     verification.mutate(asked, {
@@ -77,12 +79,17 @@ export function ScannerPage() {
   latestCheck.current = check;
   useEffect(() => listenToKeyboardScanner((code) => latestCheck.current(code, 'keyboard')), []);
 
-  // The answer takes the place of the scanner: readers hear it, and the page begins at its top.
   useEffect(() => {
-    if (!outcome) return;
+    const timer = setTimeout(() => void resultView(), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // The answer takes the place of the scanner: the page begins at its top and readers hear the verdict.
+  const heading = useCallback((node: HTMLHeadingElement | null) => {
+    if (!node) return;
     window.scrollTo({ top: 0 });
-    heading.current?.focus({ preventScroll: true });
-  }, [outcome]);
+    node.focus({ preventScroll: true });
+  }, []);
 
   // Another market is another question about the same code; it is not another scan.
   const shown = outcome?.kind === 'verdict' ? outcome.verdict : null;
@@ -116,7 +123,7 @@ export function ScannerPage() {
     return (
       <Page title={result('pageTitle')} className="max-w-5xl">
         {outcome.kind === 'verdict' ? (
-          <>
+          <Suspense>
             <p role="status" className="sr-only">
               {result('announce', {
                 word: words(`states.${outcome.verdict.state}.word`),
@@ -130,7 +137,7 @@ export function ScannerPage() {
               isAskingAgain={isAskingAgain}
               headingRef={heading}
             />
-          </>
+          </Suspense>
         ) : (
           <VerificationErrorCard
             reference={failureWords(outcome.fault).reference}

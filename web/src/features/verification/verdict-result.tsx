@@ -17,7 +17,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
-import { Notice } from '../../ui/states.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { NotFoundCard } from './not-found-card.tsx';
 import { verdictLook } from './verdict-look.ts';
@@ -71,6 +70,7 @@ function FoundResult(props: VerdictResultProps) {
   const { product, batch, proof } = verdict;
   const resting = verdict.certifications.find((one) => one.id === proof.certificateId) ?? verdict.certifications[0];
   const others = verdict.certifications.filter((one) => one !== resting);
+  const name = product?.name ?? batch?.productName ?? null;
   const word = words(`states.${verdict.state}.word`);
   // Certified and pending are displays of their own; of the refusals the state says why, and the display says what it means.
   const isRefused = verdict.status === 'not_verified';
@@ -101,8 +101,8 @@ function FoundResult(props: VerdictResultProps) {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
           <div className="min-w-0 flex-1 basis-56">
-            <p className="text-lg leading-snug font-semibold" dir="auto">
-              {product?.name ?? batch?.productName ?? <Code>{verdict.code}</Code>}
+            <p className="text-lg leading-snug font-semibold">
+              {name === null ? <Code>{verdict.code}</Code> : <bdi>{name}</bdi>}
             </p>
             {product ? (
               <p className="text-ink-soft">
@@ -141,11 +141,11 @@ function FoundResult(props: VerdictResultProps) {
         <Button
           tone="secondary"
           icon="share"
-          className={resting ? 'px-2 sm:px-4' : 'col-span-2'}
+          className={resting ? 'min-w-0' : 'col-span-2'}
           onPress={() =>
             void share({
               code: verdict.code,
-              product: product?.name ?? batch?.productName ?? verdict.code,
+              product: name ?? verdict.code,
               brand: product?.brand ?? batch?.producerName ?? '',
               verdict: word,
               isVerified: verdict.verified,
@@ -158,9 +158,9 @@ function FoundResult(props: VerdictResultProps) {
           <a
             href={certificateAddress(verdict.code, currentLanguage(), proof.market)}
             download
-            className={classNames(buttonLook({ tone: 'secondary' }), 'px-2 sm:px-4')}
+            className={buttonLook({ tone: 'secondary' })}
           >
-            <Icon name="save" />
+            <Icon name="save" className="max-sm:hidden" />
             {t('saveCertificate')}
           </a>
         ) : null}
@@ -170,6 +170,7 @@ function FoundResult(props: VerdictResultProps) {
         <div className="flex flex-col gap-6">
           <Reasons verdict={verdict} />
           <NotProven verdict={verdict} />
+          <Checked verdict={verdict} />
           <Basis verdict={verdict} onChooseMarket={onChooseMarket} isAskingAgain={isAskingAgain} />
         </div>
         <div className="flex flex-col gap-6">
@@ -184,7 +185,6 @@ function FoundResult(props: VerdictResultProps) {
               <BatchFacts batch={batch} />
             </Part>
           ) : null}
-          <Checked verdict={verdict} />
         </div>
       </div>
     </article>
@@ -293,10 +293,8 @@ function Basis({ verdict, onChooseMarket, isAskingAgain }: BasisProps) {
   const format = useFormatter();
   const { locale } = useLanguage();
   const { market, decidedAt } = verdict.proof;
-  const isMarketOpen = verdict.proof.notProven.includes('market_unknown');
   return (
     <div className="flex flex-col gap-3 text-sm">
-      {isMarketOpen ? <Notice icon="pin">{t('marketWhy')}</Notice> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-1">
         <p className="flex items-center gap-2 text-ink-soft">
           <Icon name="pin" size={18} className="text-ink-faint" />
@@ -319,7 +317,8 @@ function Basis({ verdict, onChooseMarket, isAskingAgain }: BasisProps) {
       <p className="flex items-start gap-2 px-1 text-ink-soft">
         <Icon name="barcode" size={18} className="mt-0.5 text-ink-faint" />
         <span>
-          {t(`levels.${verdict.proof.level}`)} <Code>{verdict.code}</Code>
+          {t('code')}: <Code>{verdict.code}</Code>
+          {verdict.proof.level === 'pack' ? <span className="block">{t('levels.pack')}</span> : null}
         </span>
       </p>
     </div>

@@ -43,8 +43,8 @@ const levelOrder = { pack: 0, batch: 1, class: 2, none: 3 } as const;
 export function agree(memory: AgreementMemory, sightings: readonly Sighting[], at: number): Agreed {
   const keysNow = new Set(sightings.map((sighting) => sameKey(sighting.code)));
   const resting = memory.resting
-    .map((entry) => (keysNow.has(entry.key) ? { ...entry, lastSeen: at } : entry))
-    .filter((entry) => at - entry.lastSeen < restMilliseconds);
+    .filter((entry) => at - entry.lastSeen < restMilliseconds)
+    .map((entry) => (keysNow.has(entry.key) ? { ...entry, lastSeen: at } : entry));
   const isResting = (key: string) => resting.some((entry) => entry.key === key);
 
   const votes = count(memory.votes, sightings, at);

@@ -1,0 +1,180 @@
+// The certificates of the demo with their scope and what happened to them, and applications that are not decided.
+import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
+import type { NewApplication, NewCertificate, NewStatusChange } from '../certificates/index.ts';
+import type { Calendar } from './calendar.ts';
+import { catalogue, gtinOf, productNamed } from './catalogue/index.ts';
+import { type CertifierKey, certifierBodyId, certifierNamed } from './certifiers.ts';
+import { demoId } from './chance.ts';
+import { closedCompanyId, type ProducerKey, producerId, siteId } from './producers.ts';
+
+interface Plan {
+  readonly certifier: CertifierKey;
+  readonly holder: ProducerKey;
+  readonly categories: readonly ProductCategory[];
+  readonly methods?: readonly SlaughterMethod[];
+  /** First and last day, counted from the beginning of the demo. */
+  readonly valid: readonly [from: number, until: number];
+  readonly number: number;
+  readonly changes?: readonly { readonly on: number; readonly status: NewStatusChange['status']; readonly reason: string }[];
+}
+
+const withoutStunning: readonly SlaughterMethod[] = ['no_stun'];
+
+/** Each covers the products of the catalogue that name it. */
+const plans = {
+  'nha-poultry': { certifier: 'nha', holder: 'kampung-hijau', categories: ['poultry', 'seasoning'], methods: withoutStunning, valid: [-410, 1_050], number: 42 },
+  'ahd-beef': { certifier: 'ahd', holder: 'ovacik', categories: ['meat'], methods: withoutStunning, valid: [-380, 1_080], number: 118 },
+  'ahd-kofte': { certifier: 'ahd', holder: 'ovacik', categories: ['meat'], methods: withoutStunning, valid: [-300, 430], number: 131 },
+  'ahd-pastirma': {
+    certifier: 'ahd',
+    holder: 'ovacik',
+    categories: ['meat'],
+    methods: withoutStunning,
+    valid: [-260, 470],
+    number: 140,
+    changes: [{ on: -9, status: 'suspended', reason: 'No Muslim supervisor on the line at an unannounced audit' }],
+  },
+  'ahd-sweets': { certifier: 'ahd', holder: 'tatlidag', categories: ['confectionery'], valid: [-340, 755], number: 202 },
+  'ahd-wafer': {
+    certifier: 'ahd',
+    holder: 'tatlidag',
+    categories: ['confectionery'],
+    valid: [-420, 310],
+    number: 187,
+    changes: [
+      { on: -55, status: 'suspended', reason: 'Origin of the emulsifier not shown' },
+      { on: -30, status: 'revoked', reason: 'Emulsifier of animal origin found in the store' },
+    ],
+  },
+  'lhn-snacks': { certifier: 'lhn', holder: 'nusa-rasa', categories: ['grain', 'seasoning', 'seafood'], valid: [-500, 960], number: 1_077 },
+  'lhn-abon': {
+    certifier: 'lhn',
+    holder: 'nusa-rasa',
+    categories: ['meat'],
+    methods: withoutStunning,
+    valid: [-430, 1_030],
+    number: 1_093,
+    changes: [{ on: -6, status: 'suspended', reason: 'Porcine DNA detected in one batch; origin of the meat under investigation' }],
+  },
+  'bht-meat': { certifier: 'bht', holder: 'pennine-vale', categories: ['meat', 'ready_meal'], methods: ['no_stun', 'recoverable_stun'], valid: [-290, 440], number: 311 },
+  'bht-bakery': { certifier: 'bht', holder: 'pennine-vale', categories: ['bakery', 'ready_meal'], valid: [-365, 730], number: 298 },
+  'bht-pie': { certifier: 'bht', holder: 'pennine-vale', categories: ['ready_meal'], methods: ['no_stun', 'recoverable_stun'], valid: [-1_470, -741], number: 164 },
+  'khr-dairy': {
+    certifier: 'khr',
+    holder: 'rimal',
+    categories: ['dairy', 'oil_fat'],
+    valid: [-365, 1_095],
+    number: 77,
+    changes: [
+      { on: -150, status: 'suspended', reason: 'Supplier of cultures changed without notice' },
+      { on: -128, status: 'reinstated', reason: 'New supplier audited' },
+    ],
+  },
+  'ihb-pantry': { certifier: 'ihb', holder: 'chenab', categories: ['grain', 'seasoning', 'fruit_vegetable'], valid: [-250, 1_575], number: 509 },
+  'nha-seafood': { certifier: 'nha', holder: 'selat-biru', categories: ['seafood'], valid: [-600, 130], number: 36 },
+  'nha-seafood-renewed': { certifier: 'nha', holder: 'selat-biru', categories: ['seafood'], valid: [131, 861], number: 91 },
+} as const satisfies Record<string, Plan>;
+
+export type CertificateKey = keyof typeof plans;
+const entries = Object.entries(plans) as [CertificateKey, Plan][];
+
+/** Which further certificate names the same products. */
+const renews: Partial<Record<CertificateKey, CertificateKey>> = { 'nha-seafood-renewed': 'nha-seafood' };
+
+export const certificateId = (key: CertificateKey): string => demoId('certificate', key);
+
+const numberOf = (plan: Plan, calendar: Calendar) =>
+  `${certifierNamed(plan.certifier).shortName}-C-${calendar.year(Math.min(plan.valid[0], 0))}-${String(plan.number).padStart(5, '0')}`;
+
+export const certificateNumber = (key: CertificateKey, calendar: Calendar): string => numberOf(plans[key], calendar);
+
+/** Of the closed company: over since October 2023, and still printed by somebody else. */
+export const closedCompanyNumber = 'NHA-C-2021-00187';
+
+const gtinsUnder = (key: CertificateKey) =>
+  catalogue.filter((product) => product.certificate === (renews[key] ?? key)).map(gtinOf);
+
+const recordOf = (key: CertificateKey, plan: Plan, calendar: Calendar): NewCertificate & { readonly id: string } => ({
+  id: certificateId(key),
+  number: numberOf(plan, calendar),
+  certifierId: certifierBodyId(plan.certifier),
+  holderId: producerId(plan.holder),
+  siteIds: [siteId(plan.holder, 'processing'), siteId(plan.holder, 'packaging')],
+  gtins: gtinsUnder(key),
+  categories: [...plan.categories],
+  batchIds: null,
+  scheme: certifierNamed(plan.certifier).schemes[0],
+  slaughterMethods: plan.methods ? [...plan.methods] : null,
+  markets: null,
+  validFrom: calendar.day(plan.valid[0]),
+  validUntil: calendar.day(plan.valid[1]),
+  demo: true,
+});
+
+export const demoCertificates = (calendar: Calendar): (NewCertificate & { readonly id: string })[] => [
+  ...entries.map(([key, plan]) => recordOf(key, plan, calendar)),
+  {
+    id: demoId('certificate', 'closed'),
+    number: closedCompanyNumber,
+    certifierId: certifierBodyId('nha'),
+    holderId: closedCompanyId,
+    siteIds: null,
+    gtins: null,
+    categories: ['ready_meal', 'bakery'],
+    batchIds: null,
+    scheme: certifierNamed('nha').schemes[0],
+    slaughterMethods: null,
+    markets: null,
+    validFrom: '2021-10-16',
+    validUntil: '2023-10-15',
+    demo: true,
+  },
+];
+
+export const demoStatusChanges = (calendar: Calendar): NewStatusChange[] =>
+  entries.flatMap(([key, plan]) =>
+    (plan.changes ?? []).map((change, index) => ({
+      id: demoId('status change', key, index),
+      certificateId: certificateId(key),
+      status: change.status,
+      onDay: calendar.day(change.on),
+      reason: change.reason,
+      gtins: null,
+      batchIds: null,
+    })),
+  );
+
+/** Product, certifier, day, what became of it. Those that led to a certificate come from the certificates themselves. */
+const applications: readonly (readonly [string, CertifierKey, number, NewApplication['status']])[] = [
+  ['ATTA', 'ihb', -18, 'submitted'],
+  ['SANDWICH', 'nha', -12, 'submitted'],
+  ['NUGGET', 'nha', -25, 'submitted'],
+  ['SATAY', 'nha', -8, 'submitted'],
+  ['PRAWN', 'nha', -31, 'submitted'],
+  ['SARDINE', 'nha', -31, 'submitted'],
+  ['PIE', 'bht', -40, 'rejected'],
+  ['MALT', 'nha', -210, 'rejected'],
+  ['CAKE', 'ahd', -160, 'rejected'],
+  ['DRAGEE', 'ahd', -95, 'withdrawn'],
+];
+
+export const demoApplications = (calendar: Calendar): NewApplication[] => [
+  ...applications.map(([key, certifier, on, status]) => applicationOf(key, certifier, on, status, calendar)),
+  ...catalogue.flatMap((product) => {
+    if (product.certificate === null) return [];
+    const plan: Plan = plans[product.certificate];
+    return [applicationOf(product.key, plan.certifier, plan.valid[0] - 45, 'approved', calendar)];
+  }),
+];
+
+function applicationOf(key: string, certifier: CertifierKey, on: number, status: NewApplication['status'], calendar: Calendar): NewApplication {
+  const product = productNamed(key);
+  return {
+    id: demoId('application', key, certifier, on),
+    certifierId: certifierBodyId(certifier),
+    holderId: producerId(product.producer),
+    gtin: gtinOf(product),
+    submittedOn: calendar.day(on),
+    status,
+  };
+}

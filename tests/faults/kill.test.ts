@@ -1,0 +1,148 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId, systemClock } from '../../server/src/platform/clock.ts';
+import { ended, type ServerProcess, spawnServer } from './server-process.ts';
+
+const rounds = 20;
+const clients = 12;
+const port = 4300 + (process.pid % 500);
+
+let folder: string;
+let environment: Record<string, string>;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'amanah-faults-'));
+  chmodSync(folder, 0o755); // the database may run under another account
+  environment = { DATA_DIR: join(folder, 'data'), PORT: String(port), HOST: '127.0.0.1', DEMO: 'off' };
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const postmasterPid = () => Number(readFileSync(join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function untilReady(url: string): Promise<void> {
+  const giveUpAt = performance.now() + 30_000;
+  for (;;) {
+    const isReady = await fetch(`${url}/health/ready`).then((answer) => answer.ok, () => false);
+    if (isReady) return;
+    if (performance.now() > giveUpAt) throw new Error('not ready within 30 s');
+    await sleep(50);
+  }
+}
+
+describe(`kill -9 of server and database at random under load, ${rounds} rounds`, () => {
+  it('loses no acknowledged scan, doubles none, and comes up by itself each time', { timeout: 240_000 }, async () => {
+    const acknowledged = new Set<string>();
+    const unanswered = new Set<string>();
+    let isRunning = true;
+    const url = `http://127.0.0.1:${port}`;
+
+    const send = async (scanId: string) => {
+      const answer = await fetch(`${url}/api/verify`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ qrCode: `HALAL-FAULT-2026-${scanId.slice(0, 3).replace(/\D/g, '0')}`, scanId }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (answer.status === 200 && ((await answer.json()) as { scanId: string }).scanId === scanId) return true;
+      if (answer.status >= 500) return false;
+      throw new Error(`unexpected answer ${answer.status}: ${await answer.text()}`);
+    };
+    const load = Array.from({ length: clients }, async () => {
+      while (isRunning) {
+        const scanId = newId(systemClock.now());
+        const isAcknowledged = await send(scanId).catch((error: unknown) => {
+          if (error instanceof Error && error.message.startsWith('unexpected')) throw error;
+          return false;
+        });
+        (isAcknowledged ? acknowledged : unanswered).add(scanId);
+        if (!isAcknowledged) await sleep(100);
+      }
+    });
+
+    let server: ServerProcess = await spawnServer(environment);
+    const recoveries: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      await untilReady(url);
+      await sleep(150 + Math.random() * 350);
+      const victim = (['server', 'database', 'both'] as const)[round % 3] ?? 'both';
+      const begun = performance.now();
+      if (victim !== 'server') process.kill(postmasterPid(), 'SIGKILL');
+      if (victim !== 'database') {
+        server.child.kill('SIGKILL');
+        await ended(server.child);
+        server = await spawnServer(environment);
+      }
+      await untilReady(url);
+      recoveries.push(performance.now() - begun);
+    }
+    isRunning = false;
+    await Promise.all(load);
+
+    // What was not answered may or may not be stored; sending it again must never make it two.
+    for (const scanId of unanswered) expect(await send(scanId)).toBe(true);
+
+    const password = readFileSync(join(folder, 'data/postgres.password'), 'utf8').trim();
+    const client = new pg.Client({ host: join(folder, 'data/sockets'), user: 'amanah', password, database: 'amanah' });
+    await client.connect();
+    const { rows } = await client.query<{ id: string }>('select id from scans.scans');
+    const { rows: counted } = await client.query<{ scans: string }>('select sum(scans) as scans from scans.rollups');
+    await client.end();
+    const stored = new Set(rows.map((row) => row.id));
+    expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+    expect(rows.length).toBe(stored.size);
+    expect(stored.size).toBe(acknowledged.size + unanswered.size);
+    expect(Number(counted[0]?.scans)).toBe(stored.size);
+    expect(acknowledged.size).toBeGreaterThan(rounds * clients);
+    console.log(`${acknowledged.size} acknowledged, ${unanswered.size} sent again; recovery ${Math.round(Math.min(...recoveries))} to ${Math.round(Math.max(...recoveries))} ms`);
+    server.child.kill('SIGTERM');
+    await ended(server.child);
+    expect(() => postmasterPid(), 'the database was stopped as well').toThrow();
+  });
+});
+
+describe('Two starts on one data folder', () => {
+  it('the second refuses with a clear message, the first goes on', { timeout: 60_000 }, async () => {
+    const first = await spawnServer(environment);
+    await expect(spawnServer({ ...environment, PORT: String(port + 1) })).rejects.toThrow(/Another Amanah is already running on the data folder/);
+    await untilReady(first.url);
+    first.child.kill('SIGTERM');
+    await ended(first.child);
+  });
+});
+
+describe('A graceful stop', () => {
+  it('finishes what is in flight and stops the database', { timeout: 60_000 }, async () => {
+    const server = await spawnServer(environment);
+    // The first registration is slow: it loads the word lists and hashes a password. It is under way when the signal comes.
+    const registration = fetch(`${server.url}/api/auth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'Last One', email: 'last@example.com', password: 'purple-mango-38-tree' }),
+    });
+    await sleep(40);
+    server.child.kill('SIGTERM');
+    expect((await registration).status).toBe(201);
+    await ended(server.child);
+    expect(() => postmasterPid()).toThrow();
+  });
+});
+
+describe('Start-up', () => {
+  it('answers soon after the start, cold and warm', { timeout: 60_000 }, async () => {
+    rmSync(join(folder, 'data'), { recursive: true, force: true });
+    const cold = await spawnServer(environment);
+    cold.child.kill('SIGTERM');
+    await ended(cold.child);
+    const warm = await spawnServer(environment);
+    warm.child.kill('SIGTERM');
+    await ended(warm.child);
+    console.log(`start to listening: cold ${Math.round(cold.millisecondsToListen)} ms, warm ${Math.round(warm.millisecondsToListen)} ms`);
+    // The goals are 1.5 s and 0.5 s on a quiet machine; the test leaves room for a busy one.
+    expect(cold.millisecondsToListen).toBeLessThan(6_000);
+    expect(warm.millisecondsToListen).toBeLessThan(3_000);
+  });
+});

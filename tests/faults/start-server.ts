@@ -1,0 +1,12 @@
+// Starts the product from the environment and says where it listens; SIGTERM stops it gracefully.
+import { readConfig } from '../../server/src/platform/config.ts';
+import { startServer } from '../../server/src/main.ts';
+
+try {
+  const server = await startServer(readConfig(process.env));
+  console.log(`listening on ${server.url}`);
+  process.once('SIGTERM', () => server.stop().then(() => process.exit(0)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
