@@ -113,7 +113,7 @@ function stopsOf(product: DemoProduct, age: number, chance: Chance): Stop[] {
     return { name, address, latitude, longitude };
   };
   const hub = hubs[chance.pick(producer.hubs)];
-  const [, shopName, shopAddress, , latitude, longitude] = chance.pick(shopsOf(chance.pick(producer.shops)) as [ReturnType<typeof shopsOf>[0] & {}]);
+  const [, shopName, shopAddress, , latitude, longitude] = chance.pick(shopsOf(chance.pick(producer.shops)));
   const shop = { name: shopName, address: shopAddress, latitude, longitude };
   const made = -age + chance.between(12, 30) / 96;
   const packed = made + (product.keep === 'dry' ? chance.between(14, 40) : chance.between(4, 9)) / 24;

@@ -28,6 +28,8 @@ interface Company {
 interface Producer extends Company {
   readonly key: ProducerKey;
   readonly brand: string;
+  /** On all its packs. */
+  readonly colour: string;
   /** Company part of its GTINs, after 952, which GS1 keeps for examples. */
   readonly companyNumber: string;
   /** Where its distribution begins and in which shops it ends. */
@@ -39,6 +41,7 @@ export const producers: readonly Producer[] = [
   {
     key: 'kampung-hijau',
     brand: 'Kampung Hijau',
+    colour: '#1f5f45',
     name: 'Kampung Hijau Poultry Sdn Bhd',
     country: 'MY',
     city: 'Kuala Selangor',
@@ -55,6 +58,7 @@ export const producers: readonly Producer[] = [
   {
     key: 'ovacik',
     brand: 'Ovacık',
+    colour: '#6e2127',
     name: 'Ovacık Et ve Besi A.Ş.',
     country: 'TR',
     city: 'Konya',
@@ -71,6 +75,7 @@ export const producers: readonly Producer[] = [
   {
     key: 'nusa-rasa',
     brand: 'Nusa Rasa',
+    colour: '#b3411b',
     name: 'PT Nusa Rasa Pangan',
     country: 'ID',
     city: 'Sidoarjo',
@@ -87,6 +92,7 @@ export const producers: readonly Producer[] = [
   {
     key: 'pennine-vale',
     brand: 'Pennine Vale',
+    colour: '#2e3f66',
     name: 'Pennine Vale Foods Ltd',
     country: 'GB',
     city: 'Bradford',
@@ -103,6 +109,7 @@ export const producers: readonly Producer[] = [
   {
     key: 'rimal',
     brand: 'Rimal',
+    colour: '#11697f',
     name: 'Rimal Oasis Dairy LLC',
     country: 'AE',
     city: 'Al Ain',
@@ -119,6 +126,7 @@ export const producers: readonly Producer[] = [
   {
     key: 'chenab',
     brand: 'Chenab Harvest',
+    colour: '#4a5d28',
     name: 'Chenab Harvest Mills (Pvt) Ltd',
     country: 'PK',
     city: 'Faisalabad',
@@ -135,6 +143,7 @@ export const producers: readonly Producer[] = [
   {
     key: 'tatlidag',
     brand: 'Tatlıdağ',
+    colour: '#752f62',
     name: 'Tatlıdağ Şekerleme Ltd. Şti.',
     country: 'TR',
     city: 'İzmir',
@@ -151,6 +160,7 @@ export const producers: readonly Producer[] = [
   {
     key: 'selat-biru',
     brand: 'Selat Biru',
+    colour: '#1a4880',
     name: 'Selat Biru Foods Sdn Bhd',
     country: 'MY',
     city: 'George Town',
@@ -168,6 +178,7 @@ export const producers: readonly Producer[] = [
 
 interface Retailer extends Company {
   readonly key: RetailerKey;
+  readonly places: readonly [Place, ...Place[]];
 }
 
 export const retailers: readonly Retailer[] = [
@@ -240,8 +251,10 @@ export function producerNamed(key: ProducerKey): Producer {
   return found;
 }
 
-export function shopsOf(key: RetailerKey): readonly Place[] {
-  return retailers.find((retailer) => retailer.key === key)?.places ?? [];
+export function shopsOf(key: RetailerKey): readonly [Place, ...Place[]] {
+  const found = retailers.find((retailer) => retailer.key === key);
+  if (!found) throw new Error(`no retailer ${key}`);
+  return found.places;
 }
 
 function organisationOf(id: string, kind: 'producer' | 'retailer', company: Company, calendar: Calendar): ApprovedOrganisation {

@@ -9,7 +9,7 @@ import {
 } from 'zxing-wasm/reader';
 import { describeSighting } from './describe-sighting.ts';
 import { type Area, crop, type Picture } from './picture.ts';
-import { areOnTheSameSpot, type Sighting, sameKey } from './sighting.ts';
+import { type Sighting, sameKey } from './sighting.ts';
 
 export interface ReaderSources {
   /** The bytes, or the address on our own origin. */
@@ -18,8 +18,11 @@ export interface ReaderSources {
   readonly zbar: string;
 }
 
-/** A frame of a running camera gets `fast`, every third one `thorough`. */
-export type Effort = 'fast' | 'thorough';
+/**
+ * A frame of a running camera gets `fast`, every third one `thorough` under the frame on the screen, and now and then one
+ * `whole`, for a code that is held beside the frame. Looking thoroughly at all of every frame would cost 200 ms each.
+ */
+export type Effort = 'fast' | 'thorough' | 'whole';
 
 export interface Reader {
   /** Resolves when the first engine can read. */
@@ -32,7 +35,7 @@ export interface Reader {
     scaled: (factor: number) => Picture | Promise<Picture>,
   ) => Promise<readonly Sighting[]>;
   /** Each engine alone, for measuring. */
-  readonly readWithZxing: (picture: Picture, effort: Effort) => Promise<readonly Sighting[]>;
+  readonly readWithZxing: (picture: Picture, effort: 'fast' | 'thorough') => Promise<readonly Sighting[]>;
   readonly readWithZbar: (picture: Picture) => Promise<readonly Sighting[]>;
 }
 
@@ -52,7 +55,7 @@ const formats: ReadInputBarcodeFormat[] = [
   'DataMatrix',
 ];
 
-const efforts: Record<Effort, ReaderOptions> = {
+const efforts: Record<'fast' | 'thorough', ReaderOptions> = {
   fast: { tryHarder: false, tryRotate: false, tryInvert: false, tryDownscale: true },
   thorough: { tryHarder: true, tryRotate: true, tryInvert: true, tryDownscale: true },
 };
@@ -78,7 +81,7 @@ export function createReader(sources: ReaderSources): Reader {
     await zxing;
   };
 
-  const readWithZxing = async (picture: Picture, effort: Effort) => {
+  const readWithZxing = async (picture: Picture, effort: 'fast' | 'thorough') => {
     await prepare();
     if (picture.width < 8 || picture.height < 8) return [];
     const results = await readBarcodes(
@@ -96,8 +99,7 @@ export function createReader(sources: ReaderSources): Reader {
 
   const readThoroughly = async (picture: Picture) => {
     const seen = await readWithZxing(picture, 'thorough');
-    if (seen.some((sighting) => !sighting.isWeak)) return seen;
-    return merge(seen, await readWithZbar(picture));
+    return seen.length > 0 ? seen : readWithZbar(picture);
   };
 
   return {
@@ -105,13 +107,11 @@ export function createReader(sources: ReaderSources): Reader {
     readWithZxing,
     readWithZbar,
     async readFrame(picture, effort, area) {
+      if (effort === 'whole') return readWithZxing(picture, 'thorough');
       const part = area ? crop(picture, area) : picture;
-      const moved = (seen: readonly Sighting[]) => (area ? seen.map((sighting) => moveBy(sighting, area)) : seen);
-      const inFrame = moved(await readWithZxing(part, 'fast'));
-      if (effort === 'fast') return inFrame.length > 0 || !area ? inFrame : readWithZxing(picture, 'fast');
-      if (inFrame.some((sighting) => !sighting.isWeak)) return inFrame;
-      const closer = merge(inFrame, moved(await readThoroughly(part)));
-      return closer.length > 0 || !area ? closer : readThoroughly(picture);
+      const seen = effort === 'fast' ? await readWithZxing(part, 'fast') : await readThoroughly(part);
+      if (seen.length > 0 && area) return seen.map((sighting) => moveBy(sighting, area));
+      return area && effort === 'fast' ? readWithZxing(picture, 'fast') : seen;
     },
     async readPhoto(picture, scaled) {
       // A photo has one frame only, so different sizes and engines stand in for the second opinion.
@@ -195,18 +195,6 @@ async function loadZbar(place: string): Promise<(picture: Picture) => Promise<re
       return sighting ? [sighting] : [];
     });
   };
-}
-
-// Both engines can fall for the same worn bar, so their agreement does not make a weak reading firm: other frames do.
-function merge(first: readonly Sighting[], second: readonly Sighting[]): readonly Sighting[] {
-  const merged: Sighting[] = [...first];
-  for (const sighting of second) {
-    const isKnown = merged.some(
-      (other) => sameKey(other.code) === sameKey(sighting.code) && areOnTheSameSpot(other, sighting),
-    );
-    if (!isKnown) merged.push(sighting);
-  }
-  return merged;
 }
 
 function moveBy(sighting: Sighting, area: Area): Sighting {

@@ -18,8 +18,9 @@ import type { Sighting } from './sighting.ts';
 
 /** Failed attempts are repeated at least this often (specification, section 9); usually with the next frame. */
 export const retryMilliseconds = 300;
-/** Every so many frames get a closer look. */
+/** Every so many frames get a closer look, and a look at the whole picture. */
 const thoroughEvery = 3;
+const wholeEvery = 15;
 /** Failures of the decoder in a row after which it is said to be out of order. */
 const mostFailures = 4;
 
@@ -229,7 +230,8 @@ async function readFrames({ video, frameSide, signal, isPaused, onSightings, onB
         { width: video.clientWidth, height: video.clientHeight },
         frameSide,
       );
-      const effort = looksCloser || frame % thoroughEvery === 0 ? 'thorough' : 'fast';
+      const isWhole = !looksCloser && frame % wholeEvery === 0;
+      const effort = isWhole ? 'whole' : looksCloser || frame % thoroughEvery === 0 ? 'thorough' : 'fast';
       const sightings = await decoder.readFrame(video, area, effort);
       failures = 0;
       if (signal.aborted || isPaused()) continue;

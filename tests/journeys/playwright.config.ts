@@ -1,0 +1,27 @@
+// Journeys: a real browser, a real server, the embedded database with the demo data.
+import { defineConfig, devices } from '@playwright/test';
+import { browserFlags } from '../../tools/browser.ts';
+
+export const journeyPort = 4600;
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './start-product.ts',
+  outputDir: '../../test-results',
+  workers: process.env.CI ? 2 : 2,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  retries: 0,
+  reporter: [['list']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://localhost:${journeyPort}`,
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: browserFlags,
+    },
+  },
+});

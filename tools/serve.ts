@@ -1,0 +1,8 @@
+// The server alone, without building the web: what npm run dev restarts.
+import { startServer } from '../server/src/main.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+
+const server = await startServer(readConfig(process.env));
+console.log(`API on ${server.url}`);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.stop().then(() => process.exit(0)));
+await server.seeded;
