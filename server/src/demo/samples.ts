@@ -1,0 +1,76 @@
+// The codes that anybody may try, one at least for each verdict, and the pack whose code was seen twice.
+import type { VerdictState } from '@amanah/core/verification';
+import type { NewSample } from '../products/index.ts';
+import type { NewScan } from '../scans/index.ts';
+import type { Calendar } from './calendar.ts';
+import { gtinOf, productNamed } from './catalogue/index.ts';
+import { demoDevice, demoIdAt } from './chance.ts';
+import type { DemoBatch } from './journeys.ts';
+import { batchId, copiedSerial } from './states.ts';
+
+/** Product and number of the batch, in the order shown; the two of the landing page first. */
+const shown: readonly (readonly [string, number])[] = [
+  ['CHICKEN', 1],
+  ['BEEF', 1],
+  ['LABAN', 3],
+  ['ATTA', 1],
+  ['LAMBMINCE', 2],
+  ['DATES', 1],
+  ['RUSK', 1],
+  ['TRIFLE', 1],
+  ['DRAGEE', 1],
+  ['MALT', 1],
+  ['PIE', 1],
+  ['PASTIRMA', 1],
+  ['ABON', 2],
+  ['ABON', 1],
+  ['HALLOUMI', 1],
+  ['WAFER', 1],
+  ['SANDWICH', 1],
+  ['SARDINE', 2],
+  ['KOFTE', 1],
+  ['NOODLE', 1],
+];
+
+/** Names a single pack, and was seen in two countries within the hour. */
+export const copiedCode = (): string => `(01)${gtinOf(productNamed('LOKUM'))}(21)${copiedSerial}`;
+
+export function demoSamples(batches: readonly DemoBatch[]): NewSample[] {
+  const ofBatches = shown.flatMap(([key, number]) => {
+    const batch = batches.find((one) => one.product.key === key && one.number === number);
+    return batch ? [{ code: batch.code, gtin: gtinOf(batch.product), expected: batch.state }] : [];
+  });
+  const rice = gtinOf(productNamed('BASMATI'));
+  const others: { code: string; gtin: string; expected: VerdictState }[] = [
+    { code: copiedCode(), gtin: gtinOf(productNamed('LOKUM')), expected: 'suspected_copy' },
+    { code: rice, gtin: rice, expected: 'certified' },
+  ];
+  return [...ofBatches, ...others].map((sample, position) => ({ ...sample, position }));
+}
+
+/** The two that are ready before everything else. */
+export const firstSamples = 2;
+
+/** The same serial in Kuala Lumpur and, three quarters of an hour later, in London. */
+export function copiedSightings(calendar: Calendar): NewScan[] {
+  const product = productNamed('LOKUM');
+  const seen = (at: number, market: string, latitude: number, longitude: number, state: VerdictState): NewScan => ({
+    id: demoIdAt(calendar.moment(at), 'copied serial', market),
+    userId: null,
+    deviceHash: demoDevice(`copied serial ${market}`),
+    code: copiedCode(),
+    gtin: gtinOf(product),
+    batchId: batchId('LOKUM', 2),
+    serial: copiedSerial,
+    state,
+    category: product.category,
+    market,
+    latitude,
+    longitude,
+    channel: 'camera',
+  });
+  return [
+    seen(-3 + 10 / 24, 'MY', 3.1, 101.7, 'certified'),
+    seen(-3 + 10.75 / 24, 'GB', 51.5, -0.1, 'suspected_copy'),
+  ];
+}

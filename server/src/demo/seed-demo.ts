@@ -1,0 +1,197 @@
+// Writes the demo through the doors of the domains: the two codes of the landing page first, then everything else.
+// May be stopped at any step, started again, and run by several processes at once: what is there is left as it is.
+import type { Domains } from '../app.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { statement } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { NewScan } from '../scans/index.ts';
+import { demoAccounts, demoPassword } from './accounts.ts';
+import { type Calendar, calendarFrom } from './calendar.ts';
+import { catalogue, type DemoProduct, gtinOf, keeping, productId } from './catalogue/index.ts';
+import { demoApplications, demoCertificates, demoStatusChanges } from './certificates.ts';
+import { certifierOrganisationId, certifierOrganisations, demoBodies, demoRecognitions } from './certifiers.ts';
+import { scanHistory } from './history.ts';
+import { findingOf } from './ingredients.ts';
+import { type DemoBatch, demoBatches } from './journeys.ts';
+import { drawPackshot } from './packshot.ts';
+import { producerId, producerNamed, producerOrganisations, retailerId, retailerOrganisations } from './producers.ts';
+import { copiedSightings, demoSamples, firstSamples } from './samples.ts';
+import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './states.ts';
+
+export interface SeedDeps extends Domains {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly onProgress: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+type Step = () => Promise<void>;
+
+const largestStep = 25;
+const monthsOfHistory = 12;
+
+/** @throws the reason of the signal when it is aborted between two steps */
+export async function seedDemo(deps: SeedDeps): Promise<void> {
+  const { products, onProgress, signal } = deps;
+  signal.throwIfAborted();
+  const calendar = calendarFrom(await begin(deps));
+  const batches = demoBatches(calendar);
+  const samples = demoSamples(batches);
+  // The samples are written last: when all are there, so is everything else.
+  if ((await products.countSamples()) >= samples.length) return;
+
+  const steps: readonly Step[] = [
+    () => seedFirst(deps, calendar, batches),
+    ...seedRest(deps, calendar, batches),
+    () => inTransaction(deps, (tx) => products.addSamples(tx, samples)),
+  ];
+  for (const [index, step] of steps.entries()) {
+    signal.throwIfAborted();
+    await step();
+    onProgress(index + 1, steps.length);
+    // Requests that came in meanwhile are answered first.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** All days are counted from the moment that the first row of the demo was written, whoever wrote it. */
+async function begin(deps: SeedDeps): Promise<Date> {
+  const id = certifierOrganisationId('nha');
+  const known = await deps.organisations.createdAt(id);
+  if (known) return known;
+  const first = certifierOrganisations(calendarFrom(deps.clock.now())).filter((one) => one.id === id);
+  await inTransaction(deps, (tx) => deps.organisations.addApproved(tx, first));
+  return (await deps.organisations.createdAt(id)) ?? deps.clock.now();
+}
+
+const inTransaction = (deps: SeedDeps, work: (tx: Transaction) => Promise<void>) => deps.database.sql.transaction(work);
+
+const firstProducts = ['CHICKEN', 'BEEF'];
+
+/** Everything that the verdict on the two codes rests on, in one transaction. */
+const seedFirst = (deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[]) =>
+  inTransaction(deps, async (tx) => {
+    const shown = catalogue.filter((product) => firstProducts.includes(product.key));
+    const gtins = shown.map(gtinOf);
+    await deps.organisations.addApproved(tx, [...certifierOrganisations(calendar), ...producerOrganisations(calendar)]);
+    await deps.authorities.putBodies(tx, demoBodies(calendar));
+    await deps.authorities.addRecognitions(tx, demoRecognitions(calendar));
+    await deps.products.addProducts(tx, shown.map(productRow));
+    await deps.certificates.issue(
+      tx,
+      demoCertificates(calendar).filter(({ gtins: named }) => named?.some((gtin) => gtins.includes(gtin))),
+    );
+    await seedBatches(deps, calendar, batches.filter(({ product, number }) => shown.includes(product) && number === 1))(tx);
+    await deps.products.addSamples(tx, demoSamples(batches).slice(0, firstSamples));
+  });
+
+function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[]): Step[] {
+  const { organisations, products, certificates, traceability, scans } = deps;
+  return [
+    () => inTransaction(deps, (tx) => organisations.addApproved(tx, retailerOrganisations(calendar))),
+    () =>
+      inTransaction(deps, async (tx) => {
+        await certificates.issue(tx, demoCertificates(calendar));
+        await certificates.changeStatus(tx, demoStatusChanges(calendar));
+        await certificates.submitApplications(tx, demoApplications(calendar));
+        await traceability.addMassBalances(tx, demoMassBalances(calendar));
+        await traceability.addRecalls(tx, demoRecalls(calendar));
+      }),
+    ...inChunks(catalogue).map((some) => () => inTransaction(deps, (tx) => products.addProducts(tx, some.map(productRow)))),
+    ...inChunks(batches).map((some) => () => inTransaction(deps, seedBatches(deps, calendar, some))),
+    () => scans.ensurePartitions(monthsOfHistory),
+    () => recordAll(deps, copiedSightings(calendar)),
+    ...demoAccounts.map((account) => async () => {
+      const userId = await seedAccount(deps, account);
+      if (userId) await recordAll(deps, scanHistory(account.role, userId, batches, calendar));
+    }),
+  ];
+}
+
+/** Batches with what laboratories and sensors found in them, so that none looks sound for a moment. */
+const seedBatches = (deps: SeedDeps, calendar: Calendar, some: readonly DemoBatch[]) => async (tx: Transaction) => {
+  const ids = new Set(some.map(({ batch }) => batch.id));
+  await deps.traceability.addBatches(tx, some);
+  await deps.traceability.addLabResults(tx, demoLabResults(calendar).filter((result) => ids.has(result.batchId)));
+  await deps.traceability.addColdChainFindings(tx, demoColdChain().filter((finding) => ids.has(finding.batchId)));
+};
+
+async function recordAll(deps: SeedDeps, scans: readonly NewScan[]): Promise<void> {
+  await Promise.all(scans.map((scan) => deps.scans.record(scan)));
+}
+
+function productRow(product: DemoProduct) {
+  const producer = producerNamed(product.producer);
+  const keep = keeping[product.keep];
+  const [calories, protein, fat, carbs] = product.nutrition;
+  const notes = product.ingredients.filter((ingredient) => typeof ingredient !== 'string');
+  return {
+    id: productId(product),
+    gtin: gtinOf(product),
+    name: product.name,
+    brand: producer.brand,
+    category: product.category,
+    producerId: producerId(product.producer),
+    description: product.description,
+    weight: product.weight,
+    priceAmount: product.price[0],
+    priceCurrency: product.price[1],
+    ingredients: product.ingredients.map((ingredient) => (typeof ingredient === 'string' ? ingredient : ingredient.label)),
+    ingredientsDeclared: true,
+    ingredientFindings: notes.map(findingOf),
+    allergens: [...product.allergens],
+    nutrition: { calories, protein, fat, carbs },
+    storage: keep.text,
+    shelfLife: product.shelfLifeDays < 60 ? `${product.shelfLifeDays} days` : `${Math.round(product.shelfLifeDays / 30)} months`,
+    leastTemperatureCelsius: keep.least,
+    mostTemperatureCelsius: keep.most,
+    demo: true,
+    picture: drawPackshot({
+      shape: product.pack.shape,
+      category: product.category,
+      brand: producer.brand,
+      name: product.name,
+      weight: product.weight,
+      brandColour: producer.colour,
+      accent: product.pack.accent,
+    }),
+  };
+}
+
+function inChunks<T>(list: readonly T[]): (readonly T[])[] {
+  return Array.from({ length: Math.ceil(list.length / largestStep) }, (_, index) =>
+    list.slice(index * largestStep, (index + 1) * largestStep),
+  );
+}
+
+const organisationOf = {
+  consumer: () => null,
+  retailer: () => retailerId('segar'),
+  certifier: () => certifierOrganisationId('nha'),
+  producer: () => producerId('kampung-hijau'),
+} as const;
+
+const demoPeople = statement<{ id: string; username: string }>('demo.people', 'select id, username from identity.people where demo and username = any($1)');
+
+/** The account as it is, or a new one; somebody else may have taken the name, then it is told apart. */
+async function seedAccount(deps: SeedDeps, account: (typeof demoAccounts)[number]): Promise<string | null> {
+  const names = [account.username, `${account.username} Demo`];
+  const find = async () => (await deps.database.run(demoPeople, [names]))[0]?.id ?? null;
+  for (const username of names) {
+    const known = await find();
+    if (known) return known;
+    try {
+      return await deps.identity.registerDemoUser({
+        username,
+        email: account.email,
+        password: demoPassword,
+        role: account.role,
+        organizationId: organisationOf[account.role](),
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return find();
+}

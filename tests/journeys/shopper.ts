@@ -1,0 +1,51 @@
+// What the journeys share: the demo's sample codes, words of a verdict, and a page that reports every error of the console.
+import { test as base, expect, type Page } from '@playwright/test';
+import { speak } from '@amanah/messages/speak';
+import { browserFlags } from '../../tools/browser.ts';
+import type { VerdictState } from '@amanah/core/verification';
+
+export { expect };
+
+/** A page on which any console error or uncaught exception fails the journey, unless the journey says that it expects it. */
+export const test = base.extend<{ consoleErrors: string[]; expectedErrors: RegExp[] }>({
+  expectedErrors: [[], { option: true }],
+  consoleErrors: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') errors.push(message.text());
+      });
+      page.on('pageerror', (error) => errors.push(String(error)));
+      await use(errors);
+      expect(errors.filter((text) => !expectedErrors.some((expected) => expected.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export const cameraFlags = (film: string) => [
+  ...browserFlags,
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-video-capture=${process.env.AMANAH_FILMS ?? ''}/${film}`,
+];
+
+export const words = speak('en');
+export const arabicWords = speak('ar');
+
+export async function samples(page: Page): Promise<{ code: string; expected: VerdictState; productName: string }[]> {
+  const answer = await page.request.get('/api/samples');
+  return ((await answer.json()) as { samples: { code: string; expected: VerdictState; productName: string }[] }).samples;
+}
+
+export async function typeCode(page: Page, code: string) {
+  await page.goto('/scanner?mode=manual');
+  await page.getByLabel('QR code or batch number').fill(code);
+  await page.getByRole('button', { name: 'Verify Product' }).click();
+}
+
+export const verdictHeading = (page: Page, state: VerdictState) => page.getByRole('heading', { name: words.verdictWord(state), exact: true }).first();
+
+export const person = () => {
+  const id = Math.random().toString(36).slice(2, 10);
+  return { username: `Shopper ${id}`, email: `${id}@example.com`, password: 'purple-mango-38-tree' };
+};

@@ -1,0 +1,94 @@
+// Every verdict state by typing a code of the demo.
+import { verdictStates } from '@amanah/core/verification';
+import { expect, samples, test, typeCode, verdictHeading, words } from './shopper.ts';
+
+test('Every verdict state can be seen by typing a code', async ({ page }) => {
+  test.setTimeout(120_000);
+  const known = await samples(page);
+  for (const state of verdictStates) {
+    const code = state === 'unknown' ? 'HALAL-NOWHERE-2026-999' : known.find((sample) => sample.expected === state)?.code;
+    expect(code, state).toBeDefined();
+    await typeCode(page, code ?? '');
+    await expect(verdictHeading(page, state), `${state}: ${code}`).toBeVisible();
+  }
+});
+
+test('A certified product shows its certificate, its batch and what the code does not prove', async ({ page }) => {
+  await typeCode(page, 'halal-chicken-2024-001');
+  await expect(page.getByText('This product is certified halal!').first()).toBeVisible();
+  await expect(page.getByText('Certificate number').first()).toBeVisible();
+  await expect(page.getByText('This code names the batch, not this pack.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'View Full Details' }).click();
+  await expect(page).toHaveURL(/\/product\/HALAL-CHICKEN-2024-001$/);
+});
+
+test('Scan Another returns to the start', async ({ page }) => {
+  await typeCode(page, 'HALAL-BEEF-2024-002');
+  await expect(verdictHeading(page, 'certified')).toBeVisible();
+  await page.getByRole('button', { name: 'Scan Another' }).click();
+  await expect(page.getByLabel('QR code or batch number')).toBeVisible();
+});
+
+test('The button is disabled while the input is empty, and white space is an Invalid Code', async ({ page }) => {
+  await page.goto('/scanner?mode=manual');
+  await expect(page.getByRole('button', { name: 'Verify Product' })).toBeDisabled();
+  await page.getByLabel('QR code or batch number').fill('   ');
+  await page.getByLabel('QR code or batch number').press('Enter');
+  await expect(page.getByText('Invalid Code')).toBeVisible();
+  await expect(page.getByText('Please enter a valid QR code or batch number')).toBeVisible();
+});
+
+test('The keyboard alone is enough, from the front page to the verdict', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.goto('/scanner?mode=manual');
+  const field = page.getByLabel('QR code or batch number');
+  for (let presses = 0; presses < 40 && !(await field.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab');
+  await page.keyboard.type('HALAL-CHICKEN-2024-001');
+  await page.keyboard.press('Enter');
+  await expect(verdictHeading(page, 'certified')).toBeVisible();
+});
+
+test('The certificate can be saved as a PDF, in English and in Arabic', async ({ page }) => {
+  for (const language of ['en', 'ar']) {
+    const answer = await page.request.get(`/api/verdicts/HALAL-CHICKEN-2024-001/certificate.pdf?language=${language}`);
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+  }
+});
+
+test('A Digital Link opens the product page', async ({ page }) => {
+  const gtinCode = (await samples(page)).find((sample) => /^\d{14}$/.test(sample.code) || /^\d{13}$/.test(sample.code));
+  const answer = await page.request.post('/api/verify', { data: { qrCode: 'HALAL-CHICKEN-2024-001' } });
+  const { product, batch } = (await answer.json()) as { product: { gtin: string; name: string }; batch: { batchNumber: string } };
+  await page.goto(`/01/${product.gtin}/10/${encodeURIComponent(batch.batchNumber)}`);
+  await expect(page.getByRole('heading', { name: product.name }).first()).toBeVisible();
+  expect(gtinCode).toBeDefined();
+});
+
+test.describe('in Arabic', () => {
+  test.use({ locale: 'ar-AE' });
+  test('the page runs from right to left and the verdict is spoken in Arabic', async ({ page }) => {
+    await page.goto('/scanner?mode=manual');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await page.getByRole('textbox').first().fill('HALAL-CHICKEN-2024-001');
+    await page.keyboard.press('Enter');
+    const { speak } = await import('@amanah/messages/speak');
+    await expect(page.getByRole('heading', { name: speak('ar').verdictWord('certified') }).first()).toBeVisible();
+    expect(words.language).toBe('en');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  test('the verdict fits 390 pixels, and the drawer leads to the scanner', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Scanner' }).click();
+    await expect(page).toHaveURL(/\/scanner/);
+    await typeCode(page, 'HALAL-CHICKEN-2024-001');
+    await expect(verdictHeading(page, 'certified')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
