@@ -1,8 +1,7 @@
-import { dashboard, scanFigures } from '@amanah/api/scans';
 import { listAuthorities } from '@amanah/api/authorities';
 import { login } from '@amanah/api/identity';
 import { sampleCodes } from '@amanah/api/products';
-import { dashboardSchema } from '@amanah/api/scans';
+import { dashboard, dashboardSchema, scanFigures } from '@amanah/api/scans';
 import { journey, journeySchema } from '@amanah/api/traceability';
 import { lookAtVerdict, verify, verifyResponseSchema } from '@amanah/api/verification';
 import { hasCheckDigit, parseCode } from '@amanah/core/codes';
@@ -229,7 +228,7 @@ describe('Recognition in the demo', () => {
 
   it('G7: opposite rulings on shellac are both told with their sources', async () => {
     const { reasons } = await ask(codeOf('DRAGEE', 1), 'MY');
-    const dispute = reasons.find((reason) => reason.code === 'ingredient.disputed');
+    const dispute = reasons.find((reason) => reason.code === 'ingredient.disputed' && reason.evidence?.id === 'e904');
     expect(dispute?.details).toMatchObject({ permittedBy: expect.stringContaining('MUI'), forbiddenBy: 'CPAN' });
   });
 

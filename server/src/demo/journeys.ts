@@ -28,11 +28,11 @@ interface Stop {
   readonly notes: { label: string; value: string }[];
 }
 
-/** How long ago the batches of a product were made, oldest first. */
+/** How many days ago the batches of a product were made, oldest first, no two on one day. */
 function agesOf(product: DemoProduct, chance: Chance): number[] {
   const newest = chance.between(1, 4);
-  const oldest = Math.min(Math.round(product.shelfLifeDays * 0.8), chance.between(120, 170));
-  const last = Math.max(product.batches - 1, 1);
+  const last = product.batches - 1;
+  const oldest = Math.max(Math.min(Math.round(product.shelfLifeDays * 0.8), chance.between(120, 170)), newest + 2 * last);
   return Array.from({ length: product.batches }, (_, index) => {
     const share = (last - index) / last;
     return newest + Math.round((oldest - newest) * share * (0.55 + 0.45 * share));

@@ -85,7 +85,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: found.DEMO !== 'off',
     smtpUrl: found.SMTP_URL ?? null,
     keyEncryptionKeyFile: found.KEY_ENCRYPTION_KEY_FILE ?? null,
-    logLevel: found.LOG_LEVEL ?? 'info',
+    logLevel: found.LOG_LEVEL ?? 'warn',
     trustedProxies: found.TRUSTED_PROXIES ?? 0,
   };
 }

@@ -57,7 +57,7 @@ export const recordScans = statement<{ added: number }>(
 ), seen as (
   insert into scans.serial_sightings (gtin, serial, scan_id, seen_at, country, latitude, longitude)
   select g.gtin, g.serial, g.id, a.at, g.market, g.latitude, g.longitude
-  from given g join added a on a.id = g.id where g.serial is not null and g.gtin is not null
+  from given g join added a on a.id = g.id where g.serial is not null and g.gtin is not null and (g.market is not null or g.latitude is not null)
   on conflict do nothing
 )
 select count(*)::int as added from added`,

@@ -207,6 +207,14 @@ left join lateral (
 ) mb on true
 left join lateral (
   select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude) order by scan_id) as list
-  from (select * from scans.serial_history where q.serial is not null and gtin = q.gtin and serial = q.serial order by scan_id desc limit 20) recent
+  from (
+    -- Of a stay at one place only its first and last sighting: otherwise whoever copied a code could scan the jump out of sight.
+    select * from (
+      select *, row(country, latitude, longitude) is not distinct from lag(row(country, latitude, longitude)) over stay as as_before,
+        row(country, latitude, longitude) is not distinct from lead(row(country, latitude, longitude)) over stay as as_after
+      from (select * from scans.serial_history where q.serial is not null and gtin = q.gtin and serial = q.serial order by scan_id desc limit 500) latest
+      window stay as (order by scan_id)
+    ) stays where not (as_before and as_after) order by scan_id desc limit 20
+  ) recent
 ) h on true`,
 );

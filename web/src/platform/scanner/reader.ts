@@ -107,7 +107,7 @@ export function createReader(sources: ReaderSources): Reader {
     readWithZxing,
     readWithZbar,
     async readFrame(picture, effort, area) {
-      if (effort === 'whole') return readWithZxing(picture, 'thorough');
+      if (effort === 'whole') return readThoroughly(picture);
       const part = area ? crop(picture, area) : picture;
       const seen = effort === 'fast' ? await readWithZxing(part, 'fast') : await readThoroughly(part);
       if (seen.length > 0 && area) return seen.map((sighting) => moveBy(sighting, area));

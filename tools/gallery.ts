@@ -1,0 +1,109 @@
+// npm run gallery [PART OF A NAME]: pictures of every route and its main states, wide and narrow, light and dark, English and Arabic,
+// into gallery/ with an index page. The way everybody looks at the product.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts';
+import { startServer } from '../server/src/main.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { browserFlags, ensureBrowser } from './browser.ts';
+import { buildWebIfStale } from './build-web.ts';
+import { root } from './run-command.ts';
+
+interface Shot {
+  readonly name: string;
+  readonly path: string;
+  /** Account of the demo to be signed in as. */
+  readonly role?: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const pressTab = (index: number) => async (page: Page) => {
+  await page.getByRole('tab').nth(index).click();
+};
+
+const wanted = process.argv[2] ?? '';
+const folder = join(root, 'gallery');
+const home = mkdtempSync(join(tmpdir(), 'amanah-gallery-'));
+chmodSync(home, 0o755); // the database may run under another account
+
+await buildWebIfStale();
+const executablePath = ensureBrowser();
+const server = await startServer(readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }));
+await server.seeded;
+const browser = await chromium.launch({ executablePath, args: browserFlags });
+const { samples } = (await (await fetch(`${server.url}/api/samples`)).json()) as { samples: { code: string; expected: string }[] };
+const firstOfEachState = [...new Map([...samples].reverse().map((sample) => [sample.expected, sample])).values()].reverse();
+
+const shots: Shot[] = [
+  { name: 'landing', path: '/' },
+  { name: 'sign-in', path: '/auth' },
+  { name: 'sign-up', path: '/auth', prepare: pressTab(1) },
+  { name: 'password-reset', path: '/auth/reset' },
+  { name: 'scanner-camera', path: '/scanner' },
+  { name: 'scanner-manual', path: '/scanner?mode=manual' },
+  ...firstOfEachState.map(({ code, expected }) => ({
+    name: `result-${expected}`,
+    path: '/scanner?mode=manual',
+    prepare: async (page: Page) => {
+      await page.getByRole('textbox').first().fill(code);
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('main h2, main h1');
+      await page.waitForLoadState('networkidle');
+    },
+  })),
+  ...firstOfEachState.map(({ code, expected }) => ({ name: `product-${expected}`, path: `/product/${encodeURIComponent(code)}` })),
+  { name: 'product-not-found', path: '/product/HALAL-NOWHERE-2026-999' },
+  { name: 'journey', path: '/product-journey?code=HALAL-CHICKEN-2024-001', prepare: async (page) => page.locator('main [aria-expanded="false"]').first().click() },
+  { name: 'dashboard-signed-out', path: '/dashboard' },
+  ...demoAccounts.map(({ role }) => ({ name: `dashboard-${role}`, path: '/dashboard', role })),
+  { name: 'dashboard-activity', path: '/dashboard', role: 'consumer', prepare: pressTab(1) },
+  { name: 'dashboard-analytics', path: '/dashboard', role: 'consumer', prepare: pressTab(2) },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'not-found', path: '/nowhere' },
+];
+
+const looks = [390, 1280].flatMap((width) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) => (['en-GB', 'ar-AE'] as const).map((locale) => ({ width, colorScheme, locale, name: `${width}-${colorScheme}-${locale.slice(0, 2)}` }))),
+);
+
+mkdirSync(folder, { recursive: true });
+const chosen = shots.filter((shot) => shot.name.includes(wanted));
+for (const look of looks) {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: look.width, height: 900 }, colorScheme: look.colorScheme, locale: look.locale, reducedMotion: 'reduce' });
+  for (const shot of chosen) {
+    const page = await context.newPage();
+    await signInAs(page, shot.role);
+    await page.goto(shot.path, { waitUntil: 'networkidle' });
+    await shot.prepare?.(page);
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(folder, `${shot.name}-${look.name}.png`), fullPage: true });
+    await page.close();
+  }
+  await context.close();
+  console.log(`${look.name}: ${chosen.length} pictures`);
+}
+writeFileSync(join(folder, 'index.html'), indexPage());
+await browser.close();
+await server.stop();
+rmSync(home, { recursive: true, force: true });
+console.log(`Open ${join(folder, 'index.html')}`);
+
+async function signInAs(page: Page, role: string | undefined) {
+  const account = demoAccounts.find((candidate) => candidate.role === role);
+  const session = account ? ((await (await page.request.post('/api/auth/login', { data: { email: account.email, password: demoPassword } })).json()) as { token: string; user: object }) : null;
+  await page.addInitScript((given) => {
+    localStorage.removeItem('amanah.token');
+    localStorage.removeItem('amanah.user');
+    if (given === null) return;
+    localStorage.setItem('amanah.token', given.token);
+    localStorage.setItem('amanah.user', JSON.stringify(given.user));
+  }, session);
+}
+
+function indexPage(): string {
+  const rows = shots.map((shot) => `<h2>${shot.name}</h2><div>${looks.map((look) => `<figure><img loading="lazy" src="${shot.name}-${look.name}.png" width="${look.width === 390 ? 195 : 480}"><figcaption>${look.name}</figcaption></figure>`).join('')}</div>`);
+  return `<!doctype html><meta charset="utf-8"><title>Amanah gallery</title><style>body{font:14px system-ui;margin:24px}div{display:flex;gap:16px;overflow:auto;align-items:start}figure{margin:0}</style>${rows.join('\n')}`;
+}
