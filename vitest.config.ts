@@ -4,8 +4,21 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'rules', include: ['core/src/**/*.test.ts', 'api/src/**/*.test.ts', 'messages/src/**/*.test.ts', 'server/src/platform/**/*.test.ts'] } },
-      { extends: './web/vite.config.ts', test: { name: 'components', root: './web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'rules',
+          include: [
+            'core/src/**/*.test.ts',
+            'api/src/**/*.test.ts',
+            'messages/src/**/*.test.ts',
+            'server/src/platform/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: { name: 'components', root: './web', include: ['src/**/*.test.{ts,tsx}'] },
+      },
       {
         test: {
           name: 'domains',

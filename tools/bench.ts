@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import { root, runSteps } from './run-command.ts';
 
 const [wanted, ...rest] = process.argv.slice(2);
-const names = readdirSync(join(root, 'bench')).filter((name) => existsSync(join(root, 'bench', name, 'run.ts')) && (!wanted || wanted.startsWith('-') || name === wanted));
+const names = readdirSync(join(root, 'bench')).filter(
+  (name) => existsSync(join(root, 'bench', name, 'run.ts')) && (!wanted || wanted.startsWith('-') || name === wanted),
+);
 const options = wanted?.startsWith('-') ? [wanted, ...rest] : rest;
-runSteps(names.map((name) => ({ name: `bench/${name}`, command: ['node', join('bench', name, 'run.ts'), ...options] })));
+runSteps(
+  names.map((name) => ({ name: `bench/${name}`, command: ['node', join('bench', name, 'run.ts'), ...options] })),
+);

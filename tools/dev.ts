@@ -8,13 +8,33 @@ const port = Number(process.env.PORT ?? 3000);
 const apiPort = port + 1;
 const vite = join(dirname(createRequire(join(root, 'web/package.json')).resolve('vite/package.json')), 'bin/vite.js');
 
-const start = (folder: string, programArguments: readonly string[], environment: Readonly<Record<string, string>>): ChildProcess =>
-  spawn(process.execPath, programArguments, { cwd: join(root, folder), stdio: 'inherit', env: { ...process.env, ...environment } });
+const start = (
+  folder: string,
+  programArguments: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): ChildProcess =>
+  spawn(process.execPath, programArguments, {
+    cwd: join(root, folder),
+    stdio: 'inherit',
+    env: { ...process.env, ...environment },
+  });
 
-const server = start('.', ['--watch', '--watch-preserve-output', '--watch-path=server/src', '--watch-path=core/src', '--watch-path=api/src', '--watch-path=messages/src', 'tools/serve.ts'], {
-  PORT: String(apiPort),
-  PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
-});
+const server = start(
+  '.',
+  [
+    '--watch',
+    '--watch-preserve-output',
+    '--watch-path=server/src',
+    '--watch-path=core/src',
+    '--watch-path=api/src',
+    '--watch-path=messages/src',
+    'tools/serve.ts',
+  ],
+  {
+    PORT: String(apiPort),
+    PUBLIC_URL: process.env.PUBLIC_URL ?? `http://localhost:${port}`,
+  },
+);
 const web = start('web', [vite, '--port', String(port), '--strictPort'], { API_PORT: String(apiPort) });
 
 const stop = () => {

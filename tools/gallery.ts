@@ -30,11 +30,17 @@ chmodSync(home, 0o755); // the database may run under another account
 
 await buildWebIfStale();
 const executablePath = ensureBrowser();
-const server = await startServer(readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }));
+const server = await startServer(
+  readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }),
+);
 await server.seeded;
 const browser = await chromium.launch({ executablePath, args: browserFlags });
-const { samples } = (await (await fetch(`${server.url}/api/samples`)).json()) as { samples: { code: string; expected: string }[] };
-const firstOfEachState = [...new Map([...samples].reverse().map((sample) => [sample.expected, sample])).values()].reverse();
+const { samples } = (await (await fetch(`${server.url}/api/samples`)).json()) as {
+  samples: { code: string; expected: string }[];
+};
+const firstOfEachState = [
+  ...new Map([...samples].reverse().map((sample) => [sample.expected, sample])).values(),
+].reverse();
 
 const shots: Shot[] = [
   { name: 'landing', path: '/' },
@@ -53,9 +59,16 @@ const shots: Shot[] = [
       await page.waitForLoadState('networkidle');
     },
   })),
-  ...firstOfEachState.map(({ code, expected }) => ({ name: `product-${expected}`, path: `/product/${encodeURIComponent(code)}` })),
+  ...firstOfEachState.map(({ code, expected }) => ({
+    name: `product-${expected}`,
+    path: `/product/${encodeURIComponent(code)}`,
+  })),
   { name: 'product-not-found', path: '/product/HALAL-NOWHERE-2026-999' },
-  { name: 'journey', path: '/product-journey?code=HALAL-CHICKEN-2024-001', prepare: async (page) => page.locator('main [aria-expanded="false"]').first().click() },
+  {
+    name: 'journey',
+    path: '/product-journey?code=HALAL-CHICKEN-2024-001',
+    prepare: async (page) => page.locator('main [aria-expanded="false"]').first().click(),
+  },
   { name: 'dashboard-signed-out', path: '/dashboard' },
   ...demoAccounts.map(({ role }) => ({ name: `dashboard-${role}`, path: '/dashboard', role })),
   { name: 'dashboard-activity', path: '/dashboard', role: 'consumer', prepare: pressTab(1) },
@@ -66,13 +79,26 @@ const shots: Shot[] = [
 ];
 
 const looks = [390, 1280].flatMap((width) =>
-  (['light', 'dark'] as const).flatMap((colorScheme) => (['en-GB', 'ar-AE'] as const).map((locale) => ({ width, colorScheme, locale, name: `${width}-${colorScheme}-${locale.slice(0, 2)}` }))),
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    (['en-GB', 'ar-AE'] as const).map((locale) => ({
+      width,
+      colorScheme,
+      locale,
+      name: `${width}-${colorScheme}-${locale.slice(0, 2)}`,
+    })),
+  ),
 );
 
 mkdirSync(folder, { recursive: true });
 const chosen = shots.filter((shot) => shot.name.includes(wanted));
 for (const look of looks) {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: look.width, height: 900 }, colorScheme: look.colorScheme, locale: look.locale, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: look.width, height: 900 },
+    colorScheme: look.colorScheme,
+    locale: look.locale,
+    reducedMotion: 'reduce',
+  });
   for (const shot of chosen) {
     const page = await context.newPage();
     await signInAs(page, shot.role);
@@ -93,7 +119,11 @@ console.log(`Open ${join(folder, 'index.html')}`);
 
 async function signInAs(page: Page, role: string | undefined) {
   const account = demoAccounts.find((candidate) => candidate.role === role);
-  const session = account ? ((await (await page.request.post('/api/auth/login', { data: { email: account.email, password: demoPassword } })).json()) as { token: string; user: object }) : null;
+  const session = account
+    ? ((await (
+        await page.request.post('/api/auth/login', { data: { email: account.email, password: demoPassword } })
+      ).json()) as { token: string; user: object })
+    : null;
   await page.addInitScript((given) => {
     localStorage.removeItem('amanah.token');
     localStorage.removeItem('amanah.user');
@@ -104,6 +134,9 @@ async function signInAs(page: Page, role: string | undefined) {
 }
 
 function indexPage(): string {
-  const rows = shots.map((shot) => `<h2>${shot.name}</h2><div>${looks.map((look) => `<figure><img loading="lazy" src="${shot.name}-${look.name}.png" width="${look.width === 390 ? 195 : 480}"><figcaption>${look.name}</figcaption></figure>`).join('')}</div>`);
+  const rows = shots.map(
+    (shot) =>
+      `<h2>${shot.name}</h2><div>${looks.map((look) => `<figure><img loading="lazy" src="${shot.name}-${look.name}.png" width="${look.width === 390 ? 195 : 480}"><figcaption>${look.name}</figcaption></figure>`).join('')}</div>`,
+  );
   return `<!doctype html><meta charset="utf-8"><title>Amanah gallery</title><style>body{font:14px system-ui;margin:24px}div{display:flex;gap:16px;overflow:auto;align-items:start}figure{margin:0}</style>${rows.join('\n')}`;
 }

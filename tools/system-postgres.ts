@@ -32,7 +32,8 @@ export async function systemPostgresSteps(): Promise<readonly Step[]> {
   const account: { uid?: number; gid?: number } = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const data = join(folder, 'data');
   mkdirSync(data);
-  if (account.uid !== undefined && account.gid !== undefined) for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
+  if (account.uid !== undefined && account.gid !== undefined)
+    for (const path of [folder, data]) chownSync(path, account.uid, account.gid);
   const made = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'amanah', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],

@@ -11,7 +11,10 @@ export interface Size {
 /** GTIN-14 of the n-th product, with its check digit, as SQL. */
 const gtin = (n: string) => {
   const body = `lpad((952000000000 + ${n})::text, 13, '0')`;
-  const sum = Array.from({ length: 13 }, (_, index) => `substr(${body}, ${index + 1}, 1)::int * ${index % 2 === 0 ? 3 : 1}`).join(' + ');
+  const sum = Array.from(
+    { length: 13 },
+    (_, index) => `substr(${body}, ${index + 1}, 1)::int * ${index % 2 === 0 ? 3 : 1}`,
+  ).join(' + ');
   return `${body} || ((10 - (${sum}) % 10) % 10)::text`;
 };
 const id = (kind: number, n: string) => `lpad(to_hex(${kind}::bigint * 1000000000 + ${n}), 32, '0')::uuid`;
@@ -41,11 +44,13 @@ export async function fill(client: pg.Client, size: Size): Promise<void> {
     `insert into traceability.events (id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, notes)
      select ${id(6, `(n::bigint * ${perBatch} + s)`)}, ${id(4, 'n')}, (array['farm','processing','packaging','distribution','retail'])[s], 'Step ' || s, 'Somewhere 12, Ipoh', 'completed',
        timestamptz '2026-01-08' + make_interval(days => s), 4.0, 3.1 + s, 101.6 + s, '[]' from generate_series(1, ${size.batches}) n, generate_series(1, ${perBatch}) s`,
-    ...(size.scans === 0 ? [] : [
-      `insert into scans.scans (id, device_hash, code, gtin, batch_id, state, category, market, channel)
+    ...(size.scans === 0
+      ? []
+      : [
+          `insert into scans.scans (id, device_hash, code, gtin, batch_id, state, category, market, channel)
        select (lpad(to_hex((extract(epoch from now() - make_interval(secs => n)) * 1000)::bigint), 12, '0') || '7000' || '8' || lpad(to_hex(n), 15, '0'))::uuid,
          decode(md5(n::text), 'hex'), 'HALAL-BENCH-2026-000001', ${gtin(`(1 + n % ${size.products})`)}, null, 'certified', 'poultry', 'MY', 'camera' from generate_series(1, ${size.scans}) n`,
-    ]),
+        ]),
     'analyze',
     'checkpoint',
   ];

@@ -2,16 +2,20 @@
 // Started as a process of its own: node limits.ts KIND, connection in BENCH_CONNECTION.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import pg from 'pg';
 import { parseCode } from '../../core/src/codes/index.ts';
 import { newId } from '../../server/src/platform/clock.ts';
 import { createMicroBatch } from '../../server/src/platform/micro-batch.ts';
 import { type NewScan, recordScans, scanColumns } from '../../server/src/scans/record-scan.ts';
 import { keyOf, type LookUpKey } from '../../server/src/verification/look-up-evidence.ts';
 import { lookUp } from '../../server/src/verification/look-up-statement.ts';
-import pg from 'pg';
 
 const kind = process.argv[2] ?? 'batched';
-const pool = new pg.Pool({ ...(JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as pg.PoolConfig), max: 8, options: '-c plan_cache_mode=force_generic_plan -c jit=off' });
+const pool = new pg.Pool({
+  ...(JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as pg.PoolConfig),
+  max: 8,
+  options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+});
 const asText = { getTypeParser: () => (value: string) => value };
 
 const keyColumns = (keys: readonly LookUpKey[]) => [
@@ -39,11 +43,23 @@ const scanOf = (code: string): NewScan => ({
   channel: 'camera',
 });
 
-const noKey: LookUpKey = { gtin: null, batchNumber: null, serial: null, code: null, certificateNumber: null, market: null };
+const noKey: LookUpKey = {
+  gtin: null,
+  batchNumber: null,
+  serial: null,
+  code: null,
+  certificateNumber: null,
+  market: null,
+};
 
 const lookUps = createMicroBatch(async (keys: readonly LookUpKey[]) => {
   // Answers stay text: nothing here needs to look into them.
-  const { rows } = await pool.query({ name: lookUp.name, text: lookUp.text, values: keyColumns(keys), types: asText as never });
+  const { rows } = await pool.query({
+    name: lookUp.name,
+    text: lookUp.text,
+    values: keyColumns(keys),
+    types: asText as never,
+  });
   const answers: string[] = new Array(keys.length).fill('null');
   for (const row of rows as { place: string; found: string }[]) answers[Number(row.place) - 1] = row.found;
   return answers;
@@ -75,13 +91,22 @@ const answers: Record<string, (code: string) => Promise<string>> = {
       const batch = (
         key.code
           ? await client.query('select * from traceability.batches where code = $1', [key.code])
-          : await client.query('select * from traceability.batches where gtin = $1 and batch_number = $2', [key.gtin, key.batchNumber])
+          : await client.query('select * from traceability.batches where gtin = $1 and batch_number = $2', [
+              key.gtin,
+              key.batchNumber,
+            ])
       ).rows[0];
       const gtin = batch?.gtin ?? key.gtin;
       const product = (
-        await client.query('select p.*, o.name as producer_name, o.city, o.country from products.products p join organisations.organisations o on o.id = p.producer_id where p.gtin = $1', [gtin])
+        await client.query(
+          'select p.*, o.name as producer_name, o.city, o.country from products.products p join organisations.organisations o on o.id = p.producer_id where p.gtin = $1',
+          [gtin],
+        )
       ).rows[0];
-      const events = batch ? (await client.query('select * from traceability.events where batch_id = $1 order by occurred_at', [batch.id])).rows : [];
+      const events = batch
+        ? (await client.query('select * from traceability.events where batch_id = $1 order by occurred_at', [batch.id]))
+            .rows
+        : [];
       const certificates = (
         await client.query(
           'select c.*, b.short_name, o.name as holder from certificates.coverages v join certificates.certificates c on c.id = v.certificate_id join authorities.bodies b on b.id = c.certifier_id join organisations.organisations o on o.id = c.holder_id where v.gtin = $1',
@@ -90,9 +115,10 @@ const answers: Record<string, (code: string) => Promise<string>> = {
       ).rows;
       const recalls = (await client.query('select * from traceability.recalls where gtin = $1', [gtin])).rows;
       await client.query('begin');
-      await client.query('insert into scans.scans (id, device_hash, code, gtin, state, category, channel) values ($1, $2, $3, $4, $5, $6, $7)', [
-        newId(new Date()), randomBytes(16), code, gtin, 'certified', 'poultry', 'camera',
-      ]);
+      await client.query(
+        'insert into scans.scans (id, device_hash, code, gtin, state, category, channel) values ($1, $2, $3, $4, $5, $6, $7)',
+        [newId(new Date()), randomBytes(16), code, gtin, 'certified', 'poultry', 'camera'],
+      );
       await client.query(
         "insert into scans.rollups (hour, market, category, state, scans) values (date_trunc('hour', now()), 'ZZ', 'poultry', 'certified', 1) on conflict (hour, market, category, state) do update set scans = rollups.scans + 1",
       );

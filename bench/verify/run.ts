@@ -56,7 +56,9 @@ const postgres = await startEmbeddedPostgres(join(folder, 'data'), log);
 const servers: ChildProcess[] = [];
 try {
   await prepareDatabases();
-  const running = await Promise.all(contenders.map(async (contender, index) => ({ contender, ...(await start(contender, 4100 + index)) })));
+  const running = await Promise.all(
+    contenders.map(async (contender, index) => ({ contender, ...(await start(contender, 4100 + index)) })),
+  );
   const codes: Record<string, string[]> = {};
   for (const name of Object.keys(sizes)) codes[name] = await codesOf(name);
   const turns = new Map(contenders.map((contender) => [contender.name, [] as Turn[]]));
@@ -96,7 +98,9 @@ async function prepareDatabases() {
 async function codesOf(database: string): Promise<string[]> {
   const client = new pg.Client({ ...postgres.connection, database });
   await client.connect();
-  const { rows } = await client.query('select gtin, batch_number, code from traceability.batches order by md5(id::text) limit 4000');
+  const { rows } = await client.query(
+    'select gtin, batch_number, code from traceability.batches order by md5(id::text) limit 4000',
+  );
   await client.end();
   return sampleCodes(rows);
 }
@@ -105,7 +109,12 @@ function start(contender: Contender, port: number): Promise<{ port: number; pid:
   const [script = '', ...scriptArguments] = contender.script;
   const child = spawn(process.execPath, [join(here, script), ...scriptArguments], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), BENCH_CONNECTION: JSON.stringify({ ...postgres.connection, database: contender.database }), NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BENCH_CONNECTION: JSON.stringify({ ...postgres.connection, database: contender.database }),
+      NODE_ENV: 'production',
+    },
   });
   servers.push(child);
   return new Promise((resolve, reject) => {
@@ -127,13 +136,19 @@ async function takeTurn(port: number, pid: number, codes: readonly string[]): Pr
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${failed} requests failed on port ${port}`);
   const cpu = cpuSeconds(pid) - before;
-  return { requestsPerSecond: result['2xx'] / result.duration, microsecondsCpu: (cpu / result['2xx']) * 1e6, p99: result.latency.p99 };
+  return {
+    requestsPerSecond: result['2xx'] / result.duration,
+    microsecondsCpu: (cpu / result['2xx']) * 1e6,
+    p99: result.latency.p99,
+  };
 }
 
 /** Seconds of CPU used so far by the server and by every process of our database, those that have ended included. */
 function cpuSeconds(serverPid: number): number {
   const postmaster = Number(readFileSync(join(postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => processTimes(Number(pid)) ?? []);
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => processTimes(Number(pid)) ?? []);
   const ofDatabase = all.filter((found) => found.pid === postmaster || found.parent === postmaster);
   const ended = all.find((found) => found.pid === postmaster)?.ofChildren ?? 0;
   const own = all.find((found) => found.pid === serverPid)?.own ?? 0;
@@ -143,7 +158,10 @@ function cpuSeconds(serverPid: number): number {
 /** In clock ticks, from /proc (proc(5), stat: fields 4 and 14 to 17). */
 function processTimes(pid: number): { pid: number; parent: number; own: number; ofChildren: number } | null {
   try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /, '').split(' ').map(Number);
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /, '')
+      .split(' ')
+      .map(Number);
     const at = (index: number) => fields[index - 3] ?? 0;
     return { pid, parent: at(4), own: at(14) + at(15), ofChildren: at(16) + at(17) };
   } catch (error) {
@@ -159,23 +177,57 @@ function median(values: readonly number[]): number {
 
 function report(turns: ReadonlyMap<string, readonly Turn[]>) {
   const of = (name: string) => turns.get(name) ?? [];
-  console.log(`\n${'contender'.padEnd(30)} ${'requests/s'.padStart(11)} ${'CPU µs/request'.padStart(15)} ${'p99 ms'.padStart(7)}`);
+  console.log(
+    `\n${'contender'.padEnd(30)} ${'requests/s'.padStart(11)} ${'CPU µs/request'.padStart(15)} ${'p99 ms'.padStart(7)}`,
+  );
   for (const [name, list] of turns) {
     console.log(
-      `${name.padEnd(30)} ${median(list.map((turn) => turn.requestsPerSecond)).toFixed(0).padStart(11)} ${median(list.map((turn) => turn.microsecondsCpu)).toFixed(0).padStart(15)} ${median(list.map((turn) => turn.p99)).toFixed(1).padStart(7)}`,
+      `${name.padEnd(30)} ${median(list.map((turn) => turn.requestsPerSecond))
+        .toFixed(0)
+        .padStart(11)} ${median(list.map((turn) => turn.microsecondsCpu))
+        .toFixed(0)
+        .padStart(15)} ${median(list.map((turn) => turn.p99))
+        .toFixed(1)
+        .padStart(7)}`,
     );
   }
-  const ratio = (figure: keyof Turn, over: string, under: string) => median(of(over).map((turn, round) => turn[figure] / (of(under)[round]?.[figure] ?? Number.NaN)));
+  const ratio = (figure: keyof Turn, over: string, under: string) =>
+    median(of(over).map((turn, round) => turn[figure] / (of(under)[round]?.[figure] ?? Number.NaN)));
   const goals: [string, number, 'at least' | 'at most', number][] = [
-    ['(a) throughput beside the same two statements, bare', ratio('requestsPerSecond', 'Amanah', 'a: same statements, bare'), 'at least', 0.75],
+    [
+      '(a) throughput beside the same two statements, bare',
+      ratio('requestsPerSecond', 'Amanah', 'a: same statements, bare'),
+      'at least',
+      0.75,
+    ],
     ['(a) CPU', ratio('microsecondsCpu', 'Amanah', 'a: same statements, bare'), 'at most', 1.35],
-    ['(b) throughput beside one durable statement a request', ratio('requestsPerSecond', 'Amanah', 'b: one statement a request'), 'at least', 1.5],
+    [
+      '(b) throughput beside one durable statement a request',
+      ratio('requestsPerSecond', 'Amanah', 'b: one statement a request'),
+      'at least',
+      1.5,
+    ],
     ['(b) CPU', ratio('microsecondsCpu', 'Amanah', 'b: one statement a request'), 'at most', 0.55],
-    ['(c) throughput beside five queries and a transaction', ratio('requestsPerSecond', 'Amanah', 'c: five queries, transaction'), 'at least', 3.5],
+    [
+      '(c) throughput beside five queries and a transaction',
+      ratio('requestsPerSecond', 'Amanah', 'c: five queries, transaction'),
+      'at least',
+      3.5,
+    ],
     ['(c) CPU', ratio('microsecondsCpu', 'Amanah', 'c: five queries, transaction'), 'at most', 0.25],
     ['(d) p99 at 32 connections beside (a)', ratio('p99', 'Amanah', 'a: same statements, bare'), 'at most', 1.25],
-    ['(e) CPU, 1,000,000 beside 10,000 products', ratio('microsecondsCpu', 'Amanah', 'Amanah, 10,000 products'), 'at most', 1.3],
-    ['(e) CPU, 10,000,000 scans beside none', ratio('microsecondsCpu', 'Amanah, 10,000,000 scans', 'Amanah'), 'at most', 1.2],
+    [
+      '(e) CPU, 1,000,000 beside 10,000 products',
+      ratio('microsecondsCpu', 'Amanah', 'Amanah, 10,000 products'),
+      'at most',
+      1.3,
+    ],
+    [
+      '(e) CPU, 10,000,000 scans beside none',
+      ratio('microsecondsCpu', 'Amanah, 10,000,000 scans', 'Amanah'),
+      'at most',
+      1.2,
+    ],
   ];
   console.log('');
   for (const [name, value, bound, goal] of goals) {

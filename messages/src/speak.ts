@@ -2,9 +2,11 @@
 import type { ProblemCode } from '@amanah/api/problem';
 import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
 import { createTranslator } from 'use-intl/core';
+import arabicCertificate from './ar/certificate.ts';
 import arabicMails from './ar/mails.ts';
 import arabicProblems from './ar/problems.ts';
 import arabicVerdict from './ar/verdict.ts';
+import englishCertificate from './en/certificate.ts';
 import englishMails from './en/mails.ts';
 import englishProblems from './en/problems.ts';
 import englishVerdict from './en/verdict.ts';
@@ -21,6 +23,9 @@ export interface Mail {
   readonly direction: 'ltr' | 'rtl';
 }
 
+type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
+export type CertificateWord = Paths<typeof englishCertificate>;
+
 export interface Speaker {
   readonly language: CompleteLanguage;
   readonly problem: (code: ProblemCode) => string;
@@ -31,13 +36,21 @@ export interface Speaker {
   readonly reason: (reason: { code: ReasonCode; details: Readonly<Record<string, string | number>> }) => string;
   readonly check: (code: CheckCode) => string;
   readonly limit: (code: LimitCode) => string;
+  /** Words of the PDF, by the path of their key. */
+  readonly certificate: (key: CertificateWord, values?: Readonly<Record<string, string | number>>) => string;
+  /** A calendar day, a point in time (UTC), a country and a number as the reader writes them. */
+  readonly day: (isoDay: string) => string;
+  readonly moment: (at: string) => string;
+  readonly country: (code: string) => string;
+  readonly number: (value: number) => string;
+  readonly direction: 'ltr' | 'rtl';
   readonly passwordResetMail: (about: { username: string; minutes: number }) => Mail;
   readonly addressAlreadyRegisteredMail: (about: { username: string }) => Mail;
 }
 
 const words = {
-  en: { mails: englishMails, problems: englishProblems, verdict: englishVerdict },
-  ar: { mails: arabicMails, problems: arabicProblems, verdict: arabicVerdict },
+  en: { certificate: englishCertificate, mails: englishMails, problems: englishProblems, verdict: englishVerdict },
+  ar: { certificate: arabicCertificate, mails: arabicMails, problems: arabicProblems, verdict: arabicVerdict },
 } as const satisfies Record<CompleteLanguage, unknown>;
 
 const speakers = new Map<CompleteLanguage, Speaker>();
@@ -60,6 +73,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     values?: Readonly<Record<string, string | number>>,
   ) => string;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const numbers = new Intl.NumberFormat(locale);
   const speech = {
@@ -84,6 +98,10 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     reason: ({ code, details }) => translator(`verdict.reasons.${code}`, reasonArguments(details, speech)),
     check: (code) => translator(`verdict.checks.${code}`),
     limit: (code) => translator(`verdict.limits.${code}`),
+    certificate: (key, values) => translator(`certificate.${key}`, values),
+    ...speech,
+    moment: (at) => moments.format(new Date(at)),
+    direction,
     passwordResetMail: (about) => mail('passwordReset', about),
     addressAlreadyRegisteredMail: (about) => mail('addressAlreadyRegistered', about),
   };

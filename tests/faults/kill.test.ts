@@ -26,7 +26,10 @@ const postmasterPid = () => Number(readFileSync(join(folder, 'data/postgres/post
 async function untilReady(url: string): Promise<void> {
   const giveUpAt = performance.now() + 30_000;
   for (;;) {
-    const isReady = await fetch(`${url}/health/ready`).then((answer) => answer.ok, () => false);
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (isReady) return;
     if (performance.now() > giveUpAt) throw new Error('not ready within 30 s');
     await sleep(50);
@@ -97,7 +100,9 @@ describe(`kill -9 of server and database at random under load, ${rounds} rounds`
     expect(stored.size).toBe(acknowledged.size + unanswered.size);
     expect(Number(counted[0]?.scans)).toBe(stored.size);
     expect(acknowledged.size).toBeGreaterThan(rounds * clients);
-    console.log(`${acknowledged.size} acknowledged, ${unanswered.size} sent again; recovery ${Math.round(Math.min(...recoveries))} to ${Math.round(Math.max(...recoveries))} ms`);
+    console.log(
+      `${acknowledged.size} acknowledged, ${unanswered.size} sent again; recovery ${Math.round(Math.min(...recoveries))} to ${Math.round(Math.max(...recoveries))} ms`,
+    );
     server.child.kill('SIGTERM');
     await ended(server.child);
     expect(() => postmasterPid(), 'the database was stopped as well').toThrow();
@@ -107,7 +112,9 @@ describe(`kill -9 of server and database at random under load, ${rounds} rounds`
 describe('Two starts on one data folder', () => {
   it('the second refuses with a clear message, the first goes on', { timeout: 60_000 }, async () => {
     const first = await spawnServer(environment);
-    await expect(spawnServer({ ...environment, PORT: String(port + 1) })).rejects.toThrow(/Another Amanah is already running on the data folder/);
+    await expect(spawnServer({ ...environment, PORT: String(port + 1) })).rejects.toThrow(
+      /Another Amanah is already running on the data folder/,
+    );
     await untilReady(first.url);
     first.child.kill('SIGTERM');
     await ended(first.child);
@@ -140,7 +147,9 @@ describe('Start-up', () => {
     const warm = await spawnServer(environment);
     warm.child.kill('SIGTERM');
     await ended(warm.child);
-    console.log(`start to listening: cold ${Math.round(cold.millisecondsToListen)} ms, warm ${Math.round(warm.millisecondsToListen)} ms`);
+    console.log(
+      `start to listening: cold ${Math.round(cold.millisecondsToListen)} ms, warm ${Math.round(warm.millisecondsToListen)} ms`,
+    );
     // The goals are 1.5 s and 0.5 s on a quiet machine; the test leaves room for a busy one.
     expect(cold.millisecondsToListen).toBeLessThan(6_000);
     expect(warm.millisecondsToListen).toBeLessThan(3_000);

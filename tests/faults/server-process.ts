@@ -21,7 +21,10 @@ export class ServerEnded extends Error {
 
 export function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const begun = performance.now();
-  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LOG_LEVEL: 'silent', ...environment } });
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
+  });
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     words += chunk.toString();
@@ -36,4 +39,6 @@ export function spawnServer(environment: Readonly<Record<string, string>>): Prom
 }
 
 export const ended = (child: ChildProcess): Promise<void> =>
-  child.exitCode !== null || child.signalCode !== null ? Promise.resolve() : new Promise((resolve) => child.once('exit', () => resolve()));
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));

@@ -1,6 +1,7 @@
 // Starts the product from the environment and says where it listens; SIGTERM stops it gracefully.
-import { readConfig } from '../../server/src/platform/config.ts';
+
 import { startServer } from '../../server/src/main.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
 
 try {
   const server = await startServer(readConfig(process.env));

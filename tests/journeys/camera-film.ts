@@ -6,8 +6,17 @@ import sharp from 'sharp';
 const size = { width: 1280, height: 720 };
 
 export async function writeCameraFilm(path: string, symbol: { bcid: string; text: string }): Promise<void> {
-  const code = await bwipjs.toBuffer({ ...symbol, scale: 5, includetext: false, paddingwidth: 10, paddingheight: 10, backgroundcolor: 'FFFFFF' });
-  const picture = await sharp(code).resize({ width: 420, height: 420, fit: 'contain', background: '#ffffff' }).toBuffer();
+  const code = await bwipjs.toBuffer({
+    ...symbol,
+    scale: 5,
+    includetext: false,
+    paddingwidth: 10,
+    paddingheight: 10,
+    backgroundcolor: 'FFFFFF',
+  });
+  const picture = await sharp(code)
+    .resize({ width: 420, height: 420, fit: 'contain', background: '#ffffff' })
+    .toBuffer();
   const frame = await sharp({ create: { ...size, channels: 3, background: '#b9b2a6' } })
     .composite([{ input: picture, gravity: 'centre' }])
     .jpeg({ quality: 92 })

@@ -1,7 +1,10 @@
 // Camera to verdict with a QR code in front of it.
 import { cameraFlags, expect, test, verdictHeading } from './shopper.ts';
 
-test.use({ permissions: ['camera'], launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: cameraFlags('qr.mjpeg') }) });
+test.use({
+  permissions: ['camera'],
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: cameraFlags('qr.mjpeg') }),
+});
 
 test('The camera reads a QR code, and the verdict follows', async ({ page }) => {
   await page.goto('/scanner');
@@ -23,8 +26,18 @@ test('Leaving the page stops the camera', async ({ page }) => {
   });
   await page.goto('/scanner');
   await page.getByRole('button', { name: 'Start Camera' }).click();
-  await expect.poll(() => page.evaluate(() => (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.length)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.length))
+    .toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Amanah, home' }).first().click();
   await expect(page).toHaveURL(/\/$/);
-  await expect.poll(() => page.evaluate(() => (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.every((track) => track.readyState === 'ended'))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        (window as unknown as { cameraTracks: MediaStreamTrack[] }).cameraTracks.every(
+          (track) => track.readyState === 'ended',
+        ),
+      ),
+    )
+    .toBe(true);
 });

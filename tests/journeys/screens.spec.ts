@@ -1,18 +1,38 @@
 // Every screen: no accessibility violation, nothing wider than the window, in light and dark, English and Arabic, wide and narrow.
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
 import { expect, test } from './shopper.ts';
 
-const open = ['/', '/auth', '/auth/reset', '/scanner', '/scanner?mode=manual', '/product/HALAL-CHICKEN-2024-001', '/product-journey?code=HALAL-CHICKEN-2024-001', '/privacy', '/terms', '/nowhere'];
+const open = [
+  '/',
+  '/auth',
+  '/auth/reset',
+  '/scanner',
+  '/scanner?mode=manual',
+  '/product/HALAL-CHICKEN-2024-001',
+  '/product-journey?code=HALAL-CHICKEN-2024-001',
+  '/privacy',
+  '/terms',
+  '/nowhere',
+];
 
 async function inspect(page: Page, path: string) {
   await page.goto(path);
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`), path).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
+    path,
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(overflow, `${path} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
@@ -27,7 +47,9 @@ for (const { name, ...look } of looks) {
     for (const path of open) test(`${path} has no violation and fits`, ({ page }) => inspect(page, path));
 
     test('the dashboard has no violation and fits', async ({ page }) => {
-      const session = (await (await page.request.post('/api/auth/login', { data: { email: demoAccounts[0]?.email, password: demoPassword } })).json()) as { token: string; user: object };
+      const session = (await (
+        await page.request.post('/api/auth/login', { data: { email: demoAccounts[0]?.email, password: demoPassword } })
+      ).json()) as { token: string; user: object };
       await page.goto('/privacy');
       await page.evaluate(({ token, user }) => {
         localStorage.setItem('amanah.token', token);

@@ -1,8 +1,9 @@
 // What the journeys share: the demo's sample codes, words of a verdict, and a page that reports every error of the console.
-import { test as base, expect, type Page } from '@playwright/test';
-import { speak } from '@amanah/messages/speak';
-import { browserFlags } from '../../tools/browser.ts';
+
 import type { VerdictState } from '@amanah/core/verification';
+import { speak } from '@amanah/messages/speak';
+import { test as base, expect, type Page } from '@playwright/test';
+import { browserFlags } from '../../tools/browser.ts';
 
 export { expect };
 
@@ -34,7 +35,8 @@ export const arabicWords = speak('ar');
 
 export async function samples(page: Page): Promise<{ code: string; expected: VerdictState; productName: string }[]> {
   const answer = await page.request.get('/api/samples');
-  return ((await answer.json()) as { samples: { code: string; expected: VerdictState; productName: string }[] }).samples;
+  return ((await answer.json()) as { samples: { code: string; expected: VerdictState; productName: string }[] })
+    .samples;
 }
 
 export async function typeCode(page: Page, code: string) {
@@ -43,7 +45,8 @@ export async function typeCode(page: Page, code: string) {
   await page.getByRole('button', { name: 'Verify Product' }).click();
 }
 
-export const verdictHeading = (page: Page, state: VerdictState) => page.getByRole('heading', { name: words.verdictWord(state), exact: true }).first();
+export const verdictHeading = (page: Page, state: VerdictState) =>
+  page.getByRole('heading', { name: words.verdictWord(state), exact: true }).first();
 
 export const person = () => {
   const id = Math.random().toString(36).slice(2, 10);

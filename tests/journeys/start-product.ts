@@ -28,7 +28,9 @@ export default async function startProduct() {
 async function untilReady(url: string): Promise<{ code: string; expected: string }[]> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const isReady = await fetch(`${url}/health/ready`).then((answer) => answer.ok);
-    if (isReady) return ((await (await fetch(`${url}/api/samples`)).json()) as { samples: { code: string; expected: string }[] }).samples;
+    if (isReady)
+      return ((await (await fetch(`${url}/api/samples`)).json()) as { samples: { code: string; expected: string }[] })
+        .samples;
     await sleep(100);
   }
   throw new Error('the demo data was not complete after a minute');

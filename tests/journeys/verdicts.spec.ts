@@ -6,7 +6,8 @@ test('Every verdict state can be seen by typing a code', async ({ page }) => {
   test.setTimeout(120_000);
   const known = await samples(page);
   for (const state of verdictStates) {
-    const code = state === 'unknown' ? 'HALAL-NOWHERE-2026-999' : known.find((sample) => sample.expected === state)?.code;
+    const code =
+      state === 'unknown' ? 'HALAL-NOWHERE-2026-999' : known.find((sample) => sample.expected === state)?.code;
     expect(code, state).toBeDefined();
     await typeCode(page, code ?? '');
     await expect(verdictHeading(page, state), `${state}: ${code}`).toBeVisible();
@@ -44,7 +45,12 @@ test('The keyboard alone is enough, from the front page to the verdict', async (
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.goto('/scanner?mode=manual');
   const field = page.getByLabel('QR code or batch number');
-  for (let presses = 0; presses < 40 && !(await field.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab');
+  for (
+    let presses = 0;
+    presses < 40 && !(await field.evaluate((element) => element === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.type('HALAL-CHICKEN-2024-001');
   await page.keyboard.press('Enter');
   await expect(verdictHeading(page, 'certified')).toBeVisible();
@@ -61,7 +67,10 @@ test('The certificate can be saved as a PDF, in English and in Arabic', async ({
 test('A Digital Link opens the product page', async ({ page }) => {
   const gtinCode = (await samples(page)).find((sample) => /^\d{14}$/.test(sample.code) || /^\d{13}$/.test(sample.code));
   const answer = await page.request.post('/api/verify', { data: { qrCode: 'HALAL-CHICKEN-2024-001' } });
-  const { product, batch } = (await answer.json()) as { product: { gtin: string; name: string }; batch: { batchNumber: string } };
+  const { product, batch } = (await answer.json()) as {
+    product: { gtin: string; name: string };
+    batch: { batchNumber: string };
+  };
   await page.goto(`/01/${product.gtin}/10/${encodeURIComponent(batch.batchNumber)}`);
   await expect(page.getByRole('heading', { name: product.name }).first()).toBeVisible();
   expect(gtinCode).toBeDefined();

@@ -1,5 +1,12 @@
 // The site map: every URL, its search parameters, and the file that draws it. Each page is a chunk of its own.
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { patterns } from './paths.ts';
 import { NotFound, RouteFailed, RoutePending } from './shell/fallbacks.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -46,6 +53,8 @@ const scanner = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: patterns.dashboard,
+  validateSearch: (search: Record<string, unknown>): { tab?: 'activity' | 'analytics' } =>
+    search['tab'] === 'activity' || search['tab'] === 'analytics' ? { tab: search['tab'] } : {},
   component: lazyRouteComponent(() => import('./routes/dashboard.tsx'), 'DashboardPage'),
 });
 
@@ -53,6 +62,13 @@ const product = createRoute({
   getParentRoute: () => root,
   path: patterns.product,
   component: lazyRouteComponent(() => import('./routes/product.$qrCode.tsx'), 'ProductPage'),
+});
+
+// A pack that carries a Digital Link of this host opens its product without a detour.
+const digitalLink = createRoute({
+  getParentRoute: () => root,
+  path: patterns.digitalLink,
+  component: lazyRouteComponent(() => import('./routes/product.$qrCode.tsx'), 'DigitalLinkPage'),
 });
 
 const journey = createRoute({
@@ -78,12 +94,26 @@ const terms = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, auth, authReset, scanner, dashboard, product, journey, privacy, terms]),
+  routeTree: root.addChildren([
+    home,
+    auth,
+    authReset,
+    scanner,
+    dashboard,
+    product,
+    digitalLink,
+    journey,
+    privacy,
+    terms,
+  ]),
   defaultPreload: 'intent',
   defaultPendingComponent: RoutePending,
   defaultPendingMs: 300,
   defaultErrorComponent: RouteFailed,
   scrollRestoration: false,
+  // A code in the address is text, whatever it looks like: nothing is read as a number or as JSON.
+  parseSearch: parseSearchWith((value) => value),
+  stringifySearch: stringifySearchWith(String),
 });
 
 declare module '@tanstack/react-router' {

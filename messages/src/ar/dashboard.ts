@@ -99,6 +99,7 @@ export default {
       '365d': 'كل عمود شهر.',
     },
     whole: 'المدة كلها',
+    weekOf: 'الأسبوع من {day}',
     bar: '{when}: {total}. {parts}.',
     slider: 'أعمدة عبر الزمن. تنقّل بينها بمفاتيح الأسهم.',
     part: '{label}: {count, number}',

@@ -96,6 +96,7 @@ export default {
       '365d': 'Each bar is a month.',
     },
     whole: 'Whole period',
+    weekOf: 'Week from {day}',
     bar: '{when}: {total}. {parts}.',
     slider: 'Bars over time. Arrow keys move from bar to bar.',
     part: '{label}: {count, number}',

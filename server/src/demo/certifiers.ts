@@ -138,7 +138,13 @@ export const certifierOrganisations = (calendar: Calendar): ApprovedOrganisation
   }));
 
 export const demoBodies = (calendar: Calendar): NewBody[] => {
-  const shared = { website: null, source: 'invented for the demo', sourceDate: calendar.day(0), speaksForCountry: true, demo: true };
+  const shared = {
+    website: null,
+    source: 'invented for the demo',
+    sourceDate: calendar.day(0),
+    speaksForCountry: true,
+    demo: true,
+  };
   return [
     ...certifiers.map(({ key, shortName, name, country, schemes, notes }, index) => ({
       ...shared,

@@ -19,8 +19,11 @@ import { seedDemo } from './seed-demo.ts';
 
 const fixed = ['HALAL-CHICKEN-2024-001', 'HALAL-BEEF-2024-002'];
 
-const seed = (app: TestApp, onProgress: (done: number, total: number) => void = () => undefined, signal = new AbortController().signal) =>
-  seedDemo({ ...app.domains, database: app.database, clock: app.clock, onProgress, signal });
+const seed = (
+  app: TestApp,
+  onProgress: (done: number, total: number) => void = () => undefined,
+  signal = new AbortController().signal,
+) => seedDemo({ ...app.domains, database: app.database, clock: app.clock, onProgress, signal });
 
 async function countRows(app: TestApp): Promise<Record<string, number>> {
   const { rows } = await app.database.pool.query(
@@ -50,7 +53,8 @@ describe('The demo', () => {
       progress.push([done, total]);
     });
     seconds = (performance.now() - begun) / 1000;
-    if (process.env.SHOW_SEEDING) process.stdout.write(`seeded in ${seconds.toFixed(2)} s, first codes after ${firstReadyAfter.toFixed(0)} ms\n`);
+    if (process.env.SHOW_SEEDING)
+      process.stdout.write(`seeded in ${seconds.toFixed(2)} s, first codes after ${firstReadyAfter.toFixed(0)} ms\n`);
   });
   afterAll(() => app.close());
 
@@ -68,7 +72,9 @@ describe('The demo', () => {
     expect(samples.slice(0, 2).map((sample) => sample.code)).toEqual(fixed);
     const seen: Record<string, string> = {};
     for (const { code } of samples) {
-      const answer = verifyResponseSchema.parse(await app.browser().call(verify, { body: { qrCode: code, channel: 'sample' } }));
+      const answer = verifyResponseSchema.parse(
+        await app.browser().call(verify, { body: { qrCode: code, channel: 'sample' } }),
+      );
       seen[code] = answer.state;
       expect(answer.product?.demo).toBe(true);
     }
@@ -87,7 +93,8 @@ describe('The demo', () => {
     const wrong: string[] = [];
     for (const { code, state } of batches) {
       const answer = await app.browser().call(lookAtVerdict, { params: { code } });
-      if (answer.state !== state) wrong.push(`${code}: ${answer.state} instead of ${state} (${answer.reasons[0]?.code})`);
+      if (answer.state !== state)
+        wrong.push(`${code}: ${answer.state} instead of ${state} (${answer.reasons[0]?.code})`);
     }
     expect(wrong).toEqual([]);
   });
@@ -96,7 +103,12 @@ describe('The demo', () => {
     const [batch] = demoBatches(calendarFrom(app.clock.now()));
     if (!batch) throw new Error('no batch');
     const { gtin, batchNumber } = batch.batch;
-    for (const code of [batch.code, batchNumber, `(01)${gtin}(10)${batchNumber}`, `https://id.amanah.example/01/${gtin}/10/${batchNumber}`]) {
+    for (const code of [
+      batch.code,
+      batchNumber,
+      `(01)${gtin}(10)${batchNumber}`,
+      `https://id.amanah.example/01/${gtin}/10/${batchNumber}`,
+    ]) {
       const answer = await app.browser().call(lookAtVerdict, { params: { code } });
       expect(answer.batch?.id, code).toBe(batch.batch.id);
     }
@@ -140,7 +152,15 @@ describe('The demo', () => {
       expect(answer.body).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
       expect(answer.body).not.toMatch(/<script|href=|url\((?!#)/);
     }
-    const drawn = drawPackshot({ shape: 'box' satisfies PackShape, category: 'grain', brand: '<b>', name: '"&', weight: '1', brandColour: '#123456', accent: '#654321' });
+    const drawn = drawPackshot({
+      shape: 'box' satisfies PackShape,
+      category: 'grain',
+      brand: '<b>',
+      name: '"&',
+      weight: '1',
+      brandColour: '#123456',
+      accent: '#654321',
+    });
     expect(drawn).not.toContain('<b>');
   });
 
@@ -161,7 +181,8 @@ describe('The demo', () => {
     const board = dashboardSchema.parse(await browser.call(dashboard, {}));
     expect(board.totalScans).toBeGreaterThan(role === 'consumer' ? 250 : 15);
     expect(board.recentScans).toHaveLength(5);
-    if (role !== 'consumer') expect(Object.values(board.organisation?.counts ?? {}).every((count) => count > 0)).toBe(true);
+    if (role !== 'consumer')
+      expect(Object.values(board.organisation?.counts ?? {}).every((count) => count > 0)).toBe(true);
     const { series, byState } = await browser.call(scanFigures, { query: { period: '365d' } });
     expect(series.filter((month) => month.verified > 0).length).toBeGreaterThan(role === 'consumer' ? 11 : 4);
     expect(byState.length).toBeGreaterThan(role === 'consumer' ? 6 : 1);
@@ -185,16 +206,19 @@ describe('The two codes of the landing page', () => {
 
   const markets = [undefined, ...certifiers.map((one) => one.country), 'SA', 'SG', 'TH', 'US', 'DE'];
 
-  it.each(['2026-11-21T10:00:00Z', '2027-11-21T10:00:00Z', '2031-11-21T10:00:00Z'])('are certified in every market at %s, when only the first step is done', async (at) => {
-    app.clock.moveTo(at);
-    for (const code of fixed) {
-      for (const market of markets) {
-        const answer = await app.browser().call(lookAtVerdict, { params: { code }, query: market ? { market } : {} });
-        expect(`${code} ${market}: ${answer.state} ${answer.reasons[0]?.code}`).toContain(': certified certificate.');
-        expect(answer.verified).toBe(true);
+  it.each(['2026-11-21T10:00:00Z', '2027-11-21T10:00:00Z', '2031-11-21T10:00:00Z'])(
+    'are certified in every market at %s, when only the first step is done',
+    async (at) => {
+      app.clock.moveTo(at);
+      for (const code of fixed) {
+        for (const market of markets) {
+          const answer = await app.browser().call(lookAtVerdict, { params: { code }, query: market ? { market } : {} });
+          expect(`${code} ${market}: ${answer.state} ${answer.reasons[0]?.code}`).toContain(': certified certificate.');
+          expect(answer.verified).toBe(true);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('Recognition in the demo', () => {
@@ -205,16 +229,21 @@ describe('Recognition in the demo', () => {
   });
   afterAll(() => app.close());
   const codeOf = (key: string, number: number) => {
-    const found = demoBatches(calendarFrom(app.clock.now())).find((one) => one.product.key === key && one.number === number);
+    const found = demoBatches(calendarFrom(app.clock.now())).find(
+      (one) => one.product.key === key && one.number === number,
+    );
     if (!found) throw new Error(`no batch ${key} ${number}`);
     return found.code;
   };
-  const ask = (code: string, market: string) => app.browser().call(lookAtVerdict, { params: { code }, query: { market } });
+  const ask = (code: string, market: string) =>
+    app.browser().call(lookAtVerdict, { params: { code }, query: { market } });
 
   it('G5: was valid when made and is no longer: the older batch stays, the newer one is not recognised', async () => {
     const older = await ask(codeOf('NOODLE', 1), 'AE');
     expect(older.state).toBe('certified');
-    expect(older.reasons.map((reason) => reason.code)).toEqual(expect.arrayContaining(['recognition.valid_when_made', 'recognition.ended']));
+    expect(older.reasons.map((reason) => reason.code)).toEqual(
+      expect.arrayContaining(['recognition.valid_when_made', 'recognition.ended']),
+    );
     expect((await ask(codeOf('NOODLE', 4), 'AE')).state).toBe('certified_not_recognised');
   });
 
@@ -234,7 +263,9 @@ describe('Recognition in the demo', () => {
 
   it('G8: the copied serial stays suspected however often it is scanned afterwards', async () => {
     for (let count = 0; count < 45; count++) {
-      const answer = await app.browser().call(verify, { body: { qrCode: copiedCode(), market: count % 15 === 0 ? 'MY' : 'GB' } });
+      const answer = await app
+        .browser()
+        .call(verify, { body: { qrCode: copiedCode(), market: count % 15 === 0 ? 'MY' : 'GB' } });
       expect(answer.state).toBe('suspected_copy');
       app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_000).toISOString());
     }
@@ -250,16 +281,19 @@ describe('Seeding that is interrupted', () => {
     await app.close();
   });
 
-  it.each([1, 3, 6, 9, 12])('after step %i goes on where it was and doubles nothing, even on another day', async (stopAfter) => {
-    const app = await createTestApp();
-    const stop = new AbortController();
-    const first = seed(app, (done) => done === stopAfter && stop.abort(new Error('stopped')), stop.signal);
-    await expect(first).rejects.toThrow('stopped');
-    app.clock.moveTo('2026-11-23T02:00:00Z');
-    await seed(app);
-    expect(await countRows(app)).toEqual(whole);
-    await app.close();
-  });
+  it.each([1, 3, 6, 9, 12])(
+    'after step %i goes on where it was and doubles nothing, even on another day',
+    async (stopAfter) => {
+      const app = await createTestApp();
+      const stop = new AbortController();
+      const first = seed(app, (done) => done === stopAfter && stop.abort(new Error('stopped')), stop.signal);
+      await expect(first).rejects.toThrow('stopped');
+      app.clock.moveTo('2026-11-23T02:00:00Z');
+      await seed(app);
+      expect(await countRows(app)).toEqual(whole);
+      await app.close();
+    },
+  );
 
   it('may be done by two processes at once', async () => {
     const app = await createTestApp();

@@ -17,10 +17,26 @@ interface Habit {
 }
 
 const habits: Readonly<Record<Role, Habit>> = {
-  consumer: { daily: 0.75, market: 'MY', place: [3.1, 101.7], likes: ({ producer, keep }) => (producer === 'kampung-hijau' || producer === 'selat-biru' ? 5 : 1) + (keep === 'dry' ? 1 : 0) },
+  consumer: {
+    daily: 0.75,
+    market: 'MY',
+    place: [3.1, 101.7],
+    likes: ({ producer, keep }) =>
+      (producer === 'kampung-hijau' || producer === 'selat-biru' ? 5 : 1) + (keep === 'dry' ? 1 : 0),
+  },
   retailer: { daily: 0.22, market: 'MY', place: [3.1, 101.7], likes: ({ keep }) => (keep === 'chilled' ? 3 : 1) },
-  certifier: { daily: 0.08, market: 'MY', place: [2.9, 101.7], likes: ({ certificate }) => (certificate?.startsWith('nha') ? 6 : 1) },
-  producer: { daily: 0.12, market: 'MY', place: [3.4, 101.3], likes: ({ producer }) => (producer === 'kampung-hijau' ? 20 : 1) },
+  certifier: {
+    daily: 0.08,
+    market: 'MY',
+    place: [2.9, 101.7],
+    likes: ({ certificate }) => (certificate?.startsWith('nha') ? 6 : 1),
+  },
+  producer: {
+    daily: 0.12,
+    market: 'MY',
+    place: [3.4, 101.3],
+    likes: ({ producer }) => (producer === 'kampung-hijau' ? 20 : 1),
+  },
 };
 
 /** Sunday first: shopping is done at the weekend. */
@@ -37,7 +53,8 @@ export function scanHistory(role: Role, userId: string, batches: readonly DemoBa
   for (let day = -historyDays; day < 0; day++) {
     const growth = 0.7 + (0.9 * (day + historyDays)) / historyDays;
     const wanted = habit.daily * growth * (weekdays[calendar.moment(day).getUTCDay()] ?? 1);
-    const count = Math.floor(wanted) + (chance.next() < wanted % 1 ? 1 : 0) + (chance.next() < 0.04 * habit.daily ? 4 : 0);
+    const count =
+      Math.floor(wanted) + (chance.next() < wanted % 1 ? 1 : 0) + (chance.next() < 0.04 * habit.daily ? 4 : 0);
     for (let index = 0; index < count; index++) {
       // Kuala Lumpur is eight hours ahead of UTC.
       const at = day + (chance.pick(hours) - 8) / 24 + chance.between(0, 59) / 1_440 + index / 1_440;
@@ -88,7 +105,10 @@ function scanOf(occasion: Occasion, basket: readonly DemoProduct[], chance: Chan
 }
 
 const inShopsOn = (product: DemoProduct, day: string, batches: readonly DemoBatch[]) =>
-  batches.findLast(({ product: own, batch }) => own === product && batch.inMarketOn != null && batch.inMarketOn <= day && (batch.expiresOn ?? day) >= day);
+  batches.findLast(
+    ({ product: own, batch }) =>
+      own === product && batch.inMarketOn != null && batch.inMarketOn <= day && (batch.expiresOn ?? day) >= day,
+  );
 
 /** What came to light in the last weeks was not known before. */
 function stateThen(product: DemoProduct, batch: DemoBatch | undefined, at: number): VerdictState {

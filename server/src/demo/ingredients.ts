@@ -9,7 +9,11 @@ export interface NotedIngredient {
   readonly ethanolPercent?: number;
 }
 
-const say = (authority: string, ruling: IngredientRuling['ruling'], source: string): IngredientRuling => ({ authority, ruling, source });
+const say = (authority: string, ruling: IngredientRuling['ruling'], source: string): IngredientRuling => ({
+  authority,
+  ruling,
+  source,
+});
 
 const cpan = (ruling: IngredientRuling['ruling'], word: string) => say('CPAN', ruling, `CPAN list: ${word}`);
 const naqiy = (ruling: IngredientRuling['ruling'], word: string) => say('Naqiy', ruling, `Naqiy rulings: ${word}`);
@@ -22,7 +26,11 @@ export const noted = {
     concern: 'disputed',
     rulings: [
       say('MUI', 'permitted', 'MUI fatwa 33/2011'),
-      say('National Fatwa Council of Malaysia', 'permitted', '100th muzakarah, 4 to 6 July 2012 (halalindustryquest.com)'),
+      say(
+        'National Fatwa Council of Malaysia',
+        'permitted',
+        '100th muzakarah, 4 to 6 July 2012 (halalindustryquest.com)',
+      ),
       say('LBM NU East Java', 'forbidden', 'September 2023 (tvonenews.com 156164)'),
     ],
   },
@@ -104,7 +112,13 @@ export const noted = {
   naturalFlavouring: {
     label: 'Natural flavouring',
     concern: 'depends_on_source',
-    rulings: [say('National Fatwa Council of Malaysia', 'doubtful', 'carrier ethanol up to 0.5 %, not from wine-making (July 2011)')],
+    rulings: [
+      say(
+        'National Fatwa Council of Malaysia',
+        'doubtful',
+        'carrier ethanol up to 0.5 %, not from wine-making (July 2011)',
+      ),
+    ],
   },
   maltBase: {
     label: 'Dealcoholised malt base',
@@ -119,7 +133,12 @@ export const noted = {
 } as const satisfies Record<string, NotedIngredient>;
 
 export const findingOf = (ingredient: NotedIngredient): IngredientFinding => ({
-  id: /\((E\d+\w*)\)/.exec(ingredient.label)?.[1]?.toLowerCase() ?? ingredient.label.toLowerCase().replaceAll(/[^a-z]+/g, '-').replace(/-$/, ''),
+  id:
+    /\((E\d+\w*)\)/.exec(ingredient.label)?.[1]?.toLowerCase() ??
+    ingredient.label
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, '-')
+      .replace(/-$/, ''),
   name: ingredient.label,
   concern: ingredient.concern,
   rulings: ingredient.rulings,

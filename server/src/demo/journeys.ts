@@ -32,7 +32,10 @@ interface Stop {
 function agesOf(product: DemoProduct, chance: Chance): number[] {
   const newest = chance.between(1, 4);
   const last = product.batches - 1;
-  const oldest = Math.max(Math.min(Math.round(product.shelfLifeDays * 0.8), chance.between(120, 170)), newest + 2 * last);
+  const oldest = Math.max(
+    Math.min(Math.round(product.shelfLifeDays * 0.8), chance.between(120, 170)),
+    newest + 2 * last,
+  );
   return Array.from({ length: product.batches }, (_, index) => {
     const share = (last - index) / last;
     return newest + Math.round((oldest - newest) * share * (0.55 + 0.45 * share));
@@ -109,7 +112,14 @@ function batchNumberOf(product: DemoProduct, age: number, calendar: Calendar): s
 function stopsOf(product: DemoProduct, age: number, chance: Chance): Stop[] {
   const producer = producerNamed(product.producer);
   const place = (kind: 'farm' | 'processing' | 'packaging') => {
-    const [, name, address, , latitude, longitude] = producer.places.find(([one]) => one === kind) ?? [kind, '', '', '', 0, 0];
+    const [, name, address, , latitude, longitude] = producer.places.find(([one]) => one === kind) ?? [
+      kind,
+      '',
+      '',
+      '',
+      0,
+      0,
+    ];
     return { name, address, latitude, longitude };
   };
   const hub = hubs[chance.pick(producer.hubs)];
@@ -123,10 +133,45 @@ function stopsOf(product: DemoProduct, age: number, chance: Chance): Stop[] {
   const harvested = made - (product.species ? chance.between(8, 20) : chance.between(60, 300)) / 24;
   return [
     { step: 'farm', ...place('farm'), at: harvested, temperature: chance.around(14, 29), notes: farmNotes(product) },
-    { step: 'processing', ...place('processing'), at: made, temperature: temperature(), notes: processingNotes(product, chance) },
-    { step: 'packaging', ...place('packaging'), at: packed, temperature: temperature(), notes: [{ label: 'Pack', value: `${product.weight}, ${product.pack.shape}` }, { label: 'Line', value: String(chance.between(1, 4)) }] },
-    { step: 'distribution', ...hub, at: shipped, temperature: temperature(), notes: [{ label: 'Load', value: 'Halal only, sealed' }, { label: 'Seal', value: `S${chance.between(100_000, 999_999)}` }] },
-    { step: 'retail', ...shop, at: arrived, temperature: temperature(), notes: [{ label: 'Shelf', value: product.keep === 'dry' ? 'Dry goods' : product.keep === 'frozen' ? 'Freezer' : 'Chiller' }] },
+    {
+      step: 'processing',
+      ...place('processing'),
+      at: made,
+      temperature: temperature(),
+      notes: processingNotes(product, chance),
+    },
+    {
+      step: 'packaging',
+      ...place('packaging'),
+      at: packed,
+      temperature: temperature(),
+      notes: [
+        { label: 'Pack', value: `${product.weight}, ${product.pack.shape}` },
+        { label: 'Line', value: String(chance.between(1, 4)) },
+      ],
+    },
+    {
+      step: 'distribution',
+      ...hub,
+      at: shipped,
+      temperature: temperature(),
+      notes: [
+        { label: 'Load', value: 'Halal only, sealed' },
+        { label: 'Seal', value: `S${chance.between(100_000, 999_999)}` },
+      ],
+    },
+    {
+      step: 'retail',
+      ...shop,
+      at: arrived,
+      temperature: temperature(),
+      notes: [
+        {
+          label: 'Shelf',
+          value: product.keep === 'dry' ? 'Dry goods' : product.keep === 'frozen' ? 'Freezer' : 'Chiller',
+        },
+      ],
+    },
   ];
 }
 
@@ -138,7 +183,10 @@ const farmNotes = (product: DemoProduct) => [
 function processingNotes(product: DemoProduct, chance: Chance) {
   if (product.slaughter === undefined) return [{ label: 'Inspection', value: 'Passed' }];
   return [
-    { label: 'Slaughter', value: product.slaughter === 'no_stun' ? 'By hand, without stunning' : 'After recoverable stunning' },
+    {
+      label: 'Slaughter',
+      value: product.slaughter === 'no_stun' ? 'By hand, without stunning' : 'After recoverable stunning',
+    },
     { label: 'Supervisor', value: product.key === 'PASTIRMA' ? 'Not recorded' : 'Present on the line' },
     { label: 'Line', value: String(chance.between(1, 3)) },
   ];
@@ -151,7 +199,10 @@ function temperatureOf(product: DemoProduct, chance: Chance): number {
 
 type Point = { readonly latitude: number | null; readonly longitude: number | null };
 const distanceBetween = (from: Point, to: Point) =>
-  distanceKilometres({ lat: from.latitude ?? 0, lng: from.longitude ?? 0 }, { lat: to.latitude ?? 0, lng: to.longitude ?? 0 });
+  distanceKilometres(
+    { lat: from.latitude ?? 0, lng: from.longitude ?? 0 },
+    { lat: to.latitude ?? 0, lng: to.longitude ?? 0 },
+  );
 
 /** By road near by; far away by air where it must be fast, otherwise by sea. */
 function travelDays(kilometres: number, product: DemoProduct): number {
@@ -175,10 +226,12 @@ function eventsOf(product: DemoProduct, number: number, stops: readonly Stop[], 
       temperatureCelsius: isPast(stop) ? stop.temperature : null,
       latitude: stop.latitude,
       longitude: stop.longitude,
-      certificateId: stop.step === 'processing' && product.certificate !== null ? certificateId(product.certificate) : null,
+      certificateId:
+        stop.step === 'processing' && product.certificate !== null ? certificateId(product.certificate) : null,
       notes: stop.notes,
     };
   });
 }
 
-export const demoBatches = (calendar: Calendar): DemoBatch[] => catalogue.flatMap((product) => batchesOf(product, calendar));
+export const demoBatches = (calendar: Calendar): DemoBatch[] =>
+  catalogue.flatMap((product) => batchesOf(product, calendar));

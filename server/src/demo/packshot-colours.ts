@@ -18,6 +18,10 @@ const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colou
 export function mix(from: string, to: string, share: number): string {
   const other = channels(to);
   return `#${channels(from)
-    .map((value, index) => Math.round(value + ((other[index] ?? 0) - value) * share).toString(16).padStart(2, '0'))
+    .map((value, index) =>
+      Math.round(value + ((other[index] ?? 0) - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
     .join('')}`;
 }

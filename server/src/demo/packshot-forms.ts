@@ -27,8 +27,10 @@ export interface PackForm {
 
 const nothing = () => '';
 const frameOf = (x: number, y: number, width: number, height: number): Frame => ({ x, y, width, height });
-const panel = ({ x, y, width, height }: Frame, radius: number) => (colours: Colours) =>
-  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${colours.paper}"/>`;
+const panel =
+  ({ x, y, width, height }: Frame, radius: number) =>
+  (colours: Colours) =>
+    `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${colours.paper}"/>`;
 const whole = (name: string) => `<rect width="400" height="400" fill="url(#${name})"/>`;
 const rectangle = ({ x, y, width, height }: Frame) => `M${x} ${y}h${width}v${height}h${-width}z`;
 
@@ -68,7 +70,8 @@ function trayForm(): PackForm {
     behind: nothing,
     paper: (colours) => `<path d="${rectangle(label)}" fill="${colours.brand}"/>${panel(inner, 3)(colours)}`,
     shade: `${whole('fall')}<path d="M40 104h140L96 318H40z" fill="#fff" opacity=".1"/><path d="M196 104h22l-84 214h-22z" fill="#fff" opacity=".06"/>`,
-    front: () => '<path d="M62 105H338a21 21 0 0 1 21 21" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="1.5"/>',
+    front: () =>
+      '<path d="M62 105H338a21 21 0 0 1 21 21" fill="none" stroke="#fff" stroke-opacity=".3" stroke-width="1.5"/>',
   };
 }
 
@@ -78,7 +81,8 @@ function pouchForm(): PackForm {
     left: 98,
     right: 302,
     foot: 342,
-    outline: 'M104 58H296q-3 18 2 52q5 60 6 128q0 60 -6 92q-3 14 -20 14H122q-17 0 -20 -14q-6 -32 -6 -92q1 -68 6 -128q5 -34 2 -52z',
+    outline:
+      'M104 58H296q-3 18 2 52q5 60 6 128q0 60 -6 92q-3 14 -20 14H122q-17 0 -20 -14q-6 -32 -6 -92q1 -68 6 -128q5 -34 2 -52z',
     fill: ({ brand }) => brand,
     art: 'M96 96H304V262Q200 292 96 262z',
     artFrame: frameOf(96, 96, 208, 190),
@@ -97,7 +101,8 @@ function bagForm(): PackForm {
     left: 84,
     right: 316,
     foot: 348,
-    outline: 'M96 70Q200 60 304 70q-4 22 4 52q10 60 9 118q-1 58 -9 92q-3 18 -24 18H116q-21 0 -24 -18q-8 -34 -9 -92q-1 -58 9 -118q8 -30 4 -52z',
+    outline:
+      'M96 70Q200 60 304 70q-4 22 4 52q10 60 9 118q-1 58 -9 92q-3 18 -24 18H116q-21 0 -24 -18q-8 -34 -9 -92q-1 -58 9 -118q8 -30 4 -52z',
     fill: ({ brand }) => brand,
     art: 'M80 108Q200 98 320 108V252Q200 266 80 252z',
     artFrame: frameOf(80, 98, 240, 170),
@@ -105,15 +110,22 @@ function bagForm(): PackForm {
     behind: nothing,
     paper: panel(label, 4),
     shade: `${whole('soft')}<path d="M96 70q6 30 24 48q-20 -6 -28 4zM304 70q-6 30 -24 48q20 -6 28 4z" fill="#000" opacity=".14"/><path d="M110 322q90 16 180 0" stroke="#000" stroke-opacity=".14" stroke-width="3" fill="none"/>`,
-    front: () => '<path d="M98 80Q200 70 302 80" fill="none" stroke="#fbf7ee" stroke-width="1.8" stroke-dasharray="6 4" opacity=".85"/>',
+    front: () =>
+      '<path d="M98 80Q200 70 302 80" fill="none" stroke="#fbf7ee" stroke-width="1.8" stroke-dasharray="6 4" opacity=".85"/>',
   };
 }
 
 function wrapperForm(): PackForm {
   const teeth = (x: number, outwards: number) =>
-    Array.from({ length: 10 }, (_, index) => `L${x + (index % 2 === 0 ? outwards : 0)} ${132 + (index + 0.5) * 14.2}`).join('');
+    Array.from(
+      { length: 10 },
+      (_, index) => `L${x + (index % 2 === 0 ? outwards : 0)} ${132 + (index + 0.5) * 14.2}`,
+    ).join('');
   const back = (x: number, outwards: number) =>
-    Array.from({ length: 10 }, (_, index) => `L${x + (index % 2 === 0 ? outwards : 0)} ${274 - (index + 0.5) * 14.2}`).join('');
+    Array.from(
+      { length: 10 },
+      (_, index) => `L${x + (index % 2 === 0 ? outwards : 0)} ${274 - (index + 0.5) * 14.2}`,
+    ).join('');
   const label = frameOf(110, 142, 156, 122);
   return {
     left: 34,
@@ -144,7 +156,8 @@ function bottleForm(): PackForm {
     artFrame: frameOf(138, 182, 124, 150),
     label,
     behind: nothing,
-    paper: (colours) => `<path d="M138 182H262V332H138z" fill="${colours.brand}" opacity=".0"/>${panel(label, 0)(colours)}`,
+    paper: (colours) =>
+      `<path d="M138 182H262V332H138z" fill="${colours.brand}" opacity=".0"/>${panel(label, 0)(colours)}`,
     shade: whole('round'),
     front: ({ brand, brandDark, brandLight }) =>
       `<rect x="172" y="40" width="56" height="34" rx="5" fill="${brand}"/><path d="M180 44v26M188 44v26M196 44v26M204 44v26M212 44v26M220 44v26" stroke="${brandDark}" stroke-opacity=".5" stroke-width="2"/><rect x="172" y="40" width="56" height="34" rx="5" fill="url(#round)"/><rect x="174" y="76" width="52" height="6" rx="2" fill="${brandLight}"/>`,

@@ -16,7 +16,8 @@ const arcs: Tile = {
     [20, 14, 8]
       .map((radius, index) => {
         const colour = index === 1 ? accentLight : accentDark;
-        const half = (x: number, y: number) => `<path d="M${x - radius} ${y}a${radius} ${radius} 0 0 1 ${radius * 2} 0" fill="none" stroke="${colour}" stroke-width="2.4" opacity=".75"/>`;
+        const half = (x: number, y: number) =>
+          `<path d="M${x - radius} ${y}a${radius} ${radius} 0 0 1 ${radius * 2} 0" fill="none" stroke="${colour}" stroke-width="2.4" opacity=".75"/>`;
         return half(22, 22) + half(0, 11) + half(44, 11) + half(0, 33) + half(44, 33);
       })
       .join(''),

@@ -1,8 +1,8 @@
 // Pictures of the demo products: one family of packs, drawn from words and two colours. No photograph, no logo of anybody real.
 import type { ProductCategory } from '@amanah/core/verification';
-import { drawMotif } from './packshot-motifs.ts';
-import { type Frame, type PackShape, packForms } from './packshot-forms.ts';
 import { type Colours, mix } from './packshot-colours.ts';
+import { type Frame, type PackShape, packForms } from './packshot-forms.ts';
+import { drawMotif } from './packshot-motifs.ts';
 
 export type { PackShape } from './packshot-forms.ts';
 
@@ -18,8 +18,7 @@ export interface PackshotSubject {
   readonly accent: string;
 }
 
-const escapeXml = (text: string) =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** Without knowing the font, a letter is taken to be this wide. */
 const letterWidth = 0.57;
@@ -35,7 +34,8 @@ function fitLines(text: string, width: number, height: number, largest: number):
       if (last !== undefined && `${last} ${word}`.length <= room) lines[lines.length - 1] = `${last} ${word}`;
       else lines.push(word);
     }
-    if (lines.length <= 3 && lines.length * size * 1.16 <= height && lines.every((line) => line.length <= room)) return { size, lines };
+    if (lines.length <= 3 && lines.length * size * 1.16 <= height && lines.every((line) => line.length <= room))
+      return { size, lines };
   }
   return { size: 9, lines: [text] };
 }
@@ -55,7 +55,10 @@ function setLabel(subject: PackshotSubject, label: Frame, colours: Colours): str
   const block = lines.length * size * 1.16;
   const first = nameTop + (nameRoom - block) / 2 + size * 0.88;
   const name = lines
-    .map((line, index) => `<tspan x="${middle}" y="${(first + index * size * 1.16).toFixed(1)}">${escapeXml(line)}</tspan>`)
+    .map(
+      (line, index) =>
+        `<tspan x="${middle}" y="${(first + index * size * 1.16).toFixed(1)}">${escapeXml(line)}</tspan>`,
+    )
     .join('');
   return `<g text-anchor="middle" font-family="'IBM Plex Sans','Segoe UI','Helvetica Neue',Arial,sans-serif">
 <text x="${middle}" y="${brandAt.toFixed(1)}" font-size="${brandSize.toFixed(1)}" font-weight="600" letter-spacing="${(brandSize * 0.12).toFixed(2)}" fill="${colours.brandInk}">${escapeXml(brand)}</text>

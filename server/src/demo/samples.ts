@@ -69,8 +69,5 @@ export function copiedSightings(calendar: Calendar): NewScan[] {
     longitude,
     channel: 'camera',
   });
-  return [
-    seen(-3 + 10 / 24, 'MY', 3.1, 101.7, 'certified'),
-    seen(-3 + 10.75 / 24, 'GB', 51.5, -0.1, 'suspected_copy'),
-  ];
+  return [seen(-3 + 10 / 24, 'MY', 3.1, 101.7, 'certified'), seen(-3 + 10.75 / 24, 'GB', 51.5, -0.1, 'suspected_copy')];
 }

@@ -82,7 +82,11 @@ const seedFirst = (deps: SeedDeps, calendar: Calendar, batches: readonly DemoBat
       tx,
       demoCertificates(calendar).filter(({ gtins: named }) => named?.some((gtin) => gtins.includes(gtin))),
     );
-    await seedBatches(deps, calendar, batches.filter(({ product, number }) => shown.includes(product) && number === 1))(tx);
+    await seedBatches(
+      deps,
+      calendar,
+      batches.filter(({ product, number }) => shown.includes(product) && number === 1),
+    )(tx);
     await deps.products.addSamples(tx, demoSamples(batches).slice(0, firstSamples));
   });
 
@@ -98,7 +102,9 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
         await traceability.addMassBalances(tx, demoMassBalances(calendar));
         await traceability.addRecalls(tx, demoRecalls(calendar));
       }),
-    ...inChunks(catalogue).map((some) => () => inTransaction(deps, (tx) => products.addProducts(tx, some.map(productRow)))),
+    ...inChunks(catalogue).map(
+      (some) => () => inTransaction(deps, (tx) => products.addProducts(tx, some.map(productRow))),
+    ),
     ...inChunks(batches).map((some) => () => inTransaction(deps, seedBatches(deps, calendar, some))),
     () => scans.ensurePartitions(monthsOfHistory),
     () => recordAll(deps, copiedSightings(calendar)),
@@ -113,8 +119,14 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
 const seedBatches = (deps: SeedDeps, calendar: Calendar, some: readonly DemoBatch[]) => async (tx: Transaction) => {
   const ids = new Set(some.map(({ batch }) => batch.id));
   await deps.traceability.addBatches(tx, some);
-  await deps.traceability.addLabResults(tx, demoLabResults(calendar).filter((result) => ids.has(result.batchId)));
-  await deps.traceability.addColdChainFindings(tx, demoColdChain().filter((finding) => ids.has(finding.batchId)));
+  await deps.traceability.addLabResults(
+    tx,
+    demoLabResults(calendar).filter((result) => ids.has(result.batchId)),
+  );
+  await deps.traceability.addColdChainFindings(
+    tx,
+    demoColdChain().filter((finding) => ids.has(finding.batchId)),
+  );
 };
 
 async function recordAll(deps: SeedDeps, scans: readonly NewScan[]): Promise<void> {
@@ -137,13 +149,16 @@ function productRow(product: DemoProduct) {
     weight: product.weight,
     priceAmount: product.price[0],
     priceCurrency: product.price[1],
-    ingredients: product.ingredients.map((ingredient) => (typeof ingredient === 'string' ? ingredient : ingredient.label)),
+    ingredients: product.ingredients.map((ingredient) =>
+      typeof ingredient === 'string' ? ingredient : ingredient.label,
+    ),
     ingredientsDeclared: true,
     ingredientFindings: notes.map(findingOf),
     allergens: [...product.allergens],
     nutrition: { calories, protein, fat, carbs },
     storage: keep.text,
-    shelfLife: product.shelfLifeDays < 60 ? `${product.shelfLifeDays} days` : `${Math.round(product.shelfLifeDays / 30)} months`,
+    shelfLife:
+      product.shelfLifeDays < 60 ? `${product.shelfLifeDays} days` : `${Math.round(product.shelfLifeDays / 30)} months`,
     leastTemperatureCelsius: keep.least,
     mostTemperatureCelsius: keep.most,
     demo: true,
@@ -172,7 +187,10 @@ const organisationOf = {
   producer: () => producerId('kampung-hijau'),
 } as const;
 
-const demoPeople = statement<{ id: string; username: string }>('demo.people', 'select id, username from identity.people where demo and username = any($1)');
+const demoPeople = statement<{ id: string; username: string }>(
+  'demo.people',
+  'select id, username from identity.people where demo and username = any($1)',
+);
 
 /** The account as it is, or a new one; somebody else may have taken the name, then it is told apart. */
 async function seedAccount(deps: SeedDeps, account: (typeof demoAccounts)[number]): Promise<string | null> {

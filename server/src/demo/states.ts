@@ -19,7 +19,8 @@ export interface Story {
 }
 
 export const copiedSerial = 'LK26-0007';
-const serials = (prefix: string) => Array.from({ length: 24 }, (_, index) => `${prefix}-${String(index + 1).padStart(4, '0')}`);
+const serials = (prefix: string) =>
+  Array.from({ length: 24 }, (_, index) => `${prefix}-${String(index + 1).padStart(4, '0')}`);
 
 /** By product and number of the batch, oldest first. */
 const stories: Readonly<Record<string, Story>> = {
@@ -87,9 +88,27 @@ export const demoLabResults = (calendar: Calendar): NewLabResult[] => {
 };
 
 export const demoColdChain = (): NewColdChainFinding[] => [
-  { id: demoId('cold chain', 'CHICKEN'), batchId: batchId('CHICKEN', 1), kind: 'above_limit', minutesOutside: 0, permittedMinutes: 60 },
-  { id: demoId('cold chain', 'BEEF'), batchId: batchId('BEEF', 1), kind: 'above_limit', minutesOutside: 12, permittedMinutes: 60 },
-  { id: demoId('cold chain', 'PRAWN'), batchId: batchId('PRAWN', 1), kind: 'above_limit', minutesOutside: 215, permittedMinutes: 60 },
+  {
+    id: demoId('cold chain', 'CHICKEN'),
+    batchId: batchId('CHICKEN', 1),
+    kind: 'above_limit',
+    minutesOutside: 0,
+    permittedMinutes: 60,
+  },
+  {
+    id: demoId('cold chain', 'BEEF'),
+    batchId: batchId('BEEF', 1),
+    kind: 'above_limit',
+    minutesOutside: 12,
+    permittedMinutes: 60,
+  },
+  {
+    id: demoId('cold chain', 'PRAWN'),
+    batchId: batchId('PRAWN', 1),
+    kind: 'above_limit',
+    minutesOutside: 215,
+    permittedMinutes: 60,
+  },
 ];
 
 export const demoMassBalances = (calendar: Calendar): NewMassBalance[] => [

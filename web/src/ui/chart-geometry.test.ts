@@ -5,7 +5,7 @@ import { axisOf, barAt, barPlace, pileOf, shareOf, spanAround, wordedBars } from
 it('draws an axis of whole numbers from zero that holds the highest bar in four steps or fewer', () => {
   expect(axisOf(0)).toEqual([0, 1]);
   expect(axisOf(1)).toEqual([0, 1]);
-  expect(axisOf(7)).toEqual([0, 2, 4, 6]. concat(8));
+  expect(axisOf(7)).toEqual([0, 2, 4, 6].concat(8));
   for (let most = 0; most < 3000; most += 7) {
     const axis = axisOf(most);
     expect(axis[0]).toBe(0);

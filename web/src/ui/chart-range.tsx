@@ -1,6 +1,6 @@
 // A value on a line with the permitted band drawn behind it. Inside is a filled diamond, outside a warning sign: shape
 // and place say it, colour repeats it, and the caller says it in words.
-import { shareOf, type Span } from './chart-geometry.ts';
+import { type Span, shareOf } from './chart-geometry.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 

@@ -48,7 +48,13 @@ export function ChartShares({ parts }: { readonly parts: readonly ChartRow[] }) 
   );
   return (
     <div>
-      <svg width="100%" height="14" aria-hidden="true" focusable="false" className="block rounded-full rtl:-scale-x-100">
+      <svg
+        width="100%"
+        height="14"
+        aria-hidden="true"
+        focusable="false"
+        className="block rounded-full rtl:-scale-x-100"
+      >
         <ChartTextures prefix={prefix} series={parts} />
         <rect width="100%" height="14" className="fill-sunken" />
         {parts.map((part, index) => (

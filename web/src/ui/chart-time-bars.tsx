@@ -75,7 +75,11 @@ export function ChartTimeBars({ series, bars, wholeName, label, describe, format
         <div aria-hidden="true" className="relative h-52 min-w-6 text-end text-xs text-ink-faint tabular-nums">
           <span className="invisible">{format(top)}</span>
           {axis.map((line) => (
-            <span key={line} className="absolute end-0 translate-y-1/2 leading-none" style={{ bottom: `${(line / top) * 100}%` }}>
+            <span
+              key={line}
+              className="absolute end-0 translate-y-1/2 leading-none"
+              style={{ bottom: `${(line / top) * 100}%` }}
+            >
               {format(line)}
             </span>
           ))}
@@ -136,7 +140,10 @@ export function ChartTimeBars({ series, bars, wholeName, label, describe, format
                 key={key}
                 aria-hidden="true"
                 className="absolute -translate-x-1/2 pb-1 text-xs leading-none font-medium tabular-nums rtl:translate-x-1/2"
-                style={{ insetInlineStart: centre(index, bars.length), bottom: `${((totals[index] ?? 0) / top) * 100}%` }}
+                style={{
+                  insetInlineStart: centre(index, bars.length),
+                  bottom: `${((totals[index] ?? 0) / top) * 100}%`,
+                }}
               >
                 {format(totals[index] ?? 0)}
               </span>

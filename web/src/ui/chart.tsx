@@ -26,7 +26,13 @@ const hues: Record<ChartHue, { readonly fill: string; readonly wash: string; rea
 };
 
 /** Textures of a chart, drawn once inside its SVG; `prefix` keeps the charts of one page apart. */
-export function ChartTextures({ prefix, series }: { readonly prefix: string; readonly series: readonly ChartSeries[] }) {
+export function ChartTextures({
+  prefix,
+  series,
+}: {
+  readonly prefix: string;
+  readonly series: readonly ChartSeries[];
+}) {
   return (
     <defs>
       {series

@@ -1,6 +1,7 @@
 // Removes every schema of the product from the database, so that the next start migrates and fills it anew.
-import { createLog } from '../log.ts';
+
 import type { Config } from '../config.ts';
+import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 
@@ -8,7 +9,9 @@ export async function emptyDatabase(config: Config): Promise<void> {
   const log = createLog(config);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, log);
   const database = openDatabase({
-    connection: embedded ? { ...embedded.connection, database: 'amanah' } : { connectionString: config.databaseUrl ?? '' },
+    connection: embedded
+      ? { ...embedded.connection, database: 'amanah' }
+      : { connectionString: config.databaseUrl ?? '' },
     log,
   });
   try {

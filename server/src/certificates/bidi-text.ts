@@ -1,0 +1,169 @@
+// Text for paper: chooses the font of each letter, breaks lines, and puts runs of both directions into the order of the eye
+// (Unicode Bidirectional Algorithm, UAX 9). Letters are joined by the shaper of the font, run by run; nothing is reversed by hand
+// except signs that stand alone.
+import { createRequire } from 'node:module';
+import bidiFactory from 'bidi-js';
+
+export type Weight = 400 | 600;
+export type Direction = 'ltr' | 'rtl';
+
+type Script = 'latin' | 'latin-ext' | 'arabic';
+
+/** What is needed of a PDF document to measure and to draw. */
+export interface Pen {
+  font(name: string): Pen;
+  fontSize(size: number): Pen;
+  fillColor(colour: string): Pen;
+  registerFont(name: string, path: string): Pen;
+  widthOfString(text: string, options: { features: [] }): number;
+  text(text: string, x: number, y: number, options: { features: []; lineBreak: false }): Pen;
+}
+
+export interface Style {
+  readonly size: number;
+  readonly weight: Weight;
+  readonly colour: string;
+  /** Of the base line to the next, as a multiple of the size. */
+  readonly leading?: number;
+}
+
+interface Run {
+  readonly text: string;
+  readonly font: string;
+  readonly level: number;
+  readonly width: number;
+}
+
+export interface Line {
+  readonly runs: readonly Run[];
+  readonly width: number;
+}
+
+const { resolve } = createRequire(import.meta.url);
+const bidi = bidiFactory();
+const arabicLetters = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
+/** What the latin subset of the font holds (its `unicode-range`). */
+const latinLetters =
+  /[\u0020-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2191\u2193\u2212\u2215]/;
+
+const fontName = (script: Script, weight: Weight) => `${script} ${weight}`;
+
+/** The fonts come with their packages and are embedded, as far as their letters are used. */
+export function registerFonts(pen: Pen): void {
+  for (const weight of [400, 600] as const) {
+    for (const script of ['latin', 'latin-ext'] as const) {
+      pen.registerFont(
+        fontName(script, weight),
+        resolve(`@fontsource/ibm-plex-sans/files/ibm-plex-sans-${script}-${weight}-normal.woff`),
+      );
+    }
+    pen.registerFont(
+      fontName('arabic', weight),
+      resolve(`@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff`),
+    );
+  }
+}
+
+const scriptOf = (sign: string): Script =>
+  arabicLetters.test(sign) ? 'arabic' : latinLetters.test(sign) ? 'latin' : 'latin-ext';
+
+/** Runs of one level and one font, in the order in which they were written. */
+function runsOf(pen: Pen, text: string, direction: Direction, style: Style): Run[] {
+  const { levels } = bidi.getEmbeddingLevels(text, direction);
+  const pieces: { text: string; script: Script; level: number }[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at);
+    const level = levels[at] ?? 0;
+    const last = pieces.at(-1);
+    const script = sign === ' ' && last ? last.script : scriptOf(sign);
+    const shown = level % 2 === 1 ? (bidi.getMirroredCharacter(sign) ?? sign) : sign;
+    if (last && last.level === level && last.script === script) last.text += shown;
+    else pieces.push({ text: shown, script, level });
+  }
+  return pieces.map((piece) => {
+    const font = fontName(piece.script, style.weight);
+    // The shaper turns Arabic around itself; signs that stand alone in a run from right to left are turned here.
+    const isTurned = piece.level % 2 === 1 && piece.script !== 'arabic';
+    const shown = isTurned ? [...piece.text].reverse().join('') : piece.text;
+    pen.font(font).fontSize(style.size);
+    return { text: shown, font, level: piece.level, width: pen.widthOfString(shown, { features: [] }) };
+  });
+}
+
+/** Rule L2: from the highest level down, every stretch of runs at that level or above is turned around. */
+function inOrderOfTheEye(runs: readonly Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...ordered.map((run) => run.level));
+  for (let level = highest; level > 0; level--) {
+    for (let from = 0; from < ordered.length; from++) {
+      if ((ordered[from]?.level ?? 0) < level) continue;
+      let to = from;
+      while ((ordered[to + 1]?.level ?? -1) >= level) to++;
+      ordered.splice(from, to - from + 1, ...ordered.slice(from, to + 1).reverse());
+      from = to;
+    }
+  }
+  return ordered;
+}
+
+const widthOf = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + run.width, 0);
+
+function lineOf(pen: Pen, text: string, direction: Direction, style: Style): Line {
+  const runs = inOrderOfTheEye(runsOf(pen, text, direction, style));
+  return { runs, width: widthOf(runs) };
+}
+
+/** Breaks at spaces; a word that is wider than the line is broken between its letters. */
+export function breakLines(pen: Pen, text: string, width: number, direction: Direction, style: Style): Line[] {
+  const fits = (candidate: string) => widthOf(runsOf(pen, candidate, direction, style)) <= width;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = word;
+    while (!fits(line) && line.length > 1) {
+      let length = line.length - 1;
+      while (length > 1 && !fits(line.slice(0, length))) length--;
+      lines.push(line.slice(0, length));
+      line = line.slice(length);
+    }
+  }
+  if (line !== '') lines.push(line);
+  return lines.map((one) => lineOf(pen, one, direction, style));
+}
+
+/** Draws lines downwards from `y`, each from the edge where reading begins. @returns the y below the last line */
+export function drawLines(
+  pen: Pen,
+  lines: readonly Line[],
+  box: { x: number; y: number; width: number },
+  align: 'left' | 'right' | 'centre',
+  style: Style,
+): number {
+  const leading = style.size * (style.leading ?? 1.4);
+  pen.fontSize(style.size).fillColor(style.colour);
+  let y = box.y;
+  for (const line of lines) {
+    const slack = box.width - line.width;
+    let x = box.x + (align === 'left' ? 0 : align === 'right' ? slack : slack / 2);
+    for (const run of line.runs) {
+      pen.font(run.font).fontSize(style.size);
+      pen.text(run.text, x, y + (run.font.startsWith('arabic') ? arabicLift(style.size) : 0), {
+        features: [],
+        lineBreak: false,
+      });
+      x += run.width;
+    }
+    y += leading;
+  }
+  return y;
+}
+
+// Both fonts are set from the top of their ascenders, which differ: the base lines are made to meet.
+const ascenders = { latin: 1.025, arabic: 1.085 } as const;
+const arabicLift = (size: number) => (ascenders.latin - ascenders.arabic) * size;

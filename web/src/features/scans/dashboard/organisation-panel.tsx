@@ -1,0 +1,72 @@
+// The organisation of a retailer, certifier or producer: its real counts, or why there are none yet.
+import type { Dashboard } from '@amanah/api/scans';
+import { useId } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/states.tsx';
+
+/** In the order in which they are read; a count that the server does not send is not shown. */
+const counts = [
+  { name: 'applications', icon: 'mail' },
+  { name: 'certificatesIssued', icon: 'document' },
+  { name: 'certifiedOrganisations', icon: 'building' },
+  { name: 'products', icon: 'box' },
+  { name: 'batches', icon: 'list' },
+  { name: 'events', icon: 'truck' },
+  { name: 'certificatesHeld', icon: 'document' },
+  { name: 'applicationsSubmitted', icon: 'mail' },
+  { name: 'sites', icon: 'pin' },
+] as const satisfies readonly { name: string; icon: IconName }[];
+
+export function OrganisationPanel({ organisation }: { readonly organisation: Dashboard['organisation'] }) {
+  const t = useTranslations('dashboard');
+  const format = useFormatter();
+  const id = useId();
+  if (organisation === null)
+    return (
+      <Notice icon="building">
+        <p className="font-medium">{t('organisation.none')}</p>
+        <p>{t('organisation.noneBody')}</p>
+      </Notice>
+    );
+  if (organisation.status === 'pending')
+    return (
+      <Notice tone="amber" icon="clock">
+        <p className="font-medium">{t('organisation.pending')}</p>
+        <p>{t('organisation.pendingBody', { name: organisation.name })}</p>
+      </Notice>
+    );
+  const shown = counts.filter(({ name }) => organisation.counts[name] !== undefined);
+  const isEmpty = shown.every(({ name }) => organisation.counts[name] === 0);
+  return (
+    <Card as="section" labelledBy={id} className="sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div>
+          <h2 id={id} className="text-lg">
+            {t('organisation.title')}
+          </h2>
+          <p className="text-ink-soft">
+            <bdi>{organisation.name}</bdi>
+          </p>
+        </div>
+        <Badge tone="emerald" icon="check">
+          {t('organisation.approved')}
+        </Badge>
+      </div>
+      <dl className="mt-3 divide-y divide-line">
+        {shown.map(({ name, icon }) => (
+          <div key={name} className="flex items-center gap-3 py-3">
+            <dt className="flex flex-1 items-center gap-3">
+              <Icon name={icon} className="text-ink-faint" />
+              {t(`counts.${name}`)}
+            </dt>
+            <dd className="text-lg font-semibold tabular-nums">{format.number(organisation.counts[name] ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+      {isEmpty ? <p className="mt-2 text-ink-soft">{t('organisation.nothing')}</p> : null}
+    </Card>
+  );
+}

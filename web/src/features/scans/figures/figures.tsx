@@ -1,0 +1,241 @@
+// The person's own scans as figures: over time, by category, by verdict, by brand. Small counts are shown as they are.
+import { type ScanFigures, scanFigures, scanPeriods } from '@amanah/api/scans';
+import type { VerdictState } from '@amanah/core/verification';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { patterns } from '../../../paths.ts';
+import { api } from '../../../platform/api.ts';
+import { useFailureWords } from '../../../platform/failure.ts';
+import { buttonLook } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChartFigure, type ChartHue, type ChartSeries, type ChartTexture } from '../../../ui/chart.tsx';
+import { type ChartRow, ChartRows } from '../../../ui/chart-rows.tsx';
+import { ChartTimeBars, type TimeBar } from '../../../ui/chart-time-bars.tsx';
+import { Segments } from '../../../ui/segments.tsx';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+
+type Period = ScanFigures['period'];
+/** The colour family of each verdict; given by the route, because the verdict belongs to another feature. */
+export type VerdictFamilies = Readonly<
+  Record<VerdictState, { readonly family: 'emerald' | 'amber' | 'red' | 'slate' }>
+>;
+
+const textures: Readonly<Record<'emerald' | 'amber' | 'red' | 'slate', ChartTexture>> = {
+  emerald: 'solid',
+  amber: 'dotted',
+  red: 'hatched',
+  slate: 'solid',
+};
+
+export interface FiguresProps {
+  readonly families: VerdictFamilies;
+  /** The accent of the person's role. */
+  readonly hue: ChartHue;
+}
+
+export function Figures({ families, hue }: FiguresProps) {
+  const t = useTranslations('dashboard.analytics');
+  const general = useTranslations('general');
+  const dashboard = useTranslations('dashboard');
+  const failureWords = useFailureWords();
+  const [period, setPeriod] = useState<Period>('30d');
+  const answer = useQuery({
+    queryKey: ['figures', period],
+    queryFn: ({ signal }) => api.call(scanFigures, { query: { period } }, signal),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+  const words = answer.isError ? failureWords(answer.error) : null;
+  return (
+    <section>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-lg">{dashboard('tabs.analytics')}</h2>
+        <Segments
+          label={t('period')}
+          value={period}
+          onChange={setPeriod}
+          choices={scanPeriods.map((value) => ({ value, label: t(`periods.${value}`) }))}
+        />
+      </div>
+      {answer.data ? (
+        <Charts figures={answer.data} families={families} hue={hue} isStale={answer.isPlaceholderData} />
+      ) : words ? (
+        <Card>
+          <ErrorState
+            title={t('failedTitle')}
+            headingLevel={3}
+            icon={words.isOffline ? 'offline' : 'warning'}
+            retryLabel={general('retry')}
+            onRetry={() => void answer.refetch()}
+            isRetrying={answer.isFetching}
+            reference={words.reference}
+          >
+            {words.body}
+          </ErrorState>
+        </Card>
+      ) : (
+        <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
+          <Skeleton className="h-96 rounded-surface" />
+          <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+            <Skeleton className="h-72 rounded-surface" />
+            <Skeleton className="h-72 rounded-surface" />
+            <Skeleton className="h-72 rounded-surface" />
+          </div>
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}
+
+interface ChartsProps extends FiguresProps {
+  readonly figures: ScanFigures;
+  readonly isStale: boolean;
+}
+
+function Charts({ figures, families, hue, isStale }: ChartsProps) {
+  const t = useTranslations('dashboard.analytics');
+  const dashboard = useTranslations('dashboard');
+  const categories = useTranslations('general.categories');
+  const verdict = useTranslations('verdict.states');
+  const format = useFormatter();
+  const number = (value: number) => format.number(value);
+  const words = { tableLabel: t('table'), chartLabel: t('chart') };
+  const { period } = figures;
+
+  const total = figures.byState.reduce((sum, one) => sum + one.scans, 0);
+  if (total === 0)
+    return (
+      <Card>
+        <EmptyState
+          title={t('empty')}
+          headingLevel={3}
+          icon="chart"
+          action={
+            <Link to={patterns.scanner} className={buttonLook()}>
+              {dashboard('startScanning')}
+            </Link>
+          }
+        >
+          {t('emptyBody')}
+        </EmptyState>
+      </Card>
+    );
+
+  const series: readonly ChartSeries[] = [
+    { id: 'verified', label: dashboard('results.verified'), hue: 'emerald', texture: 'solid' },
+    { id: 'pending', label: dashboard('results.pending'), hue: 'amber', texture: 'dotted' },
+    { id: 'failed', label: dashboard('results.failed'), hue: 'red', texture: 'hatched' },
+  ];
+  const bars: readonly TimeBar[] = figures.series.map(({ from, verified, pending, failed }) => {
+    const date = new Date(`${from}T00:00:00Z`);
+    const long = format.dateTime(
+      date,
+      period === '365d'
+        ? { month: 'long', year: 'numeric', timeZone: 'UTC' }
+        : { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+    );
+    return {
+      key: from,
+      name: period === '90d' ? t('weekOf', { day: long }) : long,
+      tick: format.dateTime(
+        date,
+        period === '365d' ? { month: 'short', timeZone: 'UTC' } : { day: 'numeric', month: 'short', timeZone: 'UTC' },
+      ),
+      values: [verified, pending, failed],
+    };
+  });
+  const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
+  const nameAndCount = [t('name'), t('count')];
+  const tableOf = (rows: readonly ChartRow[]) => ({
+    columns: nameAndCount,
+    rows: rows.map((row) => ({ key: row.id, name: row.label, figures: [row.figure] })),
+  });
+  const byState: readonly ChartRow[] = figures.byState.map(({ state, scans }) => ({
+    id: state,
+    label: verdict(`${state}.word`),
+    hue: families[state].family,
+    texture: textures[families[state].family],
+    value: scans,
+    figure: number(scans),
+  }));
+  const byCategory: readonly ChartRow[] = figures.byCategory.map(({ category, scans }) => ({
+    id: category,
+    label: categories(category),
+    hue,
+    value: scans,
+    figure: number(scans),
+  }));
+  const brands: readonly ChartRow[] = figures.topBrands.map(({ brand, scans }) => ({
+    id: brand,
+    label: brand,
+    hue,
+    value: scans,
+    figure: number(scans),
+  }));
+
+  return (
+    <div aria-busy={isStale} className={`flex flex-col gap-6 transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+      <Card className="sm:p-6">
+        <ChartFigure
+          key={period}
+          title={t('title')}
+          headingLevel={3}
+          note={t(`each.${period}`)}
+          table={{
+            columns: [t('from'), ...series.map((one) => one.label), t('total')],
+            rows: bars.map((bar) => ({
+              key: bar.key,
+              name: bar.name,
+              figures: [...bar.values.map(number), number(sum(bar.values))],
+            })),
+          }}
+          {...words}
+        >
+          <ChartTimeBars
+            series={series}
+            bars={bars}
+            wholeName={`${t('whole')}`}
+            label={t('slider')}
+            format={number}
+            total={(value) => t('scans', { count: value })}
+            describe={(bar) =>
+              t('bar', {
+                when: bar.name,
+                total: t('scans', { count: sum(bar.values) }),
+                parts: format.list(
+                  series.map((one, index) => t('part', { label: one.label, count: bar.values[index] ?? 0 })),
+                ),
+              })
+            }
+          />
+        </ChartFigure>
+      </Card>
+      <div className="grid items-start gap-6 md:grid-cols-2 lg:grid-cols-3">
+        <Card className="sm:p-6">
+          <ChartFigure title={t('byState')} headingLevel={3} table={tableOf(byState)} {...words}>
+            <ChartRows rows={byState} />
+          </ChartFigure>
+        </Card>
+        {[
+          { title: t('byCategory'), rows: byCategory },
+          { title: t('topBrands'), rows: brands },
+        ].map(({ title, rows }) => (
+          <Card key={title} className="sm:p-6">
+            {rows.length > 0 ? (
+              <ChartFigure title={title} headingLevel={3} table={tableOf(rows)} {...words}>
+                <ChartRows rows={rows} />
+              </ChartFigure>
+            ) : (
+              <>
+                <h3 className="text-base">{title}</h3>
+                <p className="mt-3 text-ink-soft">{t('noBrands')}</p>
+              </>
+            )}
+          </Card>
+        ))}
+      </div>
+    </div>
+  );
+}
