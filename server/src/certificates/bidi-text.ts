@@ -2,7 +2,7 @@
 // (Unicode Bidirectional Algorithm, UAX 9). Letters are joined by the shaper of the font, run by run; nothing is reversed by hand
 // except signs that stand alone.
 import { createRequire } from 'node:module';
-import bidiFactory from 'bidi-js';
+import bidiModule, { type Bidi } from 'bidi-js';
 
 export type Weight = 400 | 600;
 export type Direction = 'ltr' | 'rtl';
@@ -16,7 +16,7 @@ export interface Pen {
   fillColor(colour: string): Pen;
   registerFont(name: string, path: string): Pen;
   widthOfString(text: string, options: { features: [] }): number;
-  text(text: string, x: number, y: number, options: { features: []; lineBreak: false }): Pen;
+  text(text: string, x: number, y: number, options: { features: []; lineBreak: false; baseline: 'alphabetic' }): Pen;
 }
 
 export interface Style {
@@ -40,7 +40,8 @@ export interface Line {
 }
 
 const { resolve } = createRequire(import.meta.url);
-const bidi = bidiFactory();
+// The package is CommonJS whose export is the factory itself; its types describe the other, bundled form.
+const bidi = (bidiModule as unknown as () => Bidi)();
 const arabicLetters = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/;
 /** What the latin subset of the font holds (its `unicode-range`). */
 const latinLetters =
@@ -150,20 +151,14 @@ export function drawLines(
   let y = box.y;
   for (const line of lines) {
     const slack = box.width - line.width;
+    const baseLine = y + style.size;
     let x = box.x + (align === 'left' ? 0 : align === 'right' ? slack : slack / 2);
     for (const run of line.runs) {
       pen.font(run.font).fontSize(style.size);
-      pen.text(run.text, x, y + (run.font.startsWith('arabic') ? arabicLift(style.size) : 0), {
-        features: [],
-        lineBreak: false,
-      });
+      pen.text(run.text, x, baseLine, { features: [], lineBreak: false, baseline: 'alphabetic' });
       x += run.width;
     }
     y += leading;
   }
   return y;
 }
-
-// Both fonts are set from the top of their ascenders, which differ: the base lines are made to meet.
-const ascenders = { latin: 1.025, arabic: 1.085 } as const;
-const arabicLift = (size: number) => (ascenders.latin - ascenders.arabic) * size;

@@ -58,7 +58,7 @@ export function CameraPanel(props: CameraPanelProps) {
   const status = isProcessing ? t('processing') : isOn ? t('position') : isScanning ? t('starting') : null;
   return (
     <div className="flex flex-col gap-4">
-      <div className="relative isolate flex h-[clamp(22rem,52svh,30rem)] flex-col items-center justify-center overflow-hidden rounded-surface bg-sunken text-ink scheme-dark">
+      <div className="relative isolate flex h-[clamp(22rem,52svh,30rem)] flex-col items-center justify-center overflow-hidden rounded-surface bg-black/90 text-white">
         <video
           ref={scanner.videoRef}
           aria-label={t('preview')}
@@ -83,11 +83,11 @@ export function CameraPanel(props: CameraPanelProps) {
             onPress={scanner.start}
             className="group absolute inset-0 flex cursor-pointer flex-col items-center justify-center gap-2 p-6 outline-offset-[-4px]"
           >
-            <span className="mb-2 inline-flex size-20 items-center justify-center rounded-full border border-line bg-raised text-brand transition-colors group-data-[hovered]:border-brand">
+            <span className="mb-2 inline-flex size-20 items-center justify-center rounded-full border border-white/25 bg-white/10 transition-colors group-data-[hovered]:bg-white/20">
               <Icon name="camera" size={36} />
             </span>
             <span className="text-lg font-semibold">{t('readyTitle')}</span>
-            <span className="text-ink-soft">{t('readyBody')}</span>
+            <span className="text-white/80">{t('readyBody')}</span>
           </AriaButton>
         )}
         <p
@@ -159,7 +159,7 @@ function Tools({ scanner }: { readonly scanner: ReturnType<typeof useScanner> })
   const { torch, zoom } = scanner;
   return (
     <>
-      <div className="absolute end-3 top-3 flex flex-col gap-2">
+      <div className="absolute end-3 top-3 flex gap-2">
         {torch ? (
           <Tool
             icon={<Icon name="torch" />}
@@ -208,7 +208,7 @@ function Tool({ icon, label, isPressed = false, onPress }: ToolProps) {
       onPress={onPress}
       className={classNames(
         'inline-flex size-11 cursor-pointer items-center justify-center rounded-full transition-colors',
-        isPressed ? 'bg-ink text-paper' : 'bg-black/60 text-white hover:bg-black/80',
+        isPressed ? 'bg-white text-black' : 'bg-black/60 text-white hover:bg-black/80',
       )}
     >
       {icon}
@@ -233,7 +233,7 @@ function PermissionCard({ fault, onEnable, onTypeInstead }: PermissionCardProps)
       <p className="max-w-md text-ink-soft">{t('body')}</p>
       <p role="alert" className="flex max-w-md items-start gap-2 text-sm text-red-ink">
         <Icon name="warning" size={18} className="mt-0.5" />
-        <span>{t(fault)}</span>
+        <span className="text-start">{t(fault)}</span>
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button icon="camera" onPress={onEnable}>
@@ -287,6 +287,7 @@ function PhotoButton({
         tone="secondary"
         size="large"
         icon="photo"
+        className="min-w-44 flex-1"
         isDisabled={isDisabled}
         isPending={isReading}
         pendingLabel={t('photoReading')}

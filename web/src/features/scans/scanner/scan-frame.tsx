@@ -13,15 +13,16 @@ const corners = [
 ] as const;
 
 export function ScanFrame({ isLive, isFound }: { readonly isLive: boolean; readonly isFound: boolean }) {
-  const colour = isFound ? 'border-brand' : 'border-white';
+  const colour = isFound ? 'border-(--scan-light)' : 'border-white';
   return (
-    <div aria-hidden="true" className="relative size-64 shrink-0 rounded-surface shadow-[0_0_0_100vmax_var(--scrim)]">
+    <div
+      aria-hidden="true"
+      className="scan-frame relative size-64 shrink-0 rounded-surface shadow-[0_0_0_100vmax] shadow-black/45"
+    >
       {corners.map((corner) => (
         <span key={corner} className={classNames('absolute size-9 transition-colors', colour, corner)} />
       ))}
-      {isLive && !isFound ? (
-        <span className="scan-line absolute inset-x-3 h-0.5 rounded-full bg-brand shadow-[0_0_12px_1px_var(--brand)]" />
-      ) : null}
+      {isLive && !isFound ? <span className="scan-line absolute inset-x-3 h-0.5 rounded-full" /> : null}
     </div>
   );
 }

@@ -1,0 +1,307 @@
+// The paper that a shopper saves: one verdict at one moment, with a QR that leads back to the live one.
+// It must never look better than the verdict is, and must say that only the live verdict counts.
+import type { Certification, VerifyResponse } from '@amanah/api/verification';
+import { isLanguage } from '@amanah/messages/languages';
+import { type CertificateWord, type Speaker, speak } from '@amanah/messages/speak';
+import bwipjs from 'bwip-js/node';
+import PDFDocument from 'pdfkit';
+import type { Style } from './bidi-text.ts';
+import { type Area, inks, Paper, sheet } from './paper.ts';
+
+const { margin } = sheet;
+const fullWidth = sheet.width - 2 * margin;
+const columnGap = 28;
+const columnWidth = (fullWidth - columnGap) / 2;
+const footTop = sheet.height - 176;
+const mostReasons = 6;
+
+const styles = {
+  wordmark: { size: 19, weight: 600, colour: inks.brandInk },
+  title: { size: 12.5, weight: 600, colour: inks.ink },
+  small: { size: 8.5, weight: 400, colour: inks.soft, leading: 1.45 },
+  tiny: { size: 7.2, weight: 400, colour: inks.faint, leading: 1.4 },
+  brand: { size: 9.5, weight: 600, colour: inks.brand },
+  product: { size: 20, weight: 600, colour: inks.ink, leading: 1.25 },
+  section: { size: 9, weight: 600, colour: inks.brandInk },
+  label: { size: 8.6, weight: 400, colour: inks.faint, leading: 1.45 },
+  value: { size: 8.6, weight: 600, colour: inks.ink, leading: 1.45 },
+  item: { size: 8.8, weight: 400, colour: inks.ink, leading: 1.45 },
+  strong: { size: 11, weight: 600, colour: inks.ink },
+} as const satisfies Record<string, Style>;
+
+/** Colour families of the four displays, the same as on the screen. */
+const families = {
+  verified: { fill: '#0f7a59', wash: '#eef8f2', ink: '#0a4f3b', mark: 'check' },
+  pending: { fill: '#b3701a', wash: '#fdf5e6', ink: '#6b420c', mark: 'pause' },
+  not_verified: { fill: '#b8342b', wash: '#fdf0ee', ink: '#7d1d17', mark: 'cross' },
+  not_found: { fill: '#5d6b7d', wash: '#f1f3f6', ink: '#364353', mark: 'question' },
+} as const;
+
+export interface CertificateOptions {
+  readonly language: string;
+  readonly publicUrl: string;
+}
+
+/** A PDF of one A4 page, or two where there is much to say. */
+export async function drawCertificate(verdict: VerifyResponse, options: CertificateOptions): Promise<Buffer> {
+  const speaker = speak(isLanguage(options.language) ? options.language : 'en');
+  const say = speaker.certificate;
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: speaker.language,
+    displayTitle: true,
+    info: {
+      Title: `${say('title')}: ${verdict.product?.name ?? verdict.code}`,
+      Author: 'Amanah',
+      Subject: verdict.code,
+      CreationDate: new Date(verdict.proof.decidedAt),
+    },
+  });
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on('end', resolve);
+    document.on('error', reject);
+  });
+  const page: Page = {
+    paper: new Paper(document, speaker.direction),
+    speaker,
+    verdict,
+    link: liveLink(verdict, options.publicUrl),
+  };
+  drawBody(page, drawHead(page));
+  drawFoot(page);
+  numberPages(page);
+  document.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+/** Where the live verdict is: the page of the code, which any scanner opens. */
+export const liveLink = (verdict: VerifyResponse, publicUrl: string): string =>
+  `${publicUrl}/product/${encodeURIComponent(verdict.code)}`;
+
+interface Page {
+  readonly paper: Paper;
+  readonly speaker: Speaker;
+  readonly verdict: VerifyResponse;
+  readonly link: string;
+}
+
+/** Letterhead, product, verdict. @returns where the facts may begin */
+function drawHead({ paper, speaker, verdict }: Page): number {
+  const { document } = paper;
+  const say = speaker.certificate;
+  const headHeight = 92;
+  document.rect(0, 0, sheet.width, headHeight).fill(inks.brandWash);
+  paper.girih(0, headHeight, inks.brand, 0.13);
+  paper.rule({ x: 0, y: headHeight, width: sheet.width }, inks.brand, 1.6);
+  const mark = paper.area(margin, 0, 36);
+  paper.star(mark.x + 18, headHeight / 2, 18, inks.brand, 'check');
+  paper.write('Amanah', paper.area(margin + 48, headHeight / 2 - 13, 160), styles.wordmark);
+  const right = paper.area(sheet.width - margin - 300, 28, 300);
+  paper.write(say('title'), right, styles.title, 'end');
+  paper.write(say('subtitle'), { ...right, y: right.y + 18 }, styles.small, 'end');
+
+  let y = headHeight + 18;
+  if (verdict.product?.demo) y = drawDemoMark(paper, say('demo'), y);
+  const { product } = verdict;
+  if (product) {
+    y = paper.write(product.brand, paper.area(margin, y, fullWidth), styles.brand);
+    y = paper.write(product.name, paper.area(margin, y, fullWidth), styles.product);
+    y = paper.write(
+      `${product.weight}  ·  ${product.producer.name}, ${speaker.country(product.producer.country)}`,
+      paper.area(margin, y + 1, fullWidth),
+      styles.small,
+    );
+  }
+  return drawVerdict({ paper, speaker, verdict }, y + 10);
+}
+
+function drawDemoMark(paper: Paper, words: string, y: number): number {
+  const style = { ...styles.small, weight: 600, colour: '#6b420c' } as const;
+  const lines = paper.lines(words, fullWidth - 20, style);
+  const width = (lines[0]?.width ?? 0) + 20;
+  const area = paper.area(margin, y, width);
+  paper.document.roundedRect(area.x, y, width, 18, 9).fill('#fdf0d5');
+  paper.write(lines, { ...area, x: area.x + 10, width: width - 20, y: y + 3.2 }, style);
+  return y + 28;
+}
+
+function drawVerdict({ paper, speaker, verdict }: Omit<Page, 'link'>, y: number): number {
+  const family = families[verdict.status];
+  const words = { size: 21, weight: 600, colour: family.ink, leading: 1.25 } as const;
+  const sentence = { size: 10.5, weight: 400, colour: family.ink, leading: 1.4 } as const;
+  const textWidth = fullWidth - 104;
+  const wordLines = paper.lines(speaker.verdictWord(verdict.state), textWidth, words);
+  const sentenceLines = paper.lines(speaker.verdictSentence(verdict.state), textWidth, sentence);
+  const height = 34 + wordLines.length * 26.5 + sentenceLines.length * 14.7;
+  const box = paper.area(margin, y, fullWidth);
+  paper.document.roundedRect(box.x, y, fullWidth, height, 10).fill(family.wash);
+  const seal = paper.area(margin + 20, 0, 52);
+  paper.star(seal.x + 26, y + height / 2, 26, family.fill, family.mark);
+  const text = paper.area(margin + 88, y + 15, textWidth);
+  const next = paper.write(wordLines, text, words);
+  paper.write(sentenceLines, { ...text, y: next + 1 }, sentence);
+  return y + height + 18;
+}
+
+type Fact = readonly [CertificateWord, string];
+
+function drawBody(page: Page, top: number): void {
+  const { paper, speaker, verdict } = page;
+  const say = speaker.certificate;
+  const [certificate] = verdict.certifications;
+  const start = (y: number) => paper.area(margin, y, columnWidth);
+  const end = (y: number) => paper.area(margin + columnWidth + columnGap, y, columnWidth);
+
+  const one = certificate
+    ? drawFacts(page, say('sections.certificate'), certificateFacts(certificate, speaker), start(top))
+    : drawList(page, say('sections.certificate'), [say('noCertificate')], start(top));
+  const other = drawFacts(page, say('sections.batch'), batchFacts(verdict, speaker), end(top));
+  let y = Math.max(one, other) + 12;
+
+  const reasons = verdict.reasons.slice(0, mostReasons).map((reason) => speaker.reason(reason));
+  const left = verdict.reasons.length - reasons.length;
+  if (left > 0) reasons.push(say('more', { count: left }));
+  y = drawList(page, say('sections.reasons'), reasons, paper.area(margin, y, fullWidth)) + 12;
+
+  const checks = verdict.proof.checked.map((code) => speaker.check(code));
+  const limits = verdict.proof.notProven.map((code) => speaker.limit(code));
+  const longest = Math.max(checks.length, limits.length);
+  if (y + longest * 15 + 30 > footTop - 12) {
+    paper.document.addPage();
+    y = margin;
+  }
+  drawList(page, say('sections.checked'), checks.length > 0 ? checks : [say('nothingChecked')], start(y), 'check');
+  drawList(page, say('sections.notProven'), limits, end(y), 'dash');
+}
+
+function certificateFacts(certificate: Certification, speaker: Speaker): Fact[] {
+  const { scope } = certificate;
+  const say = speaker.certificate;
+  const period = say('period', {
+    from: speaker.day(certificate.issueDate),
+    until: speaker.day(certificate.expiryDate),
+  });
+  const methods = (scope.slaughterMethods ?? [])
+    .map((method) => say(`methods.${method}` as CertificateWord))
+    .join(', ');
+  return [
+    ['facts.number', certificate.certificateNumber],
+    ['facts.certifier', `${certificate.certifyingBody}, ${speaker.country(certificate.certifierCountry)}`],
+    ['facts.scheme', certificate.scheme],
+    ['facts.holder', scope.holder],
+    ['facts.status', say(`statuses.${certificate.status}`)],
+    ['facts.validity', period],
+    ...(methods === '' ? [] : [['facts.slaughter', methods] as const]),
+  ];
+}
+
+function batchFacts({ batch, product, code }: VerifyResponse, speaker: Speaker): Fact[] {
+  const naming: Fact[] = [['facts.code', code], ...(product ? [['facts.gtin', product.gtin] as const] : [])];
+  if (!batch) return [...naming, ['facts.batch', speaker.certificate('noBatch')]];
+  return [
+    ...naming,
+    ['facts.batch', batch.batchNumber],
+    ['facts.made', speaker.day(batch.productionDate)],
+    ...(batch.expiryDate === null ? [] : [['facts.bestBefore', speaker.day(batch.expiryDate)] as const]),
+    ['facts.quantity', speaker.number(batch.quantity)],
+    ['facts.maker', batch.producerName],
+  ];
+}
+
+function drawSection({ paper }: Page, title: string, area: Area): number {
+  const y = paper.write(title, area, styles.section);
+  paper.rule({ ...area, y: y + 2 }, inks.brand, 0.9);
+  return y + 7;
+}
+
+function drawFacts(page: Page, title: string, facts: readonly Fact[], area: Area): number {
+  const { paper, speaker } = page;
+  const labelWidth = 76;
+  const fromStart = paper.direction === 'ltr' ? area.x : sheet.width - area.x - area.width;
+  let y = drawSection(page, title, area);
+  for (const [index, [label, value]] of facts.entries()) {
+    if (index > 0) paper.rule({ ...area, y: y - 1.5 }, inks.line, 0.5);
+    const below = paper.write(speaker.certificate(label), paper.area(fromStart, y, labelWidth), styles.label);
+    y =
+      Math.max(
+        below,
+        paper.write(value, paper.area(fromStart + labelWidth + 8, y, area.width - labelWidth - 8), styles.value),
+      ) + 3.5;
+  }
+  return y;
+}
+
+function drawList(
+  page: Page,
+  title: string,
+  items: readonly string[],
+  area: Area,
+  sign: 'dot' | 'check' | 'dash' = 'dot',
+): number {
+  const { paper } = page;
+  const fromStart = paper.direction === 'ltr' ? area.x : sheet.width - area.x - area.width;
+  let y = drawSection(page, title, area);
+  for (const item of items) {
+    const middle = paper.area(fromStart, 0, 8).x + 4;
+    drawSign(paper, sign, middle, y + 6.4);
+    y = paper.write(item, paper.area(fromStart + 15, y, area.width - 15), styles.item) + 2.2;
+  }
+  return y;
+}
+
+function drawSign({ document }: Paper, sign: 'dot' | 'check' | 'dash', x: number, y: number): void {
+  document.save().lineWidth(1.3).lineCap('round').lineJoin('round');
+  if (sign === 'check')
+    document
+      .moveTo(x - 3.4, y)
+      .lineTo(x - 0.9, y + 2.5)
+      .lineTo(x + 3.6, y - 2.8)
+      .stroke(inks.brand);
+  else if (sign === 'dash')
+    document
+      .moveTo(x - 3, y)
+      .lineTo(x + 3, y)
+      .stroke(inks.faint);
+  else document.circle(x, y, 1.7).fill(inks.brand);
+  document.restore();
+}
+
+/** The way back: QR, what counts, when it was decided and by which rules. */
+function drawFoot({ paper, speaker, verdict, link }: Page): void {
+  const say = speaker.certificate;
+  const qrSize = 104;
+  const band = paper.area(margin, footTop, fullWidth);
+  paper.document.roundedRect(band.x, footTop, fullWidth, 124, 10).lineWidth(0.8).stroke(inks.line);
+  const [symbol] = bwipjs.raw('qrcode', link, { eclevel: 'M' });
+  if (symbol && 'pixs' in symbol) paper.squares(symbol.pixs, symbol.pixx, paper.area(margin + 10, footTop + 10, qrSize));
+  const text = paper.area(margin + qrSize + 28, footTop + 14, fullWidth - qrSize - 44);
+  let y = paper.write(say('liveOnly'), text, styles.strong);
+  y = paper.write(say('liveOnlyWhy'), { ...text, y: y + 1 }, styles.small);
+  y = paper.write(link, { ...text, y: y + 2 }, { ...styles.small, colour: inks.brand, weight: 600 });
+  paper.document.link(text.x, y - 14, text.width, 14, link);
+  const { market, decidedAt, ruleSet } = verdict.proof;
+  const judged = market === null ? say('forNoMarket') : say('forMarket', { country: speaker.country(market) });
+  const comma = speaker.direction === 'rtl' ? '، ' : ', ';
+  y = paper.write(
+    `${say('decidedAt', { moment: speaker.moment(decidedAt) })}${comma}${judged}`,
+    { ...text, y: y + 3 },
+    styles.tiny,
+  );
+  paper.write(say('ruleSet', { hash: ruleSet }), { ...text, y }, styles.tiny);
+}
+
+function numberPages({ paper, speaker }: Page): void {
+  const { document } = paper;
+  const { count } = document.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    document.switchToPage(page);
+    const area = paper.area(margin, sheet.height - 38, fullWidth);
+    paper.write(speaker.certificate('page', { page: page + 1, pages: count }), area, styles.tiny, 'end');
+    paper.write(speaker.certificate('liveOnly'), area, styles.tiny);
+  }
+}
