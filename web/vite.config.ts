@@ -8,7 +8,7 @@ import compile from 'icu-minify/compile';
 import { defineConfig, type Plugin } from 'vite';
 
 const apiOrigin = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
-const proxied = ['/api', '/health', '/did', '/.well-known', '/openapi.json', '/01'];
+const proxied = ['/api', '/health', '/did', '/.well-known', '/openapi.json'];
 
 /** react-aria carries its own few words in 34 languages; only those that the interface speaks are kept. */
 function keepSpokenLocales(spoken: readonly string[]): Plugin {

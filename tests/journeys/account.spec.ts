@@ -27,7 +27,7 @@ test('A shopper registers, scans, sees the scan on the dashboard and signs out',
   await expect(page.getByText('Just now').first()).toBeVisible();
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
-  await expect(page.getByText('Signed Out')).toBeVisible();
+  await expect(page.getByText('Signed Out', { exact: true })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText('Please sign in to view your dashboard.')).toBeVisible();
 });

@@ -41,6 +41,7 @@ test('The button is disabled while the input is empty, and white space is an Inv
 
 test('The keyboard alone is enough, from the front page to the verdict', async ({ page }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.goto('/scanner?mode=manual');
@@ -65,7 +66,6 @@ test('The certificate can be saved as a PDF, in English and in Arabic', async ({
 });
 
 test('A Digital Link opens the product page', async ({ page }) => {
-  const gtinCode = (await samples(page)).find((sample) => /^\d{14}$/.test(sample.code) || /^\d{13}$/.test(sample.code));
   const answer = await page.request.post('/api/verify', { data: { qrCode: 'HALAL-CHICKEN-2024-001' } });
   const { product, batch } = (await answer.json()) as {
     product: { gtin: string; name: string };
@@ -73,7 +73,6 @@ test('A Digital Link opens the product page', async ({ page }) => {
   };
   await page.goto(`/01/${product.gtin}/10/${encodeURIComponent(batch.batchNumber)}`);
   await expect(page.getByRole('heading', { name: product.name }).first()).toBeVisible();
-  expect(gtinCode).toBeDefined();
 });
 
 test.describe('in Arabic', () => {

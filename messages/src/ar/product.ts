@@ -6,7 +6,7 @@ export default {
   pageTitle: 'المنتج',
   back: 'العودة إلى الماسح',
   notFoundTitle: 'المنتج غير موجود',
-  notFoundBody: 'تعذّر العثور على منتج بالرمز {code}',
+  notFoundBody: 'تعذّر العثور على منتج بالرمز <mark>{code}</mark>',
   tryAnother: 'جرّب مسحًا آخر',
   failedBody: 'لم يكتمل البحث، فلا يدل هذا على شيء بشأن المنتج نفسه.',
   why: 'اطّلع على الأسباب',

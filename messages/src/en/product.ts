@@ -3,7 +3,7 @@ export default {
   pageTitle: 'Product',
   back: 'Back to Scanner',
   notFoundTitle: 'Product Not Found',
-  notFoundBody: 'Unable to find product with code {code}',
+  notFoundBody: 'Unable to find product with code <mark>{code}</mark>',
   tryAnother: 'Try Another Scan',
   failedBody: 'The lookup did not finish, so this says nothing about the product itself.',
   why: 'See the reasons',

@@ -20,7 +20,6 @@ export default {
   soundOn: 'Sound is on. Switch it off',
   soundOff: 'Sound is off. Switch it on',
   preview: 'Picture of the camera',
-  codeRead: 'Code read. Looking it up.',
   photo: 'Choose a photo',
   photoReading: 'Reading the photo…',
   photoNothing: 'No code could be read in this photo. Try one that is closer and sharp.',

@@ -47,6 +47,12 @@ const arabicLetters = /[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe
 const latinLetters =
   /[\u0020-\u00ff\u0131\u0152\u0153\u02bb\u02bc\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122\u2191\u2193\u2212\u2215]/;
 
+/** Marks and isolates say how text runs and are never drawn. */
+const steering = /[\u200e\u200f\u2066-\u2069]/;
+
+/** A value inside other text keeps its own direction (first strong isolate). */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;
+
 const fontName = (script: Script, weight: Weight) => `${script} ${weight}`;
 
 /** The fonts come with their packages and are embedded, as far as their letters are used. */
@@ -74,6 +80,7 @@ function runsOf(pen: Pen, text: string, direction: Direction, style: Style): Run
   const pieces: { text: string; script: Script; level: number }[] = [];
   for (let at = 0; at < text.length; at++) {
     const sign = text.charAt(at);
+    if (steering.test(sign)) continue;
     const level = levels[at] ?? 0;
     const last = pieces.at(-1);
     const script = sign === ' ' && last ? last.script : scriptOf(sign);

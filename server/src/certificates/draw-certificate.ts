@@ -5,14 +5,15 @@ import { isLanguage } from '@amanah/messages/languages';
 import { type CertificateWord, type Speaker, speak } from '@amanah/messages/speak';
 import bwipjs from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
-import type { Style } from './bidi-text.ts';
+import { isolate, type Style } from './bidi-text.ts';
 import { type Area, inks, Paper, sheet } from './paper.ts';
 
 const { margin } = sheet;
 const fullWidth = sheet.width - 2 * margin;
 const columnGap = 28;
 const columnWidth = (fullWidth - columnGap) / 2;
-const footTop = sheet.height - 176;
+const footHeight = 114;
+const footTop = sheet.height - 52 - footHeight;
 const mostReasons = 6;
 
 const styles = {
@@ -83,6 +84,8 @@ export async function drawCertificate(verdict: VerifyResponse, options: Certific
 export const liveLink = (verdict: VerifyResponse, publicUrl: string): string =>
   `${publicUrl}/product/${encodeURIComponent(verdict.code)}`;
 
+const comma = (speaker: Speaker) => (speaker.direction === 'rtl' ? '، ' : ', ');
+
 interface Page {
   readonly paper: Paper;
   readonly speaker: Speaker;
@@ -94,25 +97,25 @@ interface Page {
 function drawHead({ paper, speaker, verdict }: Page): number {
   const { document } = paper;
   const say = speaker.certificate;
-  const headHeight = 92;
+  const headHeight = 84;
   document.rect(0, 0, sheet.width, headHeight).fill(inks.brandWash);
   paper.girih(0, headHeight, inks.brand, 0.13);
   paper.rule({ x: 0, y: headHeight, width: sheet.width }, inks.brand, 1.6);
   const mark = paper.area(margin, 0, 36);
   paper.star(mark.x + 18, headHeight / 2, 18, inks.brand, 'check');
   paper.write('Amanah', paper.area(margin + 48, headHeight / 2 - 13, 160), styles.wordmark);
-  const right = paper.area(sheet.width - margin - 300, 28, 300);
+  const right = paper.area(sheet.width - margin - 300, 24, 300);
   paper.write(say('title'), right, styles.title, 'end');
   paper.write(say('subtitle'), { ...right, y: right.y + 18 }, styles.small, 'end');
 
-  let y = headHeight + 18;
+  let y = headHeight + 16;
   if (verdict.product?.demo) y = drawDemoMark(paper, say('demo'), y);
   const { product } = verdict;
   if (product) {
     y = paper.write(product.brand, paper.area(margin, y, fullWidth), styles.brand);
     y = paper.write(product.name, paper.area(margin, y, fullWidth), styles.product);
     y = paper.write(
-      `${product.weight}  ·  ${product.producer.name}, ${speaker.country(product.producer.country)}`,
+      `${isolate(product.weight)}  ·  ${isolate(product.producer.name)}${comma(speaker)}${speaker.country(product.producer.country)}`,
       paper.area(margin, y + 1, fullWidth),
       styles.small,
     );
@@ -145,7 +148,7 @@ function drawVerdict({ paper, speaker, verdict }: Omit<Page, 'link'>, y: number)
   const text = paper.area(margin + 88, y + 15, textWidth);
   const next = paper.write(wordLines, text, words);
   paper.write(sentenceLines, { ...text, y: next + 1 }, sentence);
-  return y + height + 18;
+  return y + height + 15;
 }
 
 type Fact = readonly [CertificateWord, string];
@@ -161,22 +164,34 @@ function drawBody(page: Page, top: number): void {
     ? drawFacts(page, say('sections.certificate'), certificateFacts(certificate, speaker), start(top))
     : drawList(page, say('sections.certificate'), [say('noCertificate')], start(top));
   const other = drawFacts(page, say('sections.batch'), batchFacts(verdict, speaker), end(top));
-  let y = Math.max(one, other) + 12;
+  let y = Math.max(one, other) + 9;
 
   const reasons = verdict.reasons.slice(0, mostReasons).map((reason) => speaker.reason(reason));
   const left = verdict.reasons.length - reasons.length;
   if (left > 0) reasons.push(say('more', { count: left }));
-  y = drawList(page, say('sections.reasons'), reasons, paper.area(margin, y, fullWidth)) + 12;
+  y = drawList(page, say('sections.reasons'), reasons, paper.area(margin, y, fullWidth)) + 9;
 
   const checks = verdict.proof.checked.map((code) => speaker.check(code));
-  const limits = verdict.proof.notProven.map((code) => speaker.limit(code));
-  const longest = Math.max(checks.length, limits.length);
-  if (y + longest * 15 + 30 > footTop - 12) {
-    paper.document.addPage();
-    y = margin;
+  const sections = [
+    {
+      title: say('sections.checked'),
+      items: checks.length > 0 ? checks : [say('nothingChecked')],
+      sign: 'check' as const,
+    },
+    {
+      title: say('sections.notProven'),
+      items: verdict.proof.notProven.map((code) => speaker.limit(code)),
+      sign: 'dash' as const,
+    },
+  ];
+  for (const { title, items, sign } of sections) {
+    if (items.length === 0) continue;
+    if (y + pairsHeight(page, items) > footTop - 8) {
+      paper.document.addPage();
+      y = margin;
+    }
+    y = drawPairs(page, title, items, y, sign) + 9;
   }
-  drawList(page, say('sections.checked'), checks.length > 0 ? checks : [say('nothingChecked')], start(y), 'check');
-  drawList(page, say('sections.notProven'), limits, end(y), 'dash');
 }
 
 function certificateFacts(certificate: Certification, speaker: Speaker): Fact[] {
@@ -188,10 +203,13 @@ function certificateFacts(certificate: Certification, speaker: Speaker): Fact[] 
   });
   const methods = (scope.slaughterMethods ?? [])
     .map((method) => say(`methods.${method}` as CertificateWord))
-    .join(', ');
+    .join(comma(speaker));
   return [
     ['facts.number', certificate.certificateNumber],
-    ['facts.certifier', `${certificate.certifyingBody}, ${speaker.country(certificate.certifierCountry)}`],
+    [
+      'facts.certifier',
+      `${isolate(certificate.certifyingBody)}${comma(speaker)}${speaker.country(certificate.certifierCountry)}`,
+    ],
     ['facts.scheme', certificate.scheme],
     ['facts.holder', scope.holder],
     ['facts.status', say(`statuses.${certificate.status}`)],
@@ -236,20 +254,44 @@ function drawFacts(page: Page, title: string, facts: readonly Fact[], area: Area
   return y;
 }
 
-function drawList(
-  page: Page,
-  title: string,
-  items: readonly string[],
-  area: Area,
-  sign: 'dot' | 'check' | 'dash' = 'dot',
-): number {
+function drawList(page: Page, title: string, items: readonly string[], area: Area): number {
   const { paper } = page;
   const fromStart = paper.direction === 'ltr' ? area.x : sheet.width - area.x - area.width;
   let y = drawSection(page, title, area);
   for (const item of items) {
     const middle = paper.area(fromStart, 0, 8).x + 4;
-    drawSign(paper, sign, middle, y + 6.4);
-    y = paper.write(item, paper.area(fromStart + 15, y, area.width - 15), styles.item) + 2.2;
+    drawSign(paper, 'dot', middle, y + 6.4);
+    y = paper.write(item, paper.area(fromStart + signWidth, y, area.width - signWidth), styles.item) + 2.2;
+  }
+  return y;
+}
+
+const signWidth = 15;
+
+/** Short sentences two by two, in the columns of the facts above. */
+function pairsOf({ paper }: Page, items: readonly string[]) {
+  const set = items.map((item) => paper.lines(item, columnWidth - signWidth, styles.item));
+  const leading = styles.item.size * styles.item.leading;
+  return Array.from({ length: Math.ceil(set.length / 2) }, (_, row) => {
+    const pair = set.slice(row * 2, row * 2 + 2);
+    return { pair, height: Math.max(...pair.map((lines) => lines.length)) * leading + 1.6 };
+  });
+}
+
+const titleHeight = styles.section.size * 1.4 + 7;
+const pairsHeight = (page: Page, items: readonly string[]) =>
+  titleHeight + pairsOf(page, items).reduce((sum, { height }) => sum + height, 0);
+
+function drawPairs(page: Page, title: string, items: readonly string[], top: number, sign: 'check' | 'dash'): number {
+  const { paper } = page;
+  let y = drawSection(page, title, paper.area(margin, top, fullWidth));
+  for (const { pair, height } of pairsOf(page, items)) {
+    for (const [column, lines] of pair.entries()) {
+      const fromStart = margin + column * (columnWidth + columnGap);
+      drawSign(paper, sign, paper.area(fromStart, 0, 8).x + 4, y + 6.4);
+      paper.write(lines, paper.area(fromStart + signWidth, y, columnWidth - signWidth), styles.item);
+    }
+    y += height;
   }
   return y;
 }
@@ -274,21 +316,20 @@ function drawSign({ document }: Paper, sign: 'dot' | 'check' | 'dash', x: number
 /** The way back: QR, what counts, when it was decided and by which rules. */
 function drawFoot({ paper, speaker, verdict, link }: Page): void {
   const say = speaker.certificate;
-  const qrSize = 104;
+  const qrSize = 96;
   const band = paper.area(margin, footTop, fullWidth);
-  paper.document.roundedRect(band.x, footTop, fullWidth, 124, 10).lineWidth(0.8).stroke(inks.line);
-  const [symbol] = bwipjs.raw('qrcode', link, { eclevel: 'M' });
-  if (symbol && 'pixs' in symbol) paper.squares(symbol.pixs, symbol.pixx, paper.area(margin + 10, footTop + 10, qrSize));
-  const text = paper.area(margin + qrSize + 28, footTop + 14, fullWidth - qrSize - 44);
+  paper.document.roundedRect(band.x, footTop, fullWidth, footHeight, 10).lineWidth(0.8).stroke(inks.line);
+  const [symbol] = bwipjs.raw('qrcode', link, 'eclevel=M');
+  if (symbol && 'pixs' in symbol) paper.squares(symbol.pixs, symbol.pixx, paper.area(margin + 9, footTop + 9, qrSize));
+  const text = paper.area(margin + qrSize + 28, footTop + 11, fullWidth - qrSize - 44);
   let y = paper.write(say('liveOnly'), text, styles.strong);
   y = paper.write(say('liveOnlyWhy'), { ...text, y: y + 1 }, styles.small);
   y = paper.write(link, { ...text, y: y + 2 }, { ...styles.small, colour: inks.brand, weight: 600 });
   paper.document.link(text.x, y - 14, text.width, 14, link);
   const { market, decidedAt, ruleSet } = verdict.proof;
   const judged = market === null ? say('forNoMarket') : say('forMarket', { country: speaker.country(market) });
-  const comma = speaker.direction === 'rtl' ? '، ' : ', ';
   y = paper.write(
-    `${say('decidedAt', { moment: speaker.moment(decidedAt) })}${comma}${judged}`,
+    `${say('decidedAt', { moment: speaker.moment(decidedAt) })}${comma(speaker)}${judged}`,
     { ...text, y: y + 3 },
     styles.tiny,
   );

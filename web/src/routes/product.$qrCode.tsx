@@ -1,21 +1,75 @@
-// The page of one product, read by its code.
+// The page of one product, read by the code in its address: our own form, or a GS1 Digital Link of this host.
+import { RequestFailed } from '@amanah/api/client';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { digitalLinkCode, patterns } from '../paths.ts';
+import { useFailureWords } from '../platform/failure.ts';
+import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ProductResult } from './product/product-result.tsx';
+import { ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
+import { useProductVerdict } from './product/use-product-verdict.ts';
+
+const route = getRouteApi(patterns.product);
 
 export function ProductPage() {
+  const { qrCode } = route.useParams();
+  return <ProductOfCode key={qrCode} code={qrCode} />;
+}
+
+export function DigitalLinkPage() {
+  const code = digitalLinkCode(useLocation({ select: (location) => location.publicHref }));
+  return <ProductOfCode key={code} code={code} />;
+}
+
+function ProductOfCode({ code }: { readonly code: string }) {
   const t = useTranslations('product');
-  const general = useTranslations('general');
+  const result = useTranslations('result');
+  const words = useTranslations('verdict.states');
+  const failureWords = useFailureWords();
+  const [isChoosingMarket, setIsChoosingMarket] = useState(false);
+  const answer = useProductVerdict(code);
+  const verdict = answer.data;
+  const isFound = verdict !== undefined && verdict.status !== 'not_found';
+  const name = verdict?.product?.name ?? verdict?.batch?.productName;
+  // A refused code is known to be nothing of ours; any other failure says nothing about the product.
+  const isRefused =
+    answer.error instanceof RequestFailed &&
+    answer.error.problem !== null &&
+    /^codes\./.test(answer.error.problem.code);
   return (
-    <Page title={t('pageTitle')}>
-      <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
-        <Skeleton className="h-6 w-40" />
-        <div className="grid gap-6 md:grid-cols-[20rem_1fr]">
-          <Skeleton className="h-80" />
-          <Skeleton className="h-80" />
-        </div>
-        <Skeleton className="h-64" />
-      </SkeletonGroup>
+    <Page title={name ?? t('pageTitle')}>
+      <Link
+        to={patterns.scanner}
+        className="-mt-4 mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
+      >
+        <Icon name="back" size={18} />
+        {t('back')}
+      </Link>
+      {isFound ? (
+        <>
+          <p role="status" className="sr-only">
+            {result('announce', { word: words(`${verdict.state}.word`), product: name ?? '' })}
+          </p>
+          <ProductResult
+            verdict={verdict}
+            onChooseMarket={() => setIsChoosingMarket(true)}
+            isAskingAgain={answer.isPlaceholderData}
+          />
+        </>
+      ) : answer.isPending ? (
+        <ProductSkeleton />
+      ) : (
+        <ProductNotFound
+          code={code}
+          failure={answer.isError && !isRefused ? failureWords(answer.error) : null}
+          onRetry={() => void answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      )}
+      <MarketDialog isOpen={isChoosingMarket} onOpenChange={setIsChoosingMarket} />
     </Page>
   );
 }

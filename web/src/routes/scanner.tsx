@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CameraPanel } from '../features/scans/scanner/camera-panel.tsx';
-import { ManualPanel } from '../features/scans/scanner/manual-panel.tsx';
 import { VerificationErrorCard } from '../features/verification/not-found-card.tsx';
 import {
   type ScanChannel,
@@ -20,12 +19,15 @@ import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 
-// The result is fetched while the person aims, so that the first screen stays light.
+// Result and manual mode are fetched while the person aims, so that the first screen stays light.
 const resultView = () => import('../features/verification/verdict-result.tsx');
 const VerdictResult = lazy(async () => ({ default: (await resultView()).VerdictResult }));
+const manualPanel = () => import('../features/scans/scanner/manual-panel.tsx');
+const ManualPanel = lazy(async () => ({ default: (await manualPanel()).ManualPanel }));
 
 type Mode = 'camera' | 'manual';
 type Outcome =
@@ -80,7 +82,7 @@ export function ScannerPage() {
   useEffect(() => listenToKeyboardScanner((code) => latestCheck.current(code, 'keyboard')), []);
 
   useEffect(() => {
-    const timer = setTimeout(() => void resultView(), 1_000);
+    const timer = setTimeout(() => void Promise.all([resultView(), manualPanel()]).catch(() => undefined), 1_000);
     return () => clearTimeout(timer);
   }, []);
 
@@ -189,12 +191,14 @@ export function ScannerPage() {
               label: t('modes.manual'),
               icon: 'keyboard',
               content: (
-                <ManualPanel
-                  value={typed}
-                  onChange={setTyped}
-                  onSubmit={(code) => check(code, 'manual')}
-                  isPending={verification.isPending}
-                />
+                <Suspense fallback={<Skeleton className="h-76" />}>
+                  <ManualPanel
+                    value={typed}
+                    onChange={setTyped}
+                    onSubmit={(code) => check(code, 'manual')}
+                    isPending={verification.isPending}
+                  />
+                </Suspense>
               ),
             },
           ]}

@@ -212,7 +212,7 @@ function Part({
   );
 }
 
-function Reasons({ verdict }: { readonly verdict: VerifyResponse }) {
+export function Reasons({ verdict }: { readonly verdict: VerifyResponse }) {
   const t = useTranslations('result');
   const sentence = useReasonSentence();
   return (
@@ -245,7 +245,7 @@ function Reasons({ verdict }: { readonly verdict: VerifyResponse }) {
   );
 }
 
-function Checked({ verdict }: { readonly verdict: VerifyResponse }) {
+export function Checked({ verdict }: { readonly verdict: VerifyResponse }) {
   const t = useTranslations('result');
   const checks = useTranslations('verdict.checks');
   if (verdict.proof.checked.length === 0) return null;
@@ -263,7 +263,7 @@ function Checked({ verdict }: { readonly verdict: VerifyResponse }) {
   );
 }
 
-function NotProven({ verdict }: { readonly verdict: VerifyResponse }) {
+export function NotProven({ verdict }: { readonly verdict: VerifyResponse }) {
   const t = useTranslations('result');
   const limits = useTranslations('verdict.limits');
   const open = verdict.proof.notProven;
@@ -288,7 +288,7 @@ interface BasisProps {
   readonly isAskingAgain: boolean;
 }
 
-function Basis({ verdict, onChooseMarket, isAskingAgain }: BasisProps) {
+export function Basis({ verdict, onChooseMarket, isAskingAgain }: BasisProps) {
   const t = useTranslations('result');
   const format = useFormatter();
   const { locale } = useLanguage();

@@ -1,0 +1,26 @@
+// The picture of a product. Where there is none, its place stays and says so with a sign; nothing moves.
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '../../ui/icon.tsx';
+
+export function Packshot({ url, name }: { readonly url: string | null; readonly name: string }) {
+  const t = useTranslations('product');
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <div className="flex aspect-square w-full items-center justify-center bg-sunken text-ink-faint">
+      {url === null || isMissing ? (
+        <Icon name="box" size={64} />
+      ) : (
+        <img
+          src={url}
+          alt={t('pictureOf', { product: name })}
+          width={320}
+          height={320}
+          decoding="async"
+          onError={() => setIsMissing(true)}
+          className="size-full object-contain p-6"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+// What the producer says about a product, in lines. Everything here is a declaration; the verdict is said elsewhere.
+import type { Batch, Product } from '@amanah/api/verification';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useLanguage } from '../../platform/language.tsx';
+import { nameCountry } from '../../platform/market.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Code } from '../../ui/code.tsx';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+const useDay = () => {
+  const format = useFormatter();
+  return (isoDay: string) => format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' });
+};
+
+export function ProductFacts({ product, batch }: { readonly product: Product; readonly batch: Batch | null }) {
+  const t = useTranslations('product');
+  const categories = useTranslations('general.categories');
+  const format = useFormatter();
+  const day = useDay();
+  const facts: readonly Fact[] = [
+    { term: t('brand'), value: <bdi>{product.brand}</bdi> },
+    { term: t('category'), value: categories(product.category) },
+    { term: t('batch'), value: batch ? <Code>{batch.batchNumber}</Code> : null },
+    { term: t('weight'), value: product.weight ? <bdi>{product.weight}</bdi> : null },
+    {
+      term: t('price'),
+      value: product.price
+        ? format.number(product.price.amount, { style: 'currency', currency: product.price.currency })
+        : null,
+    },
+    { term: t('manufactured'), value: batch ? day(batch.productionDate) : null },
+    { term: t('bestBefore'), value: batch?.expiryDate ? day(batch.expiryDate) : null },
+    { term: t('shelfLife'), value: product.shelfLife ? <bdi>{product.shelfLife}</bdi> : null },
+    { term: t('gtin'), value: <Code>{product.gtin}</Code> },
+  ];
+  return <FactList facts={facts} />;
+}
+
+export function Ingredients({ product }: { readonly product: Product }) {
+  const t = useTranslations('product');
+  return (
+    <div className="flex flex-col gap-4">
+      {product.ingredients.length > 0 ? (
+        <ul className="flex flex-col divide-y divide-line">
+          {product.ingredients.map((ingredient) => (
+            <li key={ingredient} className="py-1.5" dir="auto">
+              {ingredient}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-soft">{t('noIngredients')}</p>
+      )}
+      <div className="border-t border-line pt-4">
+        <h3 className="flex items-center gap-2 text-sm tracking-normal">
+          <Icon name="warning" size={18} className="text-amber-fill" />
+          {t('allergens')}
+        </h3>
+        {product.allergens.length > 0 ? (
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {product.allergens.map((allergen) => (
+              <li key={allergen}>
+                <Badge tone="amber">
+                  <bdi>{allergen}</bdi>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="mt-1 text-ink-soft">{t('noAllergens')}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function Nutrition({ product }: { readonly product: Product }) {
+  const t = useTranslations('product');
+  const { nutritional } = product;
+  if (!nutritional) return <p className="text-ink-soft">{t('noNutrition')}</p>;
+  const values = [
+    { term: t('calories'), value: t('kilocalories', { value: nutritional.calories }) },
+    { term: t('protein'), value: t('grams', { value: nutritional.protein }) },
+    { term: t('fat'), value: t('grams', { value: nutritional.fat }) },
+    { term: t('carbs'), value: t('grams', { value: nutritional.carbs }) },
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+        {values.map(({ term, value }) => (
+          <div key={term}>
+            <dt className="text-sm text-ink-soft">{term}</dt>
+            <dd className="text-lg font-semibold whitespace-nowrap tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-ink-faint">{t('nutritionPer')}</p>
+    </>
+  );
+}
+
+export function Storage({ product }: { readonly product: Product }) {
+  const t = useTranslations('product');
+  const facts: readonly Fact[] = [
+    {
+      term: t('storage'),
+      value: product.storageInstructions ? <bdi>{product.storageInstructions}</bdi> : t('noStorage'),
+    },
+    { term: t('shelfLife'), value: product.shelfLife ? <bdi>{product.shelfLife}</bdi> : null },
+  ];
+  return <FactList facts={facts} className="-my-2.5" />;
+}
+
+export function Producer({ product }: { readonly product: Product }) {
+  const t = useTranslations('product');
+  const { locale } = useLanguage();
+  const { producer } = product;
+  const facts: readonly Fact[] = [
+    { term: t('producerName'), value: <bdi>{producer.name}</bdi> },
+    { term: t('location'), value: <bdi>{producer.location}</bdi> },
+    { term: t('country'), value: nameCountry(producer.country, locale) },
+    { term: t('license'), value: producer.license ? <Code>{producer.license}</Code> : null },
+  ];
+  return <FactList facts={facts} className="-my-2.5" />;
+}

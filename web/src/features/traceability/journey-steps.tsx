@@ -1,0 +1,205 @@
+// The steps of a journey as a list that opens step by step. What was not recorded is said, never guessed.
+import { useFormatter, useTranslations } from 'use-intl';
+import { Badge } from '../../ui/badge.tsx';
+import { spanAround } from '../../ui/chart-geometry.ts';
+import { ChartRange, isInside } from '../../ui/chart-range.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Code } from '../../ui/code.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { JourneyStep } from './journey-analysis.ts';
+import { statusLooks, stepIcons } from './step-look.ts';
+
+export function JourneySteps({ steps }: { readonly steps: readonly JourneyStep[] }) {
+  const t = useTranslations('journey');
+  return (
+    <ol className="flex flex-col">
+      {steps.map((step, index) => (
+        <li key={step.id} className="relative flex gap-3 sm:gap-4">
+          <div className="flex w-10 shrink-0 flex-col items-center" aria-hidden="true">
+            <span
+              className={classNames(
+                'mt-4 flex size-10 shrink-0 items-center justify-center rounded-full border bg-surface',
+                step.status === 'pending'
+                  ? 'border-dashed border-line-strong text-ink-faint'
+                  : 'border-line-strong text-ink',
+              )}
+            >
+              <Icon name={stepIcons[step.type]} />
+            </span>
+            {index < steps.length - 1 ? (
+              <span
+                className={classNames(
+                  '-mb-4 w-0 flex-1 border-s border-line-strong',
+                  steps[index + 1]?.status === 'pending' && 'border-dashed',
+                )}
+              />
+            ) : null}
+          </div>
+          <div className="min-w-0 flex-1">
+            {index > 0 ? (
+              <p className="flex items-center gap-2 pt-3 text-sm text-ink-faint tabular-nums">
+                {step.distanceKilometres === null
+                  ? t('distanceUnknown')
+                  : t('distance', { kilometres: step.distanceKilometres })}
+              </p>
+            ) : null}
+            <Disclosure
+              headingLevel={3}
+              className="my-1.5 rounded-surface border border-line bg-surface px-4 has-[[aria-expanded=true]]:border-line-strong"
+              summary={<Summary step={step} number={index + 1} />}
+            >
+              <Details step={step} isFirst={index === 0} />
+            </Disclosure>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Summary({ step, number }: { readonly step: JourneyStep; readonly number: number }) {
+  const t = useTranslations('journey');
+  const format = useFormatter();
+  const look = statusLooks[step.status];
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1">
+      <span className="min-w-0 flex-1 basis-48">
+        <span className="block font-semibold">
+          <span className="sr-only">{t('stepNumber', { number })}: </span>
+          {t(`steps.${step.type}`)}
+        </span>
+        <span className="block text-sm text-ink-soft">
+          <bdi>{step.name}</bdi>
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        {step.temperature === null ? null : <Temperature step={step} celsius={step.temperature} />}
+        {step.status === 'pending' ? null : (
+          <time dateTime={step.timestamp} className="tabular-nums">
+            {format.dateTime(new Date(step.timestamp), 'shortDay')}
+          </time>
+        )}
+        <Badge tone={look.tone} icon={look.icon}>
+          {t(`statuses.${step.status}`)}
+        </Badge>
+      </span>
+    </span>
+  );
+}
+
+/** The figure with its mark; the word for the mark is read out and shown in the details. */
+function Temperature({ step, celsius }: { readonly step: JourneyStep; readonly celsius: number }) {
+  const t = useTranslations('journey');
+  const inside = isInside(celsius, step.permittedTemperature);
+  return (
+    <span
+      className={classNames('inline-flex items-center gap-1 tabular-nums', !inside && 'font-medium text-red-ink')}
+      {...(step.permittedTemperature ? { title: inside ? t('within') : t('outside') } : {})}
+    >
+      <Icon
+        name={inside ? 'thermometer' : 'warning'}
+        size={16}
+        className={inside ? 'text-ink-faint' : 'text-red-fill'}
+      />
+      <bdi>{t('celsius', { degrees: celsius })}</bdi>
+      {inside ? null : <span className="sr-only">{t('outside')}</span>}
+    </span>
+  );
+}
+
+function Details({ step, isFirst }: { readonly step: JourneyStep; readonly isFirst: boolean }) {
+  const t = useTranslations('journey');
+  const format = useFormatter();
+  const degrees = (value: number) => format.number(value, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
+  const facts: readonly Fact[] = [
+    {
+      term: t('place'),
+      value: (
+        <>
+          <bdi className="block">{step.name}</bdi>
+          <bdi className="block text-ink-soft">{step.address}</bdi>
+        </>
+      ),
+    },
+    {
+      term: t('time'),
+      value:
+        step.status === 'pending' ? (
+          t('statuses.pending')
+        ) : (
+          <time dateTime={step.timestamp}>{format.dateTime(new Date(step.timestamp), 'moment')}</time>
+        ),
+    },
+    { term: t('temperature'), value: <TemperatureDetail step={step} /> },
+    {
+      term: t('distanceTerm'),
+      value: isFirst
+        ? null
+        : step.distanceKilometres === null
+          ? t('distanceUnknown')
+          : t('kilometres', { kilometres: step.distanceKilometres }),
+    },
+    { term: t('certificate'), value: step.certificateNumber ? <Code>{step.certificateNumber}</Code> : null },
+    {
+      term: t('coordinates'),
+      value: step.coordinates ? (
+        <bdi dir="ltr" className="tabular-nums">
+          {degrees(step.coordinates.lat)}, {degrees(step.coordinates.lng)}
+        </bdi>
+      ) : (
+        <span className="text-ink-soft">{t('noCoordinates')}</span>
+      ),
+    },
+    {
+      term: t('record'),
+      value: step.blockchainTxId ? (
+        <Code truncate={20}>{step.blockchainTxId}</Code>
+      ) : (
+        <span className="text-ink-soft">{t('recordNone')}</span>
+      ),
+    },
+    ...step.notes.map((note) => ({ term: note.label, value: <bdi>{note.value}</bdi> })),
+  ];
+  return <FactList facts={facts} className="border-t border-line pt-1 pb-2" />;
+}
+
+function TemperatureDetail({ step }: { readonly step: JourneyStep }) {
+  const t = useTranslations('journey');
+  const { temperature, permittedTemperature: band } = step;
+  if (temperature === null) return <span className="text-ink-soft">{t('noTemperature')}</span>;
+  const inside = isInside(temperature, band);
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <bdi className="font-medium tabular-nums">{t('celsius', { degrees: temperature })}</bdi>
+        {band ? (
+          <span className={classNames('inline-flex items-center gap-1.5 text-sm', !inside && 'text-red-ink')}>
+            <Icon
+              name={inside ? 'check' : 'warning'}
+              size={16}
+              className={inside ? 'text-emerald-fill' : 'text-red-fill'}
+            />
+            {inside ? t('within') : t('outside')}
+          </span>
+        ) : null}
+      </p>
+      {band ? (
+        <>
+          <p className="sr-only">{t('permittedRange', band)}</p>
+          <div className="mt-1.5 max-w-sm">
+            <ChartRange
+              value={temperature}
+              band={band}
+              span={spanAround([temperature], band)}
+              ends={{ least: t('celsius', { degrees: band.least }), most: t('celsius', { degrees: band.most }) }}
+            />
+          </div>
+        </>
+      ) : (
+        <p className="text-sm text-ink-soft">{t('room')}</p>
+      )}
+    </div>
+  );
+}

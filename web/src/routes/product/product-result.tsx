@@ -1,0 +1,188 @@
+// The page of a product that was found: verdict, actions, then what stands behind it. It composes features and decides nothing.
+import type { VerifyResponse } from '@amanah/api/verification';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { CertifierMark } from '../../features/products/certifier-mark.tsx';
+import { Packshot } from '../../features/products/packshot.tsx';
+import { Ingredients, Nutrition, Producer, ProductFacts, Storage } from '../../features/products/product-facts.tsx';
+import { SupplyChain } from '../../features/traceability/supply-chain.tsx';
+import { CertificateFacts, OtherCertificates } from '../../features/verification/evidence.tsx';
+import { Basis, Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
+import { certificateAddress, patterns } from '../../paths.ts';
+import { currentLanguage } from '../../platform/language.tsx';
+import { useShare } from '../../platform/share.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { VerdictBand } from './verdict-band.tsx';
+
+export interface ProductResultProps {
+  readonly verdict: VerifyResponse;
+  readonly onChooseMarket: () => void;
+  readonly isAskingAgain: boolean;
+}
+
+const reasonsId = 'reasons';
+
+export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: ProductResultProps) {
+  const t = useTranslations('product');
+  const general = useTranslations('general');
+  const { product, batch, proof } = verdict;
+  const resting = verdict.certifications.find((one) => one.id === proof.certificateId) ?? verdict.certifications[0];
+  const others = verdict.certifications.filter((one) => one !== resting);
+  return (
+    <article aria-busy={isAskingAgain} className="flex flex-col gap-6">
+      <VerdictBand verdict={verdict} reasonsId={reasonsId} />
+      <Actions verdict={verdict} hasCertificate={resting !== undefined} />
+
+      {product ? (
+        <Card as="section" padding="none" labelledBy="about" className="grid overflow-hidden md:grid-cols-[20rem_1fr]">
+          <Packshot url={product.imageUrl} name={product.name} />
+          <div className="p-5 sm:p-6">
+            <h2 id="about" className="text-base">
+              {t('about')}
+            </h2>
+            {product.description ? (
+              <p className="mt-2 max-w-2xl" dir="auto">
+                {product.description}
+              </p>
+            ) : null}
+            <div className="mt-3 border-t border-line">
+              <ProductFacts product={product} batch={batch} />
+            </div>
+            {product.demo ? (
+              <p className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-sm text-ink-faint">
+                <Icon name="flask" size={16} />
+                {general('demoNote')}
+              </p>
+            ) : null}
+          </div>
+        </Card>
+      ) : null}
+
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <section
+          id={reasonsId}
+          tabIndex={-1}
+          data-quiet-focus
+          aria-label={t('reasons')}
+          className="flex scroll-mt-24 flex-col gap-6"
+        >
+          <Reasons verdict={verdict} />
+          <NotProven verdict={verdict} />
+          <Checked verdict={verdict} />
+          <Basis verdict={verdict} onChooseMarket={onChooseMarket} isAskingAgain={isAskingAgain} />
+        </section>
+        <div className="flex flex-col gap-6">
+          <SectionCard title={t('certification')} icon="document">
+            {resting ? (
+              <>
+                <div className="mb-3 flex items-center gap-4">
+                  <CertifierMark name={resting.certifyingBody} />
+                  <p className="min-w-0 text-lg leading-snug font-semibold">
+                    <bdi>{resting.certifyingBody}</bdi>
+                  </p>
+                </div>
+                <div className="border-t border-line pt-2.5">
+                  <CertificateFacts certificate={resting} />
+                </div>
+                <OtherCertificates certificates={others} />
+              </>
+            ) : (
+              <p className="text-ink-soft">{t('noCertification')}</p>
+            )}
+          </SectionCard>
+          <SectionCard
+            title={t('supplyChain')}
+            icon="truck"
+            aside={
+              batch && batch.supplyChainEvents.length > 0 ? (
+                <Link
+                  to={patterns.journey}
+                  search={{ code: verdict.code }}
+                  className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline-offset-4 hover:underline"
+                >
+                  {t('journey')}
+                </Link>
+              ) : null
+            }
+          >
+            {batch && batch.supplyChainEvents.length > 0 ? (
+              <SupplyChain events={batch.supplyChainEvents} />
+            ) : (
+              <p className="text-ink-soft">{t('noSupplyChain')}</p>
+            )}
+          </SectionCard>
+        </div>
+      </div>
+
+      {product ? (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <SectionCard title={t('ingredients')} icon="list">
+            <Ingredients product={product} />
+          </SectionCard>
+          <div className="flex flex-col gap-6">
+            <SectionCard title={t('nutrition')} icon="chart">
+              <Nutrition product={product} />
+            </SectionCard>
+            <SectionCard title={t('storage')} icon="thermometer">
+              <Storage product={product} />
+            </SectionCard>
+            <SectionCard title={t('producer')} icon="factory">
+              <Producer product={product} />
+            </SectionCard>
+          </div>
+        </div>
+      ) : null}
+    </article>
+  );
+}
+
+function Actions({ verdict, hasCertificate }: { readonly verdict: VerifyResponse; readonly hasCertificate: boolean }) {
+  const t = useTranslations('product');
+  const words = useTranslations('verdict.states');
+  const share = useShare();
+  const { product, batch } = verdict;
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
+      {hasCertificate ? (
+        <a
+          href={certificateAddress(verdict.code, currentLanguage(), verdict.proof.market)}
+          download
+          className={buttonLook({ tone: 'primary' })}
+        >
+          <Icon name="save" className="max-sm:hidden" />
+          {t('save')}
+        </a>
+      ) : null}
+      <Button
+        tone="secondary"
+        icon="share"
+        className={hasCertificate ? '' : 'col-span-2'}
+        onPress={() =>
+          void share({
+            code: verdict.code,
+            product: product?.name ?? batch?.productName ?? verdict.code,
+            brand: product?.brand ?? batch?.producerName ?? '',
+            verdict: words(`${verdict.state}.word`),
+            isVerified: verdict.verified,
+          })
+        }
+      >
+        {t('share')}
+      </Button>
+      {batch && batch.supplyChainEvents.length > 0 ? (
+        <Link
+          to={patterns.journey}
+          search={{ code: verdict.code }}
+          className={classNames(buttonLook({ tone: 'secondary' }), 'col-span-2')}
+        >
+          <Icon name="truck" />
+          {t('journey')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
