@@ -4,10 +4,8 @@ export default {
   access: {
     title: 'Access Required',
     body: 'Please sign in to view your dashboard.',
-    full: 'Access Required. Please sign in to view your dashboard.',
     signIn: 'Sign In',
   },
-  welcome: 'Welcome back',
   welcomeName: 'Welcome back, {username}',
   scanProduct: 'Scan Product',
   stats: {
@@ -35,7 +33,6 @@ export default {
     trust: 'Trust score',
     title: 'Your checks',
     trustNote: '{verified, number} of {total, number} scans were verified',
-    other: 'Checking or failed',
     total: 'Total scans',
     verified: 'Verified',
     failed: 'Failed',
@@ -86,8 +83,8 @@ export default {
     byCategory: 'By category',
     byState: 'By result',
     topBrands: 'Brands you check most',
-    table: 'Show as a table',
-    chart: 'Show as a chart',
+    table: 'As a table',
+    chart: 'As a chart',
     from: 'From',
     failedTitle: 'Your figures could not be loaded',
     each: {

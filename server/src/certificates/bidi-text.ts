@@ -1,8 +1,10 @@
 // Text for paper: chooses the font of each letter, breaks lines, and puts runs of both directions into the order of the eye
 // (Unicode Bidirectional Algorithm, UAX 9). Letters are joined by the shaper of the font, run by run; nothing is reversed by hand
 // except signs that stand alone.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import bidiModule, { type Bidi } from 'bidi-js';
+import { unpackWoff } from './unpack-woff.ts';
 
 export type Weight = 400 | 600;
 export type Direction = 'ltr' | 'rtl';
@@ -14,7 +16,7 @@ export interface Pen {
   font(name: string): Pen;
   fontSize(size: number): Pen;
   fillColor(colour: string): Pen;
-  registerFont(name: string, path: string): Pen;
+  registerFont(name: string, data: Buffer): Pen;
   widthOfString(text: string, options: { features: [] }): number;
   text(text: string, x: number, y: number, options: { features: []; lineBreak: false; baseline: 'alphabetic' }): Pen;
 }
@@ -55,20 +57,26 @@ export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 const fontName = (script: Script, weight: Weight) => `${script} ${weight}`;
 
+const fileOf = (script: Script, weight: Weight) =>
+  script === 'arabic'
+    ? `@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff`
+    : `@fontsource/ibm-plex-sans/files/ibm-plex-sans-${script}-${weight}-normal.woff`;
+
+/** Unpacked when the first paper is drawn, then kept: a few hundred kilobytes. */
+let fonts: readonly { readonly name: string; readonly data: Buffer }[] | null = null;
+
+const loadFonts = () =>
+  ([400, 600] as const).flatMap((weight) =>
+    (['latin', 'latin-ext', 'arabic'] as const).map((script) => ({
+      name: fontName(script, weight),
+      data: unpackWoff(readFileSync(resolve(fileOf(script, weight)))),
+    })),
+  );
+
 /** The fonts come with their packages and are embedded, as far as their letters are used. */
 export function registerFonts(pen: Pen): void {
-  for (const weight of [400, 600] as const) {
-    for (const script of ['latin', 'latin-ext'] as const) {
-      pen.registerFont(
-        fontName(script, weight),
-        resolve(`@fontsource/ibm-plex-sans/files/ibm-plex-sans-${script}-${weight}-normal.woff`),
-      );
-    }
-    pen.registerFont(
-      fontName('arabic', weight),
-      resolve(`@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-${weight}-normal.woff`),
-    );
-  }
+  fonts ??= loadFonts();
+  for (const { name, data } of fonts) pen.registerFont(name, data);
 }
 
 const scriptOf = (sign: string): Script =>
@@ -83,7 +91,8 @@ function runsOf(pen: Pen, text: string, direction: Direction, style: Style): Run
     if (steering.test(sign)) continue;
     const level = levels[at] ?? 0;
     const last = pieces.at(-1);
-    const script = sign === ' ' && last ? last.script : scriptOf(sign);
+    // A space belongs to the Arabic before it, so that a sentence stays one run.
+    const script = sign === ' ' && last?.script === 'arabic' ? 'arabic' : scriptOf(sign);
     const shown = level % 2 === 1 ? (bidi.getMirroredCharacter(sign) ?? sign) : sign;
     if (last && last.level === level && last.script === script) last.text += shown;
     else pieces.push({ text: shown, script, level });
@@ -123,22 +132,31 @@ function lineOf(pen: Pen, text: string, direction: Direction, style: Style): Lin
 
 /** Breaks at spaces; a word that is wider than the line is broken between its letters. */
 export function breakLines(pen: Pen, text: string, width: number, direction: Direction, style: Style): Line[] {
-  const fits = (candidate: string) => widthOf(runsOf(pen, candidate, direction, style)) <= width;
+  // Letters never join across a space, so the widths of words add up and each is measured once.
+  const measure = (part: string) => widthOf(runsOf(pen, part, direction, style));
+  const space = measure(' ');
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(/\s+/)) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (fits(longer)) {
-      line = longer;
-      continue;
-    }
+  let lineWidth = 0;
+  const begin = (word: string, wordWidth: number) => {
     if (line !== '') lines.push(line);
     line = word;
-    while (!fits(line) && line.length > 1) {
+    lineWidth = wordWidth;
+  };
+  for (const word of text.split(/\s+/)) {
+    const wordWidth = measure(word);
+    if (line !== '' && lineWidth + space + wordWidth <= width) {
+      line = `${line} ${word}`;
+      lineWidth += space + wordWidth;
+      continue;
+    }
+    begin(word, wordWidth);
+    while (lineWidth > width && line.length > 1) {
       let length = line.length - 1;
-      while (length > 1 && !fits(line.slice(0, length))) length--;
+      while (length > 1 && measure(line.slice(0, length)) > width) length--;
       lines.push(line.slice(0, length));
       line = line.slice(length);
+      lineWidth = measure(line);
     }
   }
   if (line !== '') lines.push(line);

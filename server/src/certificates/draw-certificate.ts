@@ -5,30 +5,25 @@ import { isLanguage } from '@amanah/messages/languages';
 import { type CertificateWord, type Speaker, speak } from '@amanah/messages/speak';
 import bwipjs from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
-import { isolate, type Style } from './bidi-text.ts';
-import { type Area, inks, Paper, sheet } from './paper.ts';
+import { isolate } from './bidi-text.ts';
+import {
+  columnGap,
+  columnWidth,
+  drawFacts,
+  drawList,
+  drawPairs,
+  type Fact,
+  fullWidth,
+  margin,
+  pairsHeight,
+  type Sheet,
+  styles,
+} from './certificate-sections.ts';
+import { inks, Paper, sheet } from './paper.ts';
 
-const { margin } = sheet;
-const fullWidth = sheet.width - 2 * margin;
-const columnGap = 28;
-const columnWidth = (fullWidth - columnGap) / 2;
 const footHeight = 114;
-const footTop = sheet.height - 52 - footHeight;
+const footTop = sheet.height - 46 - footHeight;
 const mostReasons = 6;
-
-const styles = {
-  wordmark: { size: 19, weight: 600, colour: inks.brandInk },
-  title: { size: 12.5, weight: 600, colour: inks.ink },
-  small: { size: 8.5, weight: 400, colour: inks.soft, leading: 1.45 },
-  tiny: { size: 7.2, weight: 400, colour: inks.faint, leading: 1.4 },
-  brand: { size: 9.5, weight: 600, colour: inks.brand },
-  product: { size: 20, weight: 600, colour: inks.ink, leading: 1.25 },
-  section: { size: 9, weight: 600, colour: inks.brandInk },
-  label: { size: 8.6, weight: 400, colour: inks.faint, leading: 1.45 },
-  value: { size: 8.6, weight: 600, colour: inks.ink, leading: 1.45 },
-  item: { size: 8.8, weight: 400, colour: inks.ink, leading: 1.45 },
-  strong: { size: 11, weight: 600, colour: inks.ink },
-} as const satisfies Record<string, Style>;
 
 /** Colour families of the four displays, the same as on the screen. */
 const families = {
@@ -86,9 +81,7 @@ export const liveLink = (verdict: VerifyResponse, publicUrl: string): string =>
 
 const comma = (speaker: Speaker) => (speaker.direction === 'rtl' ? '، ' : ', ');
 
-interface Page {
-  readonly paper: Paper;
-  readonly speaker: Speaker;
+interface Page extends Sheet {
   readonly verdict: VerifyResponse;
   readonly link: string;
 }
@@ -151,8 +144,6 @@ function drawVerdict({ paper, speaker, verdict }: Omit<Page, 'link'>, y: number)
   return y + height + 15;
 }
 
-type Fact = readonly [CertificateWord, string];
-
 function drawBody(page: Page, top: number): void {
   const { paper, speaker, verdict } = page;
   const say = speaker.certificate;
@@ -186,7 +177,7 @@ function drawBody(page: Page, top: number): void {
   ];
   for (const { title, items, sign } of sections) {
     if (items.length === 0) continue;
-    if (y + pairsHeight(page, items) > footTop - 8) {
+    if (y + pairsHeight(page, items) > footTop - 4) {
       paper.document.addPage();
       y = margin;
     }
@@ -231,88 +222,6 @@ function batchFacts({ batch, product, code }: VerifyResponse, speaker: Speaker):
   ];
 }
 
-function drawSection({ paper }: Page, title: string, area: Area): number {
-  const y = paper.write(title, area, styles.section);
-  paper.rule({ ...area, y: y + 2 }, inks.brand, 0.9);
-  return y + 7;
-}
-
-function drawFacts(page: Page, title: string, facts: readonly Fact[], area: Area): number {
-  const { paper, speaker } = page;
-  const labelWidth = 76;
-  const fromStart = paper.direction === 'ltr' ? area.x : sheet.width - area.x - area.width;
-  let y = drawSection(page, title, area);
-  for (const [index, [label, value]] of facts.entries()) {
-    if (index > 0) paper.rule({ ...area, y: y - 1.5 }, inks.line, 0.5);
-    const below = paper.write(speaker.certificate(label), paper.area(fromStart, y, labelWidth), styles.label);
-    y =
-      Math.max(
-        below,
-        paper.write(value, paper.area(fromStart + labelWidth + 8, y, area.width - labelWidth - 8), styles.value),
-      ) + 3.5;
-  }
-  return y;
-}
-
-function drawList(page: Page, title: string, items: readonly string[], area: Area): number {
-  const { paper } = page;
-  const fromStart = paper.direction === 'ltr' ? area.x : sheet.width - area.x - area.width;
-  let y = drawSection(page, title, area);
-  for (const item of items) {
-    const middle = paper.area(fromStart, 0, 8).x + 4;
-    drawSign(paper, 'dot', middle, y + 6.4);
-    y = paper.write(item, paper.area(fromStart + signWidth, y, area.width - signWidth), styles.item) + 2.2;
-  }
-  return y;
-}
-
-const signWidth = 15;
-
-/** Short sentences two by two, in the columns of the facts above. */
-function pairsOf({ paper }: Page, items: readonly string[]) {
-  const set = items.map((item) => paper.lines(item, columnWidth - signWidth, styles.item));
-  const leading = styles.item.size * styles.item.leading;
-  return Array.from({ length: Math.ceil(set.length / 2) }, (_, row) => {
-    const pair = set.slice(row * 2, row * 2 + 2);
-    return { pair, height: Math.max(...pair.map((lines) => lines.length)) * leading + 1.6 };
-  });
-}
-
-const titleHeight = styles.section.size * 1.4 + 7;
-const pairsHeight = (page: Page, items: readonly string[]) =>
-  titleHeight + pairsOf(page, items).reduce((sum, { height }) => sum + height, 0);
-
-function drawPairs(page: Page, title: string, items: readonly string[], top: number, sign: 'check' | 'dash'): number {
-  const { paper } = page;
-  let y = drawSection(page, title, paper.area(margin, top, fullWidth));
-  for (const { pair, height } of pairsOf(page, items)) {
-    for (const [column, lines] of pair.entries()) {
-      const fromStart = margin + column * (columnWidth + columnGap);
-      drawSign(paper, sign, paper.area(fromStart, 0, 8).x + 4, y + 6.4);
-      paper.write(lines, paper.area(fromStart + signWidth, y, columnWidth - signWidth), styles.item);
-    }
-    y += height;
-  }
-  return y;
-}
-
-function drawSign({ document }: Paper, sign: 'dot' | 'check' | 'dash', x: number, y: number): void {
-  document.save().lineWidth(1.3).lineCap('round').lineJoin('round');
-  if (sign === 'check')
-    document
-      .moveTo(x - 3.4, y)
-      .lineTo(x - 0.9, y + 2.5)
-      .lineTo(x + 3.6, y - 2.8)
-      .stroke(inks.brand);
-  else if (sign === 'dash')
-    document
-      .moveTo(x - 3, y)
-      .lineTo(x + 3, y)
-      .stroke(inks.faint);
-  else document.circle(x, y, 1.7).fill(inks.brand);
-  document.restore();
-}
-
 /** The way back: QR, what counts, when it was decided and by which rules. */
 function drawFoot({ paper, speaker, verdict, link }: Page): void {
   const say = speaker.certificate;
@@ -341,7 +250,7 @@ function numberPages({ paper, speaker }: Page): void {
   const { count } = document.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     document.switchToPage(page);
-    const area = paper.area(margin, sheet.height - 38, fullWidth);
+    const area = paper.area(margin, sheet.height - 32, fullWidth);
     paper.write(speaker.certificate('page', { page: page + 1, pages: count }), area, styles.tiny, 'end');
     paper.write(speaker.certificate('liveOnly'), area, styles.tiny);
   }

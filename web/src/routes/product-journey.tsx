@@ -37,7 +37,7 @@ export function ProductJourneyPage() {
             {answer.data ? (
               <JourneyPanel journey={answer.data} />
             ) : answer.isPending ? (
-              <Skeleton className="h-96 rounded-surface" />
+              <Skeleton className="h-130 rounded-surface" />
             ) : null}
             <SectionCard title={t('another')} icon="search">
               <p className="mb-4 text-sm text-ink-soft">{t('chooseBody')}</p>
@@ -74,7 +74,7 @@ function Heading({ journey, code, isSample }: HeadingProps) {
       </Link>
       <div>
         <h1 className="text-2xl">{t('title')}</h1>
-        <p className="mt-1 min-h-7 text-ink-soft">
+        <p className="mt-1 min-h-21 text-ink-soft sm:min-h-13 lg:min-h-7">
           {journey ? (
             <>
               <bdi className="font-medium text-ink">{journey.productName}</bdi>
@@ -106,11 +106,11 @@ function Steps({ code }: { readonly code: string }) {
   const answer = useQuery(journeyQuery(code));
   if (answer.isPending)
     return (
-      <SkeletonGroup label={general('loading')} className="flex flex-col gap-10">
+      <SkeletonGroup label={general('loading')} className="flex flex-col">
         {['a', 'b', 'c', 'd', 'e'].map((step) => (
-          <div key={step} className="flex items-center gap-4">
-            <Skeleton className="size-10 rounded-full" />
-            <Skeleton className="h-18 flex-1 rounded-surface" />
+          <div key={step} className="flex h-42 items-end gap-3 pb-1.5 first:h-33 sm:h-29.5 sm:gap-4 sm:first:h-21">
+            <Skeleton className="size-10 self-center rounded-full" />
+            <Skeleton className="h-30 flex-1 rounded-surface sm:h-18" />
           </div>
         ))}
       </SkeletonGroup>

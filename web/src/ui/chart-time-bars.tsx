@@ -43,10 +43,11 @@ export function ChartTimeBars({ series, bars, wholeName, label, describe, format
   const bar = chosen === null ? undefined : bars[chosen];
   const figures = bar?.values ?? series.map((_, index) => sum(bars.map(({ values }) => values[index] ?? 0)));
   const highest = totals.indexOf(Math.max(...totals));
+  const isFew = bars.length <= 14;
   // With few bars each carries its sum; with many only the highest has the room.
-  const isSummed = (index: number) => (totals[index] ?? 0) > 0 && (bars.length <= 14 || index === highest);
-  const wide = wordedBars(bars.length, 7);
-  const narrow = wordedBars(bars.length, 4);
+  const isSummed = (index: number) => (totals[index] ?? 0) > 0 && (isFew || index === highest);
+  const wide = wordedBars(bars.length, isFew ? 14 : 7);
+  const narrow = wordedBars(bars.length, isFew ? 6 : 4);
 
   const follow = (event: PointerEvent<HTMLInputElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -186,12 +187,16 @@ export function ChartTimeBars({ series, bars, wholeName, label, describe, format
               <span
                 key={key}
                 className={classNames(
-                  'absolute -translate-x-1/2 whitespace-nowrap rtl:translate-x-1/2',
+                  'absolute whitespace-nowrap',
+                  // The word of a last bar that is thin ends with the drawing instead of hanging over its edge.
+                  !isFew && index === bars.length - 1 ? 'end-0' : '-translate-x-1/2 rtl:translate-x-1/2',
                   !narrow.includes(index) && 'max-sm:hidden',
                   !wide.includes(index) && 'sm:hidden',
                   chosen === index && 'font-medium text-ink',
                 )}
-                style={{ insetInlineStart: centre(index, bars.length) }}
+                {...(!isFew && index === bars.length - 1
+                  ? {}
+                  : { style: { insetInlineStart: centre(index, bars.length) } })}
               >
                 {tick}
               </span>

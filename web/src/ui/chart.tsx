@@ -111,8 +111,8 @@ export function ChartFigure(props: ChartFigureProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <figure aria-labelledby={id} className={classNames('min-w-0', className)}>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <Heading id={id} className="text-base">
+      <div className="flex items-start justify-between gap-x-4">
+        <Heading id={id} className="min-w-0 text-base">
           {title}
         </Heading>
         <Button
@@ -120,12 +120,12 @@ export function ChartFigure(props: ChartFigureProps) {
           size="small"
           icon={isTable ? 'chart' : 'list'}
           onPress={() => setIsTable(!isTable)}
-          className="-me-3"
+          className="-my-2 -me-3 pointer-coarse:-my-2.5"
         >
           {isTable ? chartLabel : tableLabel}
         </Button>
       </div>
-      <div className="mt-3">{isTable ? <TableTwin labelledBy={id} table={table} /> : children}</div>
+      <div className="mt-4">{isTable ? <TableTwin labelledBy={id} table={table} /> : children}</div>
       {note ? <figcaption className="mt-3 text-sm text-ink-soft">{note}</figcaption> : null}
     </figure>
   );

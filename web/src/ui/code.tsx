@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
  * @example groupsOfCode('HALAL-CHICKEN-2024-001') // ['HALAL-', 'CHICKEN-', '2024-', '001']
  */
 export function groupsOfCode(code: string): readonly string[] {
-  const groups = code.match(/[^-_/.:\s]+[-_/.:]*|[-_/.:]+/g) ?? [code];
+  const groups = code.match(/[^-_/.:\s]+[-_/.:\s]*|[-_/.:\s]+/g) ?? [code];
   // A long run without separators (a hash, a GTIN) is read in fours.
   return groups.flatMap((group) => (group.length > 16 ? (group.match(/.{1,4}/g) ?? [group]) : [group]));
 }

@@ -2,15 +2,17 @@
 import { checkDigitOf } from '@amanah/core/codes';
 import { demoId } from '../chance.ts';
 import { producerNamed } from '../producers.ts';
-import { dairyAndSweets } from './dairy-and-sweets.ts';
+import { dairy } from './dairy.ts';
 import { kitchen } from './kitchen.ts';
 import { meat } from './meat.ts';
+import { pantry } from './pantry.ts';
 import type { DemoProduct } from './product.ts';
+import { sweets } from './sweets.ts';
 
 export type { DemoProduct } from './product.ts';
 export { keeping } from './product.ts';
 
-export const catalogue: readonly DemoProduct[] = [...meat, ...kitchen, ...dairyAndSweets];
+export const catalogue: readonly DemoProduct[] = [...meat, ...kitchen, ...pantry, ...dairy, ...sweets];
 
 export function productNamed(key: string): DemoProduct {
   const found = catalogue.find((product) => product.key === key);

@@ -7,7 +7,7 @@ export function Packshot({ url, name }: { readonly url: string | null; readonly 
   const t = useTranslations('product');
   const [isMissing, setIsMissing] = useState(false);
   return (
-    <div className="flex aspect-square w-full items-center justify-center bg-sunken text-ink-faint">
+    <div className="flex aspect-square w-full items-center justify-center bg-sunken md:aspect-auto md:h-full text-ink-faint">
       {url === null || isMissing ? (
         <Icon name="box" size={64} />
       ) : (
@@ -18,7 +18,7 @@ export function Packshot({ url, name }: { readonly url: string | null; readonly 
           height={320}
           decoding="async"
           onError={() => setIsMissing(true)}
-          className="size-full object-contain p-6"
+          className="aspect-square w-full rounded-surface object-contain p-6 max-md:h-full"
         />
       )}
     </div>

@@ -44,8 +44,8 @@ export function Ingredients({ product }: { readonly product: Product }) {
       {product.ingredients.length > 0 ? (
         <ul className="flex flex-col divide-y divide-line">
           {product.ingredients.map((ingredient) => (
-            <li key={ingredient} className="py-1.5" dir="auto">
-              {ingredient}
+            <li key={ingredient} className="py-1.5 first:pt-0">
+              <bdi>{ingredient}</bdi>
             </li>
           ))}
         </ul>
@@ -87,7 +87,7 @@ export function Nutrition({ product }: { readonly product: Product }) {
   ];
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4">
         {values.map(({ term, value }) => (
           <div key={term}>
             <dt className="text-sm text-ink-soft">{term}</dt>
@@ -102,14 +102,24 @@ export function Nutrition({ product }: { readonly product: Product }) {
 
 export function Storage({ product }: { readonly product: Product }) {
   const t = useTranslations('product');
-  const facts: readonly Fact[] = [
-    {
-      term: t('storage'),
-      value: product.storageInstructions ? <bdi>{product.storageInstructions}</bdi> : t('noStorage'),
-    },
-    { term: t('shelfLife'), value: product.shelfLife ? <bdi>{product.shelfLife}</bdi> : null },
-  ];
-  return <FactList facts={facts} className="-my-2.5" />;
+  return (
+    <dl className="flex flex-col gap-4">
+      <div>
+        <dt className="sr-only">{t('storage')}</dt>
+        <dd className={product.storageInstructions ? '' : 'text-ink-soft'}>
+          <bdi>{product.storageInstructions || t('noStorage')}</bdi>
+        </dd>
+      </div>
+      {product.shelfLife ? (
+        <div className="border-t border-line pt-4">
+          <dt className="text-sm text-ink-soft">{t('shelfLife')}</dt>
+          <dd>
+            <bdi>{product.shelfLife}</bdi>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
 }
 
 export function Producer({ product }: { readonly product: Product }) {

@@ -60,7 +60,7 @@ function Temperatures({ journey }: { readonly journey: Journey }) {
       ) : (
         <>
           <p className="text-xl font-semibold tabular-nums">
-            <bdi>{range.least === range.most ? t('celsius', { degrees: range.least }) : t('range', range)}</bdi>
+            {range.least === range.most ? t('celsius', { degrees: range.least }) : t('range', range)}
           </p>
           {permitted ? (
             <p className="mt-1 flex items-start gap-1.5 text-sm">
@@ -87,7 +87,7 @@ function Temperatures({ journey }: { readonly journey: Journey }) {
                     !isInside(step.temperature, step.permittedTemperature) && 'font-medium text-red-ink',
                   )}
                 >
-                  <bdi>{t('celsius', { degrees: step.temperature })}</bdi>
+                  {t('celsius', { degrees: step.temperature })}
                 </span>
               </li>
             ))}

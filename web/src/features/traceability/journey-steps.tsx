@@ -103,7 +103,7 @@ function Temperature({ step, celsius }: { readonly step: JourneyStep; readonly c
         size={16}
         className={inside ? 'text-ink-faint' : 'text-red-fill'}
       />
-      <bdi>{t('celsius', { degrees: celsius })}</bdi>
+      {t('celsius', { degrees: celsius })}
       {inside ? null : <span className="sr-only">{t('outside')}</span>}
     </span>
   );
@@ -118,8 +118,12 @@ function Details({ step, isFirst }: { readonly step: JourneyStep; readonly isFir
       term: t('place'),
       value: (
         <>
-          <bdi className="block">{step.name}</bdi>
-          <bdi className="block text-ink-soft">{step.address}</bdi>
+          <span className="block">
+            <bdi>{step.name}</bdi>
+          </span>
+          <span className="block text-ink-soft">
+            <bdi>{step.address}</bdi>
+          </span>
         </>
       ),
     },
@@ -173,7 +177,7 @@ function TemperatureDetail({ step }: { readonly step: JourneyStep }) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-3">
-        <bdi className="font-medium tabular-nums">{t('celsius', { degrees: temperature })}</bdi>
+        <span className="font-medium tabular-nums">{t('celsius', { degrees: temperature })}</span>
         {band ? (
           <span className={classNames('inline-flex items-center gap-1.5 text-sm', !inside && 'text-red-ink')}>
             <Icon
@@ -198,7 +202,7 @@ function TemperatureDetail({ step }: { readonly step: JourneyStep }) {
           </div>
         </>
       ) : (
-        <p className="text-sm text-ink-soft">{t('room')}</p>
+        <p className="text-sm text-ink-soft">{t('noBand')}</p>
       )}
     </div>
   );

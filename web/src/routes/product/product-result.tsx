@@ -45,8 +45,8 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
               {t('about')}
             </h2>
             {product.description ? (
-              <p className="mt-2 max-w-2xl" dir="auto">
-                {product.description}
+              <p className="mt-2 max-w-2xl">
+                <bdi>{product.description}</bdi>
               </p>
             ) : null}
             <div className="mt-3 border-t border-line">
@@ -74,6 +74,11 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
           <NotProven verdict={verdict} />
           <Checked verdict={verdict} />
           <Basis verdict={verdict} onChooseMarket={onChooseMarket} isAskingAgain={isAskingAgain} />
+          {product ? (
+            <SectionCard title={t('producer')} icon="factory">
+              <Producer product={product} />
+            </SectionCard>
+          ) : null}
         </section>
         <div className="flex flex-col gap-6">
           <SectionCard title={t('certification')} icon="document">
@@ -102,7 +107,7 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
                 <Link
                   to={patterns.journey}
                   search={{ code: verdict.code }}
-                  className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline-offset-4 hover:underline"
+                  className="-my-2.5 inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline-offset-4 hover:underline"
                 >
                   {t('journey')}
                 </Link>
@@ -119,21 +124,16 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
       </div>
 
       {product ? (
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <SectionCard title={t('ingredients')} icon="list">
+        <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
+          <SectionCard title={t('ingredients')} icon="list" className="md:row-span-2 lg:row-span-1">
             <Ingredients product={product} />
           </SectionCard>
-          <div className="flex flex-col gap-6">
-            <SectionCard title={t('nutrition')} icon="chart">
-              <Nutrition product={product} />
-            </SectionCard>
-            <SectionCard title={t('storage')} icon="thermometer">
-              <Storage product={product} />
-            </SectionCard>
-            <SectionCard title={t('producer')} icon="factory">
-              <Producer product={product} />
-            </SectionCard>
-          </div>
+          <SectionCard title={t('nutrition')} icon="chart">
+            <Nutrition product={product} />
+          </SectionCard>
+          <SectionCard title={t('storage')} icon="thermometer">
+            <Storage product={product} />
+          </SectionCard>
         </div>
       ) : null}
     </article>
@@ -151,7 +151,7 @@ function Actions({ verdict, hasCertificate }: { readonly verdict: VerifyResponse
         <a
           href={certificateAddress(verdict.code, currentLanguage(), verdict.proof.market)}
           download
-          className={buttonLook({ tone: 'primary' })}
+          className={buttonLook({ tone: verdict.verified ? 'primary' : 'secondary' })}
         >
           <Icon name="save" className="max-sm:hidden" />
           {t('save')}

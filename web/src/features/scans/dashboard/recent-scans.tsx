@@ -15,14 +15,14 @@ export function RecentScans({ scans }: { readonly scans: readonly RecentScan[] }
   const id = useId();
   return (
     <Card as="section" labelledBy={id} className="sm:p-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pb-1.5">
         <h2 id={id} className="text-lg">
           {t('recentTitle')}
         </h2>
         <Link
           to={patterns.dashboard}
           search={{ tab: 'activity' }}
-          className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline-offset-4 hover:underline"
+          className="-my-2.5 inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline-offset-4 hover:underline"
         >
           {t('actions.activity')}
         </Link>

@@ -196,7 +196,7 @@ function Charts({ figures, families, hue, isStale }: ChartsProps) {
           <ChartTimeBars
             series={series}
             bars={bars}
-            wholeName={`${t('whole')}`}
+            wholeName={t('whole')}
             label={t('slider')}
             format={number}
             total={(value) => t('scans', { count: value })}
@@ -212,7 +212,7 @@ function Charts({ figures, families, hue, isStale }: ChartsProps) {
           />
         </ChartFigure>
       </Card>
-      <div className="grid items-start gap-6 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
         <Card className="sm:p-6">
           <ChartFigure title={t('byState')} headingLevel={3} table={tableOf(byState)} {...words}>
             <ChartRows rows={byState} />

@@ -1,0 +1,185 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { VerifyResponse } from '@amanah/api/verification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { drawCertificate, liveLink } from './draw-certificate.ts';
+
+// Poppler reads what we wrote, as a stranger to our library; without it only the outside of the file is looked at.
+const hasPoppler =
+  spawnSync('pdftotext', ['-v']).error === undefined && spawnSync('pdftoppm', ['-v']).error === undefined;
+const publicUrl = 'http://localhost:3000';
+const code = 'HALAL-CHICKEN-2024-001';
+
+let app: TestApp;
+let folder: string;
+let verdict: VerifyResponse;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'amanah-paper-'));
+  app = await createTestApp();
+  await seedDemo({
+    ...app.domains,
+    database: app.database,
+    clock: app.clock,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  verdict = await app.domains.verification.look(code, 'AE', 'en');
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const fetchPaper = (of: string, query: string) =>
+  app.http.inject({ url: `/api/verdicts/${encodeURIComponent(of)}/certificate.pdf${query}` });
+
+function onPaper(pdf: Buffer): { file: string; text: string } {
+  const file = join(folder, `${Math.random().toString(36).slice(2)}.pdf`);
+  writeFileSync(file, pdf);
+  return { file, text: hasPoppler ? execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }) : '' };
+}
+
+async function scanPaper(file: string): Promise<string[]> {
+  const image = file.replace(/\.pdf$/, '');
+  execFileSync('pdftoppm', ['-r', '120', '-png', '-singlefile', file, image]);
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+  const found = await readBarcodes(new Uint8Array(readFileSync(`${image}.png`)), {
+    formats: ['QRCode'],
+    tryHarder: true,
+  });
+  return found.map((one) => one.text);
+}
+
+describe('The saved certificate', () => {
+  it('comes as a PDF to keep, never from a cache', async () => {
+    const answer = await fetchPaper(code, '?language=en');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="amanah-${code}.pdf"`,
+      'cache-control': 'no-store',
+    });
+    expect(answer.rawPayload.subarray(0, 8).toString('latin1')).toMatch(/^%PDF-1\.\d$/);
+    expect(answer.rawPayload.subarray(-8).toString('latin1')).toContain('%%EOF');
+  });
+
+  it('embeds its fonts', async () => {
+    const pdf = (await drawCertificate(verdict, { language: 'ar', publicUrl })).toString('latin1');
+    expect(pdf).toMatch(/IBMPlexSans/);
+    expect(pdf).toMatch(/IBMPlexSansArabic/);
+    expect(pdf).toMatch(/FontFile[23]/);
+  });
+
+  it.runIf(hasPoppler)('says in English what was decided, on what, and that only the live verdict counts', async () => {
+    const { text } = onPaper((await fetchPaper(code, '?language=en&market=AE')).rawPayload);
+    for (const part of [
+      'Whole Chicken, Frozen',
+      'Verified',
+      'NHA-C-2025-00042',
+      'Kampung Hijau Poultry Sdn Bhd',
+      verdict.batch?.batchNumber ?? 'no batch',
+      code,
+      'Only the live verdict counts',
+      'Demo data',
+      verdict.proof.ruleSet,
+      'United Arab Emirates',
+      'What this does not prove',
+      `${publicUrl}/product/${code}`,
+    ]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it.runIf(hasPoppler)('says the same in Arabic, with its numbers and Latin names whole', async () => {
+    const { text } = onPaper((await fetchPaper(code, '?language=ar&market=AE')).rawPayload);
+    const bare = text.replace(/[\u200e\u200f\u202a-\u202e]/g, '');
+    for (const part of ['شهادة التحقق', 'NHA-C-2025-00042', 'Whole Chicken, Frozen', '2026', code])
+      expect(bare).toContain(part);
+  });
+
+  it.runIf(hasPoppler).each(['en', 'ar'])(
+    'carries a code that leads back to the live verdict (%s)',
+    async (language) => {
+      const { file } = onPaper((await fetchPaper(code, `?language=${language}`)).rawPayload);
+      expect(await scanPaper(file)).toEqual([`${publicUrl}/product/${code}`]);
+    },
+  );
+
+  it.runIf(hasPoppler)('leads back from a single pack as well, brackets and all', async () => {
+    const { samples } = (await app.http.inject({ url: '/api/samples' })).json() as {
+      samples: { code: string; expected: string }[];
+    };
+    const copied = samples.find((sample) => sample.expected === 'suspected_copy')?.code ?? '';
+    const { file, text } = onPaper((await fetchPaper(copied, '')).rawPayload);
+    expect(text).toContain('Exception to check');
+    expect(text).not.toMatch(/certified halal/i);
+    const [link = ''] = await scanPaper(file);
+    expect(decodeURIComponent(new URL(link).pathname)).toBe(`/product/${copied}`);
+  });
+
+  it.runIf(hasPoppler)(
+    'fits on one page for every sample in both languages',
+    async () => {
+      const { samples } = (await app.http.inject({ url: '/api/samples' })).json() as { samples: { code: string }[] };
+      const longer: string[] = [];
+      for (const sample of samples) {
+        for (const language of ['en', 'ar']) {
+          const { text } = onPaper((await fetchPaper(sample.code, `?language=${language}&market=MY`)).rawPayload);
+          if (text.split('\f').length > 2) longer.push(`${sample.code} ${language}`);
+        }
+      }
+      expect(longer).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('speaks English where a language has no words yet, and survives names in any script', async () => {
+    const product = verdict.product && {
+      ...verdict.product,
+      name: 'Тест 测试 বাংলা ğüşİ شاي (100%) ﷺ 🍗',
+      brand: 'ا\u0650\u064b-b',
+    };
+    for (const language of ['bn', 'xx', 'ar', 'en']) {
+      const pdf = await drawCertificate({ ...verdict, product }, { language, publicUrl });
+      expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+    }
+  });
+
+  it('goes on to a second page rather than running over its foot', async () => {
+    const reason = verdict.reasons[0];
+    if (!reason) throw new Error('no reason');
+    const crowded = {
+      ...verdict,
+      reasons: Array.from({ length: 30 }, () => reason),
+      product: verdict.product && { ...verdict.product, name: 'A very long name '.repeat(20) },
+    };
+    const { text } = onPaper(await drawCertificate(crowded, { language: 'en', publicUrl }));
+    if (hasPoppler) expect(text).toMatch(/Page 2 of 2/);
+  });
+
+  it('is refused where there is no product to speak of', async () => {
+    const answer = await fetchPaper('HALAL-NOTHING-2026-999', '');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'certificates.none_to_save' });
+  });
+
+  it('records no scan', async () => {
+    const count = async () =>
+      (await app.database.pool.query('select count(*)::int as count from scans.scans')).rows[0].count;
+    const before = await count();
+    await fetchPaper(code, '');
+    expect(await count()).toBe(before);
+  });
+
+  it('links to the page of the code on the public address', () => {
+    expect(liveLink(verdict, 'https://amanah.example')).toBe(`https://amanah.example/product/${code}`);
+  });
+});

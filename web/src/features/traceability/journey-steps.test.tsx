@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+// The journey opens and closes step by step, and says in words whether a temperature was permitted.
+import english from '@amanah/messages/en';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, describe, expect, it } from 'vitest';
+import { hasUnknownDistance, type JourneyStep, splitHours, summariseTemperatures } from './journey-analysis.ts';
+import { JourneySteps } from './journey-steps.tsx';
+
+afterEach(cleanup);
+
+const formats = {
+  dateTime: {
+    shortDay: { day: 'numeric', month: 'short', year: 'numeric' },
+    moment: { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  },
+} as const;
+
+function step(given: Partial<JourneyStep> & Pick<JourneyStep, 'id' | 'type'>): JourneyStep {
+  return {
+    name: `Place of ${given.type}`,
+    address: 'Street 1',
+    status: 'completed',
+    timestamp: '2026-03-01T10:00:00.000Z',
+    temperature: null,
+    coordinates: null,
+    certificationId: null,
+    blockchainTxId: null,
+    distanceKilometres: null,
+    permittedTemperature: { least: -25, most: -18 },
+    certificateNumber: null,
+    notes: [],
+    ...given,
+  };
+}
+
+const steps = [
+  step({ id: 'a', type: 'farm', permittedTemperature: null, coordinates: { lat: 3.1, lng: 101.5 } }),
+  step({ id: 'b', type: 'processing', temperature: -18, distanceKilometres: 11.84 }),
+  step({ id: 'c', type: 'retail', temperature: -12.5, status: 'in-progress' }),
+];
+
+function show() {
+  render(
+    <IntlProvider locale="en-GB" messages={english} formats={formats} timeZone="UTC">
+      <JourneySteps steps={steps} />
+    </IntlProvider>,
+  );
+  return screen.getAllByRole('button');
+}
+
+describe('the list of steps', () => {
+  it('expands a step when it is clicked and collapses it when it is clicked again', () => {
+    const [farm, processing] = show();
+    if (!farm || !processing) throw new Error('no steps');
+    expect(farm.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(farm);
+    expect(farm.getAttribute('aria-expanded')).toBe('true');
+    expect(processing.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(farm);
+    expect(farm.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('keeps the closed part out of reach and takes 200 ms', () => {
+    const [farm] = show();
+    const panel = document.getElementById(farm?.getAttribute('aria-controls') ?? '');
+    expect(panel?.hasAttribute('inert')).toBe(true);
+    expect(panel?.className).toContain('duration-200');
+  });
+
+  it('tells inside from outside in words, the edge of the band being inside', () => {
+    const [, processing, retail] = show();
+    if (!processing || !retail) throw new Error('no steps');
+    expect(within(processing).queryByText('Outside the permitted range')).toBeNull();
+    expect(within(retail).getByText('Outside the permitted range')).toBeTruthy();
+  });
+
+  it('shows a distance with one decimal and says where it, or the place on the map, is not known', () => {
+    show();
+    expect(screen.getByText('11.8 km from the step before')).toBeTruthy();
+    expect(screen.getAllByText('Distance not known').length).toBeGreaterThan(0);
+    expect(screen.getAllByText('The coordinates of this step are not recorded.')).toHaveLength(2);
+  });
+});
+
+describe('what the steps say together', () => {
+  it('counts recorded temperatures only', () => {
+    expect(summariseTemperatures(steps)).toMatchObject({
+      range: { least: -18, most: -12.5 },
+      permitted: { least: -25, most: -18 },
+      outside: 1,
+    });
+    expect(summariseTemperatures([]).range).toBeNull();
+  });
+  it('notices a gap in the distances, but not at the first step', () => {
+    expect(hasUnknownDistance(steps)).toBe(true);
+    expect(hasUnknownDistance(steps.slice(0, 2))).toBe(false);
+  });
+  it('turns long times into days', () => {
+    expect(splitHours(47.4)).toEqual({ days: 0, hours: 47 });
+    expect(splitHours(61.5)).toEqual({ days: 2, hours: 14 });
+  });
+});
