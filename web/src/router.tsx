@@ -121,3 +121,10 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page was opened to look back at a scan; that is no new scan. */
+    isLook?: boolean;
+  }
+}

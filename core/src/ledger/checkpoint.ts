@@ -21,6 +21,7 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   const size = readCount(sizeText);
   const root = fromBase64(rootText);
   // The text ends in a newline, so the last of the split lines is empty, and no other may be.
+  if (rest.at(-1) !== '') return undefined;
   if (!origin || size === undefined || root?.length !== 32 || rest.indexOf('') !== rest.length - 1) return undefined;
   return { origin, size, root, extensions: rest.slice(0, -1) };
 }

@@ -8,11 +8,7 @@ export interface Hasher {
 
 /** What is needed to check: hash and Ed25519 (RFC 8032) with a public key of 32 bytes and a signature of 64. */
 export interface Verifier extends Hasher {
-  verifyEd25519(
-    publicKey: Uint8Array,
-    message: Uint8Array,
-    signature: Uint8Array,
-  ): Promise<boolean> | boolean;
+  verifyEd25519(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): Promise<boolean> | boolean;
 }
 
 /** Signs with a key that stays where it is: a file, a KMS, a non-extractable browser key. 64 bytes. RFC 8032. */

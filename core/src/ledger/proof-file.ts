@@ -43,7 +43,14 @@ export function parseProofFile(file: string): ProofFile | undefined {
   const proof = parseHashes(hashes);
   const note = parseNote(file.slice(blank + 2));
   const checkpoint = note && parseCheckpoint(note.text);
-  if (blank < 0 || header !== PROOF_FILE_HEADER || extra === undefined || place === undefined || !proof || !checkpoint) {
+  if (
+    blank < 0 ||
+    header !== PROOF_FILE_HEADER ||
+    extra === undefined ||
+    place === undefined ||
+    !proof ||
+    !checkpoint
+  ) {
     return undefined;
   }
   return { extra: extra ?? undefined, index: place, proof, note, checkpoint };

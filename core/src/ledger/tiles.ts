@@ -58,14 +58,14 @@ export function parseTilePath(path: string): Tile | undefined {
   const found = /^tile\/(entries|\d{1,2})\/((?:x\d{3}\/)*\d{3})(?:\.p\/(\d{1,3}))?$/.exec(path);
   if (!found) return undefined;
   const [, levelText = '', indexText = '', widthText] = found;
-  const level = levelText === 'entries' ? levelText : readCount(levelText);
+  const level = levelText === 'entries' ? 'entries' : readCount(levelText);
   const index = Number(indexText.replace(/[x/]/g, ''));
   const width = widthText === undefined ? TILE_WIDTH : readCount(widthText);
   if (level === undefined || !width || (typeof level === 'number' && level > 63) || !Number.isSafeInteger(index)) {
     return undefined;
   }
   if (widthText !== undefined && width >= TILE_WIDTH) return undefined;
-  const tile = { level, index, width };
+  const tile: Tile = { level, index, width };
   // One path per tile: x000/001 would be a second name of 001.
   return pathOfTile(tile) === path ? tile : undefined;
 }

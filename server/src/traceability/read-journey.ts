@@ -87,7 +87,9 @@ function stepOf(row: JourneyRow, distance: number | null): Journey['steps'][numb
     certificationId: row.certificate_id,
     blockchainTxId: null,
     distanceKilometres: distance === null ? null : toOneDecimal(distance),
-    permittedTemperature: row.least === null || row.most === null ? null : { least: row.least, most: row.most },
+    // Living animals and standing crops are not kept at the temperature of the product.
+    permittedTemperature:
+      row.step === 'farm' || row.least === null || row.most === null ? null : { least: row.least, most: row.most },
     certificateNumber: row.certificate_number,
     notes: row.notes,
   };

@@ -32,6 +32,7 @@ export function ScanRow({ scan, when }: { readonly scan: RecentScan; readonly wh
     <Link
       to={patterns.product}
       params={{ qrCode: scan.code }}
+      state={{ isLook: true }}
       preload={false}
       className="-mx-2 flex min-h-16 items-center gap-3.5 rounded-control px-2 py-2.5 transition-colors hover:bg-sunken"
     >

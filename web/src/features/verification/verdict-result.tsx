@@ -52,6 +52,13 @@ const speaksFor: ReadonlySet<ReasonCode> = new Set([
   'ingredient.no_concern',
 ]);
 
+const goodReason = { icon: 'check', colour: 'text-emerald-fill' } as const;
+const reasonLook = {
+  refuses: { icon: 'cross', colour: 'text-red-fill' },
+  limits: { icon: 'warning', colour: 'text-amber-fill' },
+  informs: { icon: 'info', colour: 'text-ink-faint' },
+} as const;
+
 export function VerdictResult(props: VerdictResultProps) {
   const { verdict, onScanAnother, headingRef } = props;
   if (verdict.status === 'not_found') {
@@ -219,17 +226,9 @@ export function Reasons({ verdict }: { readonly verdict: VerifyResponse }) {
     <Part title={t('why')} icon="list">
       <ul className="flex flex-col gap-3">
         {verdict.reasons.map((reason) => {
-          const isGood = reason.weight === 'informs' && speaksFor.has(reason.code);
-          const icon =
-            reason.weight === 'refuses' ? 'cross' : reason.weight === 'limits' ? 'warning' : isGood ? 'check' : 'info';
-          const colour =
-            reason.weight === 'refuses'
-              ? 'text-red-fill'
-              : reason.weight === 'limits'
-                ? 'text-amber-fill'
-                : isGood
-                  ? 'text-emerald-fill'
-                  : 'text-ink-faint';
+          // Ingredients without a concern keep a product from nothing, even where nothing better can be said of it.
+          const weight = reason.code === 'ingredient.no_concern' ? 'informs' : reason.weight;
+          const { icon, colour } = weight === 'informs' && speaksFor.has(reason.code) ? goodReason : reasonLook[weight];
           return (
             <li
               key={`${reason.code}:${reason.evidence?.id ?? ''}:${JSON.stringify(reason.details)}`}

@@ -1,7 +1,8 @@
 // The verdict behind an address. Coming from the scanner it is in the cache already; otherwise the visit is one scan.
-// Another market is another question about the same code, never another scan.
+// Another market is another question about the same code, never another scan; so is looking back from the own history.
 import type { VerifyResponse } from '@amanah/api/verification';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { verdictForMarketQuery, verdictKey, verdictQuery } from '../../features/verification/queries.ts';
 import { useMarket } from '../../platform/market.ts';
@@ -9,12 +10,13 @@ import { useMarket } from '../../platform/market.ts';
 export function useProductVerdict(code: string) {
   const client = useQueryClient();
   const { market } = useMarket();
+  const isLook = useLocation({ select: (location) => location.state.isLook === true });
   const anyMarket = verdictKey(code, market).slice(0, 2);
   const isRecorded =
     client.getQueryData(verdictKey(code, market)) === undefined &&
     client.getQueriesData<VerifyResponse>({ queryKey: anyMarket }).some(([, verdict]) => verdict !== undefined);
   const answer = useQuery({
-    ...(isRecorded ? verdictForMarketQuery(code, market) : verdictQuery(code, market)),
+    ...(isLook || isRecorded ? verdictForMarketQuery(code, market) : verdictQuery(code, market)),
     placeholderData: keepPreviousData,
   });
 

@@ -1,0 +1,67 @@
+// The door of certificates: credentials, their signatures, status lists and the issuers' documents.
+export {
+  buildCredential,
+  type CertificateFacts,
+  type CertifiedProduct,
+  CONFORMITY_CONTEXT,
+  CREDENTIALS_CONTEXT,
+  type CredentialContent,
+  type CredentialIssuer,
+  type HalalCredential,
+  halalContext,
+  type Named,
+  readCredential,
+  type StatusPlaces,
+} from './credential.ts';
+export {
+  addProof,
+  type IntegrityRefusal,
+  type JsonObject,
+  type ProofOptions,
+  verifyProofOf,
+} from './data-integrity.ts';
+export {
+  buildDidDocument,
+  type DidDocument,
+  didWebOf,
+  type IssuerKey,
+  keyAt,
+  methodOf,
+  parseDidDocument,
+  urlOfDidWeb,
+} from './did-web.ts';
+export {
+  fromBase58,
+  fromBase64Url,
+  fromMultibase,
+  fromMultikey,
+  toBase58,
+  toBase64Url,
+  toMultibase,
+  toMultikey,
+} from './multibase.ts';
+export {
+  buildStatusEntry,
+  buildStatusListCredential,
+  createStatusBits,
+  decodeStatusList,
+  encodeStatusList,
+  type Gunzip,
+  type Gzip,
+  isStatusSet,
+  MAX_STATUS_PLACES,
+  MIN_STATUS_PLACES,
+  type StatusBits,
+  type StatusEntry,
+  type StatusListRefusal,
+  type StatusPurpose,
+  withStatus,
+} from './status-list.ts';
+export {
+  buildSigningInput,
+  type JwtAlgorithm,
+  joinJwt,
+  parseVcJwt,
+  type VcJwt,
+  type VcJwtHeader,
+} from './vc-jwt.ts';
