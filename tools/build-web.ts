@@ -5,6 +5,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { drawFirstPictures } from './draw-first-pictures.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = join(root, 'web/dist/.built-from');
@@ -20,8 +22,20 @@ export async function buildWebIfStale() {
     stdio: 'inherit',
   });
   if (built.status !== 0) throw new Error('The web app could not be built; see above.');
+  await drawFirstPictures(join(root, 'web'));
+  compressAssets(join(root, 'web/dist'));
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);
+}
+
+/** Once at the build instead of at each request; the server picks the form that the browser takes. */
+function compressAssets(folder: string) {
+  for (const file of filesUnder(folder)) {
+    if (!/\.(?:html|js|css|svg|json|wasm|webmanifest)$/.test(file)) continue;
+    const content = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+  }
 }
 
 async function fingerprintOf(paths: readonly string[]): Promise<string> {

@@ -93,6 +93,6 @@ export async function createApp(platform: Platform): Promise<App> {
   ]) {
     for (const route of domain.routes) mount(http, route, options);
   }
-  await mountWeb(http);
+  await mountWeb(http, languageOf);
   return { http, domains, metrics };
 }

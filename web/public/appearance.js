@@ -1,4 +1,5 @@
-// Sets theme, language and direction before the first paint. Runs before everything else, so it must never throw.
+// Sets theme, language and direction before the first paint, and on pages that are drawn already asks for the app after it.
+// Runs before everything else, so it must never throw.
 (() => {
   try {
     const root = document.documentElement;
@@ -13,3 +14,25 @@
     // Storage is closed (private mode): the system theme and English stand.
   }
 })();
+
+// A page that is drawn already shows itself first: its scripts are asked for once it is on the screen, or soon in a hidden tab.
+document.addEventListener('DOMContentLoaded', () => {
+  const links = document.querySelectorAll('link[data-script]');
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    for (const link of links) {
+      link.rel = 'modulepreload';
+      if (!link.hasAttribute('data-start')) continue;
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.crossOrigin = '';
+      script.src = link.href;
+      document.head.append(script);
+    }
+  };
+  if (links.length === 0) return;
+  requestAnimationFrame(() => setTimeout(ask));
+  setTimeout(ask, 1500);
+});

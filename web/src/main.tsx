@@ -5,12 +5,14 @@ import { App } from './app.tsx';
 import { showWhatWasLeft } from './platform/after-reload.ts';
 import { watchConnection } from './platform/connection.ts';
 import { loadFirstCatalogue } from './platform/language.tsx';
+import { router } from './router.tsx';
 import './styles/app.css';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
-const words = await loadFirstCatalogue();
+// The page of this address is there before anything is drawn: what the server drew is replaced in one step, without a blank.
+const [words] = await Promise.all([loadFirstCatalogue(), router.load()]);
 watchConnection();
 createRoot(place).render(
   <StrictMode>

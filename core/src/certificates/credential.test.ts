@@ -26,7 +26,9 @@ const wide: CertificateFacts = {
   scheme: {
     id: 'https://amanah.example/schemes/ms-1500',
     name: 'MS 1500',
+    description: 'Halal food: general requirements',
     version: '2019',
+    validFrom: '2019-01-01',
     owner: { id: 'https://amanah.example/authorities/jakim', name: 'JAKIM' },
   },
   slaughterMethods: null,
@@ -124,6 +126,7 @@ describe('a certificate', () => {
       { validFrom: '2026-02-30T00:00:00Z' },
       { validFrom: '2026-01-05' },
       { number: '' },
+      { assessedOn: '2026-02-30' },
       { id: 'HC 1' },
     ];
     for (const facts of wrong) expect(() => buildCredential({ ...wide, ...facts }, issuer, status)).toThrow(RangeError);

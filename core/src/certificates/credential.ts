@@ -28,7 +28,13 @@ export interface CertificateFacts {
   readonly products: readonly CertifiedProduct[] | null;
   /** Codes of product categories. */
   readonly categories: readonly string[];
-  readonly scheme: Named & { readonly version: string; readonly owner: Named };
+  /** `validFrom` is the day on which this version came into force. */
+  readonly scheme: Named & {
+    readonly description: string;
+    readonly version: string;
+    readonly validFrom: string;
+    readonly owner: Named;
+  };
   readonly slaughterMethods: readonly string[] | null;
   readonly species: readonly string[] | null;
   /** ISO 3166-1 alpha-2, upper case. */
@@ -79,6 +85,9 @@ export const halalContext = {
   },
 } as const;
 
+const isDay = (day: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && new Date(`${day}T00:00:00Z`).getUTCDate() === Number(day.slice(8));
+
 const productId = (gtin: string, batch: string | null) =>
   `${GS1}/01/${gtin}${batch === null ? '' : `/10/${encodeURIComponent(batch)}`}`;
 
@@ -115,11 +124,14 @@ export function buildCredential(facts: CertificateFacts, issuer: CredentialIssue
         type: ['ConformityScheme'],
         id: scheme.id,
         name: scheme.name,
-        issuingParty: { id: scheme.owner.id, name: scheme.owner.name },
+        description: scheme.description,
+        version: scheme.version,
+        validFrom: scheme.validFrom,
+        owner: { id: scheme.owner.id, name: scheme.owner.name },
       },
       assessment: [
         {
-          type: ['ConformityAssessment'],
+          type: ['ConformityAssessment', 'Declaration'],
           id: `${facts.id}#assessment`,
           assessmentDate: facts.assessedOn,
           conformance: true,
@@ -149,7 +161,6 @@ export function buildCredential(facts: CertificateFacts, issuer: CredentialIssue
       ],
       halal: {
         certificateNumber: facts.number,
-        schemeVersion: scheme.version,
         categories: [...facts.categories],
         ...(facts.slaughterMethods && { slaughterMethods: [...facts.slaughterMethods] }),
         ...(facts.species && { species: [...facts.species] }),
@@ -179,7 +190,7 @@ function checkFacts(facts: CertificateFacts, issuer: CredentialIssuer, status: S
     uris.every((uri) => URI.test(uri)),
     'a URI that is none',
   );
-  demand(facts.number !== '' && scheme.version !== '', 'an empty number or version');
+  demand([facts.number, scheme.version, scheme.description].every(Boolean), 'an empty number, version or description');
   const instants = [facts.validFrom, facts.validUntil];
   demand(
     instants.every(
@@ -188,7 +199,7 @@ function checkFacts(facts: CertificateFacts, issuer: CredentialIssuer, status: S
     'an instant not in UTC with seconds',
   );
   demand(facts.validFrom < facts.validUntil, 'an end before the beginning');
-  demand(/^\d{4}-\d\d-\d\d$/.test(facts.assessedOn), 'a day that is none');
+  demand([facts.assessedOn, scheme.validFrom].every(isDay), 'a day that is none');
   demand(
     sites === null ||
       isList(
@@ -277,8 +288,10 @@ export function readCredential(value: unknown): CredentialContent | undefined {
     categories: texts(at(subject, 'halal', 'categories')) ?? [],
     scheme: {
       ...named(at(subject, 'scope')),
-      version: text(at(subject, 'halal', 'schemeVersion')),
-      owner: named(at(subject, 'scope', 'issuingParty')),
+      description: text(at(subject, 'scope', 'description')),
+      version: text(at(subject, 'scope', 'version')),
+      validFrom: text(at(subject, 'scope', 'validFrom')),
+      owner: named(at(subject, 'scope', 'owner')),
     },
     slaughterMethods: texts(at(subject, 'halal', 'slaughterMethods')),
     species: texts(at(subject, 'halal', 'species')),

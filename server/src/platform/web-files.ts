@@ -1,6 +1,7 @@
 // Serves the built web app. Hashed assets are kept for a year, everything else is asked for anew;
 // every other path that a browser opens gets the page, which finds its route by itself.
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -8,8 +9,15 @@ import { Refusal } from './refusal.ts';
 
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-export async function mountWeb(app: FastifyInstance) {
+/** Which addresses have a page that is drawn already, in English: web/dist/pages.json. */
+function drawnPages(): Readonly<Record<string, string>> {
+  const list = join(webFolder, 'pages.json');
+  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {};
+}
+
+export async function mountWeb(app: FastifyInstance, languageOf: (header: string | undefined) => string) {
   if (!existsSync(webFolder)) return;
+  const drawn = drawnPages();
   await app.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
@@ -22,6 +30,9 @@ export async function mountWeb(app: FastifyInstance) {
   app.get('/*', (request, reply) => {
     const isPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/');
     if (!isPage) throw new Refusal('request.not_found');
-    return reply.sendFile('index.html');
+    const path = request.url.replace(/\?.*$/, '');
+    const speaksEnglish = languageOf(request.headers['accept-language']) === 'en';
+    reply.header('vary', 'accept-language, accept-encoding');
+    return reply.sendFile((speaksEnglish && drawn[path]) || 'index.html');
   });
 }

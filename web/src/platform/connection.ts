@@ -39,5 +39,6 @@ export function useIsOnline(): boolean {
       return () => listeners.delete(listener);
     },
     () => isOnline,
+    () => true,
   );
 }

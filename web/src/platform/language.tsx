@@ -64,7 +64,7 @@ const formats = {
 } as const;
 
 export function LanguageProvider({ first, children }: { readonly first: Catalogue; readonly children: ReactNode }) {
-  const chosen = useSyncExternalStore(language.subscribe, language.get);
+  const chosen = useSyncExternalStore(language.subscribe, language.get, language.get);
   const [shown, setShown] = useState<{ readonly language: Language; readonly words: Catalogue }>({
     language: language.get(),
     words: first,

@@ -18,7 +18,7 @@ const market = storedValue<string | null>(
 export const currentMarket = market.get;
 
 export function useMarket(): { readonly market: string | null; readonly setMarket: (code: string | null) => void } {
-  return { market: useSyncExternalStore(market.subscribe, market.get), setMarket: market.set };
+  return { market: useSyncExternalStore(market.subscribe, market.get, market.get), setMarket: market.set };
 }
 
 export function nameCountry(code: string, locale: string): string {

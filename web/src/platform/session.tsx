@@ -33,7 +33,7 @@ export interface SessionProviderProps {
 }
 
 export function SessionProvider({ children, onExpired, onPersonChange, keeper = session }: SessionProviderProps) {
-  const state = useSyncExternalStore(keeper.subscribe, keeper.state);
+  const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state);
 
   useEffect(() => keeper.start(), [keeper]);
   useEffect(() => keeper.onExpired(onExpired), [keeper, onExpired]);

@@ -19,5 +19,5 @@ function apply(value: Theme): void {
 theme.subscribe(() => apply(theme.get()));
 
 export function useTheme(): { readonly theme: Theme; readonly setTheme: (value: Theme) => void } {
-  return { theme: useSyncExternalStore(theme.subscribe, theme.get), setTheme: theme.set };
+  return { theme: useSyncExternalStore(theme.subscribe, theme.get, theme.get), setTheme: theme.set };
 }

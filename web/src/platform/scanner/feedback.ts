@@ -9,7 +9,7 @@ const sound = storedValue<boolean>(
 );
 
 export function useScanSound(): { readonly isOn: boolean; readonly setOn: (isOn: boolean) => void } {
-  return { isOn: useSyncExternalStore(sound.subscribe, sound.get), setOn: sound.set };
+  return { isOn: useSyncExternalStore(sound.subscribe, sound.get, sound.get), setOn: sound.set };
 }
 
 let context: AudioContext | null = null;

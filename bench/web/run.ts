@@ -1,0 +1,71 @@
+// npm run bench web: Lighthouse (mobile profile) on landing and scanner, and the JavaScript that the scanner loads before its decoder.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { startServer } from '../../server/src/main.ts';
+import { readConfig } from '../../server/src/platform/config.ts';
+import { browserFlags, ensureBrowser } from '../../tools/browser.ts';
+import { buildWebIfStale } from '../../tools/build-web.ts';
+
+const debuggingPort = 9333;
+const leastScore = 95;
+const mostScriptKilobytes = 200;
+const pages = ['/', '/scanner'];
+
+const home = mkdtempSync(join(tmpdir(), 'amanah-web-bench-'));
+chmodSync(home, 0o755); // the database may run under another account
+await buildWebIfStale();
+const server = await startServer(
+  readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }),
+);
+await server.seeded;
+const browser = await chromium.launch({
+  executablePath: ensureBrowser(),
+  args: [...browserFlags, `--remote-debugging-port=${debuggingPort}`],
+});
+try {
+  for (const path of pages) {
+    const result = await lighthouse(server.url + path, {
+      port: debuggingPort,
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      logLevel: 'error',
+    });
+    if (!result) throw new Error(`no Lighthouse result for ${path}`);
+    const { categories, audits } = result.lhr;
+    const scores = Object.values(categories).map((category) => ({
+      title: category.title,
+      score: Math.round((category.score ?? 0) * 100),
+    }));
+    console.log(
+      `${path.padEnd(10)} ${scores.map(({ title, score }) => `${title} ${score}`).join(', ')}; LCP ${audits['largest-contentful-paint']?.displayValue}, CLS ${audits['cumulative-layout-shift']?.displayValue}, blocking ${audits['total-blocking-time']?.displayValue}`,
+    );
+    for (const { title, score } of scores) {
+      if (score >= leastScore) continue;
+      console.log(`MISSED ${path}: ${title} ${score} (at least ${leastScore})`);
+      process.exitCode = 1;
+    }
+    const weak = Object.values(audits).filter(
+      (audit) => audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative',
+    );
+    for (const audit of weak) console.log(`  ${audit.id}: ${audit.displayValue ?? audit.title}`);
+  }
+  const page = await browser.newPage();
+  const scripts: Promise<number>[] = [];
+  page.on('response', (answer) => {
+    if (!answer.url().endsWith('.js') || /worker|result|manual/.test(answer.url())) return;
+    scripts.push(answer.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  await page.goto(`${server.url}/scanner`, { waitUntil: 'load' });
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+  const kilobytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0) / 1000;
+  console.log(`/scanner loads ${kilobytes.toFixed(1)} kB of JavaScript (gzip) before the decoder`);
+  if (kilobytes > mostScriptKilobytes) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(home, { recursive: true, force: true });
+}

@@ -1,0 +1,241 @@
+// The hash of an EPCIS event (CBV 2.0 section 8.9): one identifier per event, whatever the order and spelling of its JSON.
+// A leaf of the log and the key against capturing twice. Hashing is handed in; nothing here judges whether the event is true.
+import { buildDigitalLink, type ElementString, parseDigitalLink, parseEpcUrn } from '../codes/index.ts';
+
+/** A JSON-LD event as captured, or a part of one. */
+export type EventJson = { readonly [name: string]: unknown };
+
+/** Prefixes of extension names and the namespaces they stand for, from `@context` of the document and of the event. */
+export type Namespaces = Readonly<Record<string, string>>;
+
+const isObject = (value: unknown): value is EventJson =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+// Text in order of code points, as a sort of UTF-8 bytes gives it.
+const inOrder = (texts: readonly string[]): string =>
+  [...texts].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0)).join('');
+
+// What the context of EPCIS 2.0 itself declares and events use without declaring it again.
+const STANDARD: Namespaces = { cbvmda: 'urn:epcglobal:cbv:mda:' };
+
+const CBV = 'https://ref.gs1.org/cbv/';
+// The context spells this https://gs1.org/voc/; the hashes that GS1's reference implementation publishes use this one.
+const VOCABULARY = 'https://ref.gs1.org/voc/';
+const WORDS: readonly (readonly [string, string])[] = [
+  ['urn:epcglobal:cbv:bizstep:', `${CBV}BizStep-`],
+  ['urn:epcglobal:cbv:disp:', `${CBV}Disp-`],
+  ['urn:epcglobal:cbv:btt:', `${CBV}BTT-`],
+  ['urn:epcglobal:cbv:sdt:', `${CBV}SDT-`],
+  ['urn:epcglobal:cbv:er:', `${CBV}ER-`],
+  ['urn:epcglobal:cbv:inchikey:', 'https://identifiers.org/inchikey:'],
+  ['cbv:', CBV],
+  ['gs1:', VOCABULARY],
+  ['https://gs1.org/voc/', VOCABULARY],
+];
+
+/** Class, instance or both, without attributes: the finest level that the path names. CBV 2.0 section 8.9.2. */
+function linkOf(elements: ElementString): string | undefined {
+  const kept = elements.filter(({ ai, value }) => ai !== '22' && !(ai === '254' && value === '0'));
+  const serial = kept.some(({ ai }) => ai === '21');
+  const finest = kept.filter(({ ai }) => !(serial && ai === '10'));
+  const link = buildDigitalLink(finest, { checkPairs: false });
+  return link.isValid ? link.uri : undefined;
+}
+
+function identifierOf(text: string): string | undefined {
+  if (text.startsWith('urn:epc:')) {
+    const parsed = parseEpcUrn(text);
+    return parsed.isValid ? linkOf(parsed.elements) : undefined;
+  }
+  if (!/^https?:\/\//.test(text)) return undefined;
+  const link = parseDigitalLink(text, { checkPairs: false });
+  return link.isValid ? linkOf(link.elements.slice(0, link.pathLength)) : undefined;
+}
+
+/** Instants in UTC with milliseconds; further digits are rounded. CBV 2.0 section 8.9.2. */
+function instantOf(text: string): string {
+  const found = /^(.+T\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/.exec(text);
+  if (!found) return text;
+  const [, seconds = '', fraction = '0', offset = ''] = found;
+  const at = Date.parse(seconds + offset) + Math.round(Number(`0.${fraction}`) * 1000);
+  return Number.isNaN(at) ? text : new Date(at).toISOString();
+}
+
+function spellingOf(value: unknown): string {
+  if (typeof value !== 'string') return String(value);
+  const text = value.trim();
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(text) && Number.isSafeInteger(Math.trunc(Number(text)))) return String(Number(text));
+  const word = WORDS.find(([from]) => text.startsWith(from));
+  if (word) return word[1] + text.slice(word[0].length);
+  return identifierOf(text) ?? text;
+}
+
+/** A bare word of a standard vocabulary; a URI or a prefixed name says by itself where it belongs. */
+const wordOf = (prefix: string) => (value: unknown) =>
+  typeof value === 'string' && /^[A-Za-z_]+$/.test(value) ? prefix + value : spellingOf(value);
+
+type Write = (value: unknown) => string;
+const field = (name: string, write: Write) => (event: EventJson) => {
+  const value = event[name];
+  return value === undefined || value === null || value === '' ? '' : write(value);
+};
+const plain = (name: string, spell: Write = spellingOf) =>
+  field(name, (value) => inOrder(listOf(value).map((one) => `${name}=${spell(one)}`)));
+const time = (name: string) => plain(name, (value) => instantOf(String(value)));
+const list = (name: string, item: string) =>
+  field(name, (value) => {
+    const items = listOf(value).map((one) => `${item}=${spellingOf(one)}`);
+    return items.length ? name + inOrder(items) : '';
+  });
+const group =
+  (fields: readonly ((event: EventJson) => string)[]): Write =>
+  (value) =>
+    isObject(value) ? fields.map((write) => write(value)).join('') : '';
+const groups = (name: string, item: string, fields: readonly ((event: EventJson) => string)[]) =>
+  field(name, (value) => {
+    const items = listOf(value)
+      .map((one) => group(fields)(one))
+      .filter(Boolean);
+    return items.length ? name + inOrder(items.map((one) => item + one)) : '';
+  });
+const quantities = (name: string) =>
+  groups(name, 'quantityElement', [plain('epcClass'), plain('quantity'), plain('uom')]);
+const typed = (name: string, item: string, prefix: string) =>
+  groups(name, '', [plain('type', wordOf(prefix)), plain(item)]);
+const place = (name: string) => field(name, (value) => (isObject(value) ? named(name, plain('id')(value)) : ''));
+const named = (name: string, text: string) => (text ? name + text : '');
+
+const METADATA = [
+  time('time'),
+  time('startTime'),
+  time('endTime'),
+  ...['deviceID', 'deviceMetadata', 'rawData', 'dataProcessingMethod', 'bizRules'].map((name) => plain(name)),
+];
+const REPORT = [
+  plain('type', wordOf(VOCABULARY)),
+  plain('exception', wordOf(VOCABULARY)),
+  ...['deviceID', 'deviceMetadata', 'rawData', 'dataProcessingMethod'].map((name) => plain(name)),
+  time('time'),
+  ...['microorganism', 'chemicalSubstance', 'value'].map((name) => plain(name)),
+  plain('component', wordOf(`${CBV}Comp-`)),
+  plain('stringValue', String),
+  ...['booleanValue', 'hexBinaryValue', 'uriValue', 'minValue', 'maxValue', 'meanValue', 'sDev'].map((name) =>
+    plain(name),
+  ),
+  ...['percRank', 'percValue', 'uom', 'coordinateReferenceSystem'].map((name) => plain(name)),
+];
+
+const sensorElements = field('sensorElementList', (value) =>
+  inOrder(
+    listOf(value).flatMap((element) => {
+      if (!isObject(element)) return [];
+      const metadata = named('sensorMetadata', group(METADATA)(element['sensorMetadata']));
+      const reports = listOf(element['sensorReport']).map((report) => named('sensorReport', group(REPORT)(report)));
+      return named('sensorElement', metadata + inOrder(reports)) || [];
+    }),
+  ),
+);
+
+// The order of CBV 2.0 section 8.9.1, table 8-1.
+const FIELDS = [
+  time('eventTime'),
+  plain('eventTimeZoneOffset', String),
+  list('epcList', 'epc'),
+  plain('parentID'),
+  list('inputEPCList', 'epc'),
+  list('childEPCs', 'epc'),
+  quantities('quantityList'),
+  quantities('childQuantityList'),
+  quantities('inputQuantityList'),
+  list('outputEPCList', 'epc'),
+  quantities('outputQuantityList'),
+  plain('action'),
+  plain('transformationID'),
+  plain('bizStep', wordOf(`${CBV}BizStep-`)),
+  plain('disposition', wordOf(`${CBV}Disp-`)),
+  field('persistentDisposition', (value) =>
+    named(
+      'persistentDisposition',
+      group([plain('set', wordOf(`${CBV}Disp-`)), plain('unset', wordOf(`${CBV}Disp-`))])(value),
+    ),
+  ),
+  place('readPoint'),
+  place('bizLocation'),
+  typed('bizTransactionList', 'bizTransaction', `${CBV}BTT-`),
+  typed('sourceList', 'source', `${CBV}SDT-`),
+  typed('destinationList', 'destination', `${CBV}SDT-`),
+  sensorElements,
+];
+
+/** Extensions are the members with a prefix; everything else is named above or not hashed (eventID, recordTime, errors). */
+function extensionsOf(part: unknown, namespaces: Namespaces): string {
+  if (!isObject(part)) return '';
+  return inOrder(
+    Object.entries(part).flatMap(([name, value]) => {
+      const [prefix = '', local] = name.split(/:(.*)/s);
+      if (local === undefined || prefix === 'rdfs') return [];
+      const spelt = prefix in namespaces ? `{${namespaces[prefix]}}${local}` : name;
+      return listOf(value).map((one) => {
+        if (isObject(one) && !('@value' in one)) return spelt + extensionsOf(one, namespaces);
+        return `${spelt}=${spellingOf(isObject(one) ? one['@value'] : one)}`;
+      });
+    }),
+  );
+}
+
+function allExtensions(event: EventJson, namespaces: Namespaces): string {
+  const part = (name: string) => named(name, extensionsOf(event[name], namespaces));
+  const sensors = listOf(event['sensorElementList'] ?? []).map((element) => {
+    if (!isObject(element)) return '';
+    const metadata = named('sensorMetadata', extensionsOf(element['sensorMetadata'], namespaces));
+    const reports = listOf(element['sensorReport']).map((report) =>
+      named('sensorReport', extensionsOf(report, namespaces)),
+    );
+    return named('sensorElement', metadata + inOrder(reports) + extensionsOf(element, namespaces));
+  });
+  const own = extensionsOf(event, namespaces);
+  return part('ilmd') + part('readPoint') + part('bizLocation') + inOrder(sensors) + own;
+}
+
+/**
+ * The prefixes that `@context` values declare; the last word counts.
+ *
+ * @example namespacesOf(['https://ref.gs1.org/…', { example: 'https://ns.example.com/' }]) // { example: 'https://ns.example.com/' }
+ */
+export function namespacesOf(...contexts: readonly unknown[]): Namespaces {
+  const declared = contexts
+    .flatMap(listOf)
+    .filter(isObject)
+    .flatMap((context) => Object.entries(context));
+  return Object.fromEntries(
+    declared.flatMap(([prefix, value]) => (typeof value === 'string' ? [[prefix, value] as const] : [])),
+  );
+}
+
+/**
+ * The text that is hashed: names and values without separators, in a fixed order, values in one spelling: EPC URIs as
+ * GS1 Digital Links at id.gs1.org, words of the vocabulary as web URIs, instants in UTC with milliseconds, numbers without
+ * idle zeroes. CBV 2.0 sections 8.9.1 and 8.9.2.
+ *
+ * @example eventPreHash({ type: 'ObjectEvent', action: 'OBSERVE' }) // 'eventType=ObjectEventaction=OBSERVE'
+ */
+export function eventPreHash(event: EventJson, namespaces: Namespaces = {}): string {
+  const known = { ...STANDARD, ...namespaces, ...namespacesOf(event['@context']) };
+  return `eventType=${String(event['type'])}${FIELDS.map((write) => write(event)).join('')}${allExtensions(event, known)}`;
+}
+
+/**
+ * The event hash, `ni:///sha-256;…?ver=CBV2.0`. `sha256` is the caller's. CBV 2.0 section 8.9.3, RFC 6920.
+ *
+ * @example await eventHash(sha256, event, namespacesOf(epcisDocument['@context']))
+ */
+export async function eventHash(
+  sha256: (bytes: Uint8Array) => Promise<Uint8Array> | Uint8Array,
+  event: EventJson,
+  namespaces: Namespaces = {},
+): Promise<string> {
+  const hash = await sha256(new TextEncoder().encode(eventPreHash(event, namespaces)));
+  const hex = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `ni:///sha-256;${hex}?ver=CBV2.0`;
+}

@@ -1,0 +1,22 @@
+// Draws a page once while building, so that a browser shows it before any script has run. The app then draws the same in its place.
+// Never runs in the browser. What is personal or has to be asked for stays a skeleton.
+import { createMemoryHistory } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { App } from './app.tsx';
+import { patterns } from './paths.ts';
+import { loadFirstCatalogue } from './platform/language.tsx';
+import { router } from './router.tsx';
+
+/** Pages that strangers open first, with the file whose chunk each needs. */
+export const firstPages = [
+  { path: patterns.home, source: 'src/routes/index.tsx' },
+  { path: patterns.scanner, source: 'src/routes/scanner.tsx' },
+  { path: patterns.auth, source: 'src/routes/auth.tsx' },
+] as const;
+
+/** HTML of the page in English. */
+export async function drawFirstPicture(path: string): Promise<string> {
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) });
+  await router.load();
+  return renderToString(<App words={await loadFirstCatalogue()} />);
+}
