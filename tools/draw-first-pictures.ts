@@ -35,7 +35,7 @@ export async function drawFirstPictures(webFolder: string) {
           /<script type="module" crossorigin src="([^"]+)"><\/script>/,
           '<link data-script data-start crossorigin href="$1">',
         )
-        .replace('<div id="root"></div>', `<div id="root"><div data-first-picture>${picture}</div></div>`);
+        .replace('<div id="root"></div>', `<div id="root"><div data-first-picture inert>${picture}</div></div>`);
       if (!drawn.includes('data-first-picture')) throw new Error('index.html has no empty #root');
       writeFileSync(join(dist, file), drawn);
       files[path] = file;

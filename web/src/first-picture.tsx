@@ -7,11 +7,10 @@ import { patterns } from './paths.ts';
 import { loadFirstCatalogue } from './platform/language.tsx';
 import { router } from './router.tsx';
 
-/** Pages that strangers open first, with the file whose chunk each needs. */
+/** Pages that strangers open first, with the file whose chunk each needs. None with a form: what is typed into a picture is lost. */
 export const firstPages = [
   { path: patterns.home, source: 'src/routes/index.tsx' },
   { path: patterns.scanner, source: 'src/routes/scanner.tsx' },
-  { path: patterns.auth, source: 'src/routes/auth.tsx' },
 ] as const;
 
 /** HTML of the page in English. */
