@@ -3,8 +3,10 @@
 import { problemCodes } from '@amanah/api/problem';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
+import arabicCertificate from './ar/certificate.ts';
 import arabicMails from './ar/mails.ts';
 import { loadCatalogue } from './catalogue.ts';
+import englishCertificate from './en/certificate.ts';
 import englishMails from './en/mails.ts';
 import { languages } from './languages.ts';
 import { speak } from './speak.ts';
@@ -32,11 +34,17 @@ function argumentsOf(message: string): readonly string[] {
 }
 
 describe('the catalogue', async () => {
-  const english = new Map([...leaves(await loadCatalogue('en')), ...leaves({ mails: englishMails })]);
+  const english = new Map([
+    ...leaves(await loadCatalogue('en')),
+    ...leaves({ mails: englishMails, certificate: englishCertificate }),
+  ]);
   for (const { code } of languages.filter((language) => language.complete)) {
     it(`${code} asks for the same arguments as English in every message`, async () => {
-      const mails = code === 'ar' ? arabicMails : englishMails;
-      for (const [path, message] of [...leaves(await loadCatalogue(code)), ...leaves({ mails })]) {
+      const ofServer =
+        code === 'ar'
+          ? { mails: arabicMails, certificate: arabicCertificate }
+          : { mails: englishMails, certificate: englishCertificate };
+      for (const [path, message] of [...leaves(await loadCatalogue(code)), ...leaves(ofServer)]) {
         expect(message.trim(), path).not.toBe('');
         expect(argumentsOf(message), path).toEqual(argumentsOf(english.get(path) ?? ''));
       }

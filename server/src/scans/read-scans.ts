@@ -1,6 +1,6 @@
 // What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
 import type { Dashboard, RecentScan, ScanFigures } from '@amanah/api/scans';
-import { displayOf, type ProductCategory, type VerdictState } from '@amanah/core/verification';
+import { displayOf, type ProductCategory, type VerdictState, verdictStates } from '@amanah/core/verification';
 import { type Clock, dayOf, timeOfId } from '../platform/clock.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -20,23 +20,8 @@ interface ScanRow {
 
 const certifiedState: VerdictState = 'certified';
 /** States by the three results that a scan is listed under. */
-const statesOf = (result: 'verified' | 'pending' | 'failed') => {
-  const states: VerdictState[] = [
-    'unknown',
-    'withdrawn',
-    'not_halal',
-    'suspected_copy',
-    'mismatch',
-    'suspended',
-    'expired',
-    'certified_not_recognised',
-    'pending',
-    'doubtful',
-    'no_concern_found',
-    'certified',
-  ];
-  return states.filter((state) => resultOf(state) === result);
-};
+const statesOf = (result: 'verified' | 'pending' | 'failed') =>
+  verdictStates.filter((state) => resultOf(state) === result);
 
 /** @example resultOf('expired') // 'failed' */
 export function resultOf(state: VerdictState): 'verified' | 'pending' | 'failed' {

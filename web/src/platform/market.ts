@@ -14,9 +14,6 @@ const market = storedValue<string | null>(
   (value) => value,
 );
 
-/** For requests, outside of React. */
-export const currentMarket = market.get;
-
 export function useMarket(): { readonly market: string | null; readonly setMarket: (code: string | null) => void } {
   return { market: useSyncExternalStore(market.subscribe, market.get, market.get), setMarket: market.set };
 }

@@ -1,4 +1,4 @@
-// Choosing one of many: Select (short lists), ComboBox (long lists, typed), RadioCards (few, explained). They never fetch.
+// Choosing one of many: ComboBox (long lists, typed), RadioCards (few, explained). They never fetch.
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
@@ -8,7 +8,6 @@ import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
 import { Text } from 'react-aria-components/Text';
 import { classNames } from './class-names.ts';
 import { helpLook, inputLook, labelLook } from './field.tsx';
@@ -26,30 +25,6 @@ const popoverLook =
 const itemLook =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-ink outline-none data-[focused]:bg-sunken data-[selected]:font-medium';
 
-function Items({ choices, empty }: { readonly choices: readonly Choice[]; readonly empty: string }) {
-  return (
-    <ListBox
-      items={choices}
-      className={listLook}
-      renderEmptyState={() => <p className="px-3 py-4 text-sm text-ink-soft">{empty}</p>}
-    >
-      {(choice: Choice) => (
-        <ListBoxItem id={choice.value} textValue={choice.label} className={itemLook}>
-          {({ isSelected }) => (
-            <>
-              <span className="flex-1">
-                {choice.label}
-                {choice.note ? <span className="block text-sm font-normal text-ink-soft">{choice.note}</span> : null}
-              </span>
-              {isSelected ? <Icon name="check" size={18} className="text-brand-ink" /> : null}
-            </>
-          )}
-        </ListBoxItem>
-      )}
-    </ListBox>
-  );
-}
-
 export interface ChoiceFieldProps<Value extends string> {
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
@@ -63,44 +38,6 @@ export interface ChoiceFieldProps<Value extends string> {
   readonly isDisabled?: boolean;
   readonly name?: string;
   readonly className?: string;
-}
-
-export function Select<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const {
-    label,
-    choices,
-    value,
-    onChange,
-    placeholder,
-    empty,
-    help,
-    fault,
-    isDisabled = false,
-    name,
-    className,
-  } = props;
-  return (
-    <AriaSelect
-      value={value}
-      onChange={(key) => onChange(chosen(choices, key))}
-      placeholder={placeholder}
-      isDisabled={isDisabled}
-      isInvalid={Boolean(fault)}
-      validationBehavior="aria"
-      {...(name === undefined ? {} : { name })}
-      className={classNames('flex flex-col gap-1.5', className)}
-    >
-      <Label className={labelLook}>{label}</Label>
-      <AriaButton className={classNames(inputLook, 'flex items-center justify-between gap-2 text-start')}>
-        <SelectValue className="truncate data-[placeholder]:text-ink-faint" />
-        <Icon name="chevron" size={18} className="text-ink-faint" />
-      </AriaButton>
-      <Below help={help} fault={fault} />
-      <Popover className={popoverLook}>
-        <Items choices={choices} empty={empty} />
-      </Popover>
-    </AriaSelect>
-  );
 }
 
 export function ComboBox<Value extends string>(

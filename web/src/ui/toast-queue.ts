@@ -10,8 +10,6 @@ export interface Toast {
   readonly isOpen: boolean;
 }
 
-/** Most toasts that are visible at the same time. */
-export const mostVisibleToasts = 1;
 /** How long a dismissed toast is still remembered. */
 export const removalDelayMilliseconds = 1_000_000;
 /** Good news leaves by itself; a destructive toast stays until it is dismissed or replaced. Pointer or focus holds it. */

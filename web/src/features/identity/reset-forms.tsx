@@ -8,8 +8,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/states.tsx';
+import { EmailInput } from './email-input.tsx';
 import { NewPasswordInput } from './password-input.tsx';
 
 export function ResetRequestForm({
@@ -42,16 +42,7 @@ export function ResetRequestForm({
       </div>
       {request.isSuccess ? null : (
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-          <TextField
-            label={t('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoFocus
-            value={email}
-            onChange={setEmail}
-            fault={isFaulty ? t('faults.email') : undefined}
-          />
+          <EmailInput autoFocus value={email} onChange={setEmail} isWrong={isFaulty} />
           {request.isError ? (
             <Notice tone="red" icon="warning">
               {failureWords(request.error).body}

@@ -7,8 +7,9 @@ import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
+import { EmailInput } from './email-input.tsx';
 
 export interface SignInFormProps {
   readonly onSignedIn: () => void;
@@ -49,18 +50,12 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
         control={control}
         name="email"
         render={({ field, fieldState }) => (
-          <TextField
-            label={t('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
+          <EmailInput
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
             inputRef={field.ref}
-            fault={
-              fieldState.error ? (field.value.trim() === '' ? t('faults.required') : t('faults.email')) : undefined
-            }
+            isWrong={fieldState.error !== undefined}
           />
         )}
       />

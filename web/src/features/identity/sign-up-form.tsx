@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
+import { EmailInput } from './email-input.tsx';
 import { faultOf, noOrganisation, OrganisationChoice, type OrganisationFault } from './organisation-choice.tsx';
 import { NewPasswordInput } from './password-input.tsx';
 
@@ -111,18 +112,12 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
         control={control}
         name="email"
         render={({ field, fieldState }) => (
-          <TextField
-            label={t('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="username"
+          <EmailInput
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
             inputRef={field.ref}
-            fault={
-              fieldState.error ? (field.value.trim() === '' ? t('faults.required') : t('faults.email')) : undefined
-            }
+            isWrong={fieldState.error !== undefined}
           />
         )}
       />

@@ -16,3 +16,11 @@ export const verdictLook: Readonly<Record<VerdictState, { readonly family: SealF
   suspected_copy: { family: 'red', sign: 'copies' },
   unknown: { family: 'slate', sign: 'question' },
 };
+
+/** Border, ground and ink of the surface that a verdict stands on. */
+export const verdictBands = {
+  emerald: 'border-emerald-line bg-emerald-wash text-emerald-ink',
+  amber: 'border-amber-line bg-amber-wash text-amber-ink',
+  red: 'border-red-line bg-red-wash text-red-ink',
+  slate: 'border-slate-line bg-slate-wash text-slate-ink',
+} as const;

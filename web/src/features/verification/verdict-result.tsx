@@ -10,7 +10,6 @@ import { currentLanguage, useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { useReasonSentence } from '../../platform/reason-words.ts';
 import { useShare } from '../../platform/share.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,7 +18,8 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { NotFoundCard } from './not-found-card.tsx';
-import { verdictLook } from './verdict-look.ts';
+import { ProductLine } from './product-line.tsx';
+import { verdictBands, verdictLook } from './verdict-look.ts';
 
 export interface VerdictResultProps {
   readonly verdict: VerifyResponse;
@@ -32,13 +32,6 @@ export interface VerdictResultProps {
   /** Left out where the page is the details already. */
   readonly hasDetailsLink?: boolean;
 }
-
-const bands = {
-  emerald: 'border-emerald-line bg-emerald-wash text-emerald-ink',
-  amber: 'border-amber-line bg-amber-wash text-amber-ink',
-  red: 'border-red-line bg-red-wash text-red-ink',
-  slate: 'border-slate-line bg-slate-wash text-slate-ink',
-} as const;
 
 /** What speaks for the product; every other reason that changes nothing is information. */
 const speaksFor: ReadonlySet<ReasonCode> = new Set([
@@ -71,7 +64,6 @@ function FoundResult(props: VerdictResultProps) {
   const { verdict, onScanAnother, onChooseMarket, isAskingAgain = false, headingRef, hasDetailsLink = true } = props;
   const t = useTranslations('result');
   const words = useTranslations('verdict');
-  const general = useTranslations('general');
   const share = useShare();
   const look = verdictLook[verdict.state];
   const { product, batch, proof } = verdict;
@@ -85,7 +77,7 @@ function FoundResult(props: VerdictResultProps) {
   return (
     <article aria-busy={isAskingAgain} className="flex flex-col gap-6">
       <section
-        className={classNames('overflow-hidden rounded-surface border', bands[look.family])}
+        className={classNames('overflow-hidden rounded-surface border', verdictBands[look.family])}
         data-verdict={verdict.state}
       >
         <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:p-10 sm:text-start">
@@ -107,27 +99,7 @@ function FoundResult(props: VerdictResultProps) {
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
-          <div className="min-w-0 flex-1 basis-56">
-            <p className="text-lg leading-snug font-semibold">
-              {name === null ? <Code>{verdict.code}</Code> : <bdi>{name}</bdi>}
-            </p>
-            {product ? (
-              <p className="text-ink-soft">
-                <bdi>{product.brand}</bdi>
-                {product.weight ? (
-                  <>
-                    {' · '}
-                    <bdi>{product.weight}</bdi>
-                  </>
-                ) : null}
-              </p>
-            ) : null}
-          </div>
-          {product?.demo ? (
-            <span title={general('demoNote')}>
-              <Badge icon="flask">{general('demo')}</Badge>
-            </span>
-          ) : null}
+          <ProductLine verdict={verdict} as="p" />
         </div>
       </section>
 
