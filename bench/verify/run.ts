@@ -16,7 +16,7 @@ import { fill, type Size, sampleCodes } from './fill.ts';
 
 const isQuick = process.argv.includes('--quick');
 const scale = isQuick ? 20 : 1;
-const rounds = isQuick ? 3 : 7;
+const rounds = isQuick ? 3 : 5;
 const secondsPerTurn = isQuick ? 2 : 4;
 const connections = 32;
 const ticksPerSecond = 100;
@@ -107,7 +107,8 @@ async function codesOf(database: string): Promise<string[]> {
 
 function start(contender: Contender, port: number): Promise<{ port: number; pid: number }> {
   const [script = '', ...scriptArguments] = contender.script;
-  const child = spawn(process.execPath, [join(here, script), ...scriptArguments], {
+  const flags = script === 'product.ts' ? startFlags() : [];
+  const child = spawn(process.execPath, [...flags, join(here, script), ...scriptArguments], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
@@ -121,6 +122,14 @@ function start(contender: Contender, port: number): Promise<{ port: number; pid:
     child.stdout?.once('data', () => resolve({ port, pid: child.pid ?? 0 }));
     child.once('exit', (code) => reject(new Error(`${contender.name} ended with ${code}`)));
   });
+}
+
+/** The flags that npm start gives to Node. */
+function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.match(/--\S+/g) ?? [];
 }
 
 async function takeTurn(port: number, pid: number, codes: readonly string[]): Promise<Turn> {

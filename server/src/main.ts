@@ -12,6 +12,9 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { giveBackMemory } from './platform/memory.ts';
 
+/** After this long the work of starting is over, compiling in the background included. */
+const settlingMilliseconds = 2_000;
+
 export interface RunningServer {
   readonly url: string;
   /** Where the data lies, for the person at the terminal. */
@@ -78,7 +81,10 @@ export async function startServer(
           })
       : Promise.resolve();
     // Without a handler here a failed demo would end the process before anybody awaits `seeded`.
-    seeded.then(giveBackMemory, () => undefined);
+    seeded.then(
+      () => setTimeout(giveBackMemory, settlingMilliseconds).unref(),
+      () => undefined,
+    );
     const { port } = app.http.server.address() as AddressInfo; // listening on TCP
     return {
       url: `http://localhost:${port}`,
