@@ -41,7 +41,7 @@ test('The button is disabled while the input is empty, and white space is an Inv
 
 test('The keyboard alone is enough, from the front page to the verdict', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-first-picture]')).toHaveCount(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.goto('/scanner?mode=manual');
