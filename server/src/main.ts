@@ -1,12 +1,8 @@
 // Starts the product and stops it: database, schema, HTTP, then the demo in the background.
 import type { AddressInfo } from 'node:net';
-import { createApp } from './app.ts';
-import { seedRegister } from './authorities/register.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { openDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { migrateDatabase } from './platform/database/migrate.ts';
 import { openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -31,7 +27,12 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog(config);
   const keys = openKeys(config);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, log);
+  // The database comes up in its own process while the modules of the product load in this one.
+  const [embedded, product] = await Promise.all([
+    config.databaseUrl ? null : startEmbeddedPostgres(config.dataDir, log),
+    loadProduct(),
+  ]);
+  const { createApp, migrateDatabase, openDatabase, seedRegister } = product;
   const connection = embedded
     ? { ...embedded.connection, database: 'amanah' }
     : { connectionString: config.databaseUrl ?? '' };
@@ -103,6 +104,16 @@ export async function startServer(
     await stopDatabase();
     throw error;
   }
+}
+
+async function loadProduct() {
+  const [app, migrate, database, register] = await Promise.all([
+    import('./app.ts'),
+    import('./platform/database/migrate.ts'),
+    import('./platform/database/database.ts'),
+    import('./authorities/register.ts'),
+  ]);
+  return { ...app, ...migrate, ...database, ...register };
 }
 
 function hideSecret(url: string): string {
