@@ -1,0 +1,28 @@
+// Builds the web app: bundles, draws the first pages, compresses. Run by build-web.ts when a source has changed.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { filesUnder } from './build-web.ts';
+import { drawFirstPictures } from './draw-first-pictures.ts';
+
+const web = fileURLToPath(new URL('../web', import.meta.url));
+const dist = join(web, 'dist');
+
+const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
+const bundled = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: 'inherit' });
+if (bundled.status !== 0) process.exit(bundled.status ?? 1);
+await drawFirstPictures(web);
+compressAssets(dist);
+
+/** Once at the build instead of at each request; the server picks the form that the browser takes. */
+function compressAssets(folder: string) {
+  for (const file of filesUnder(folder)) {
+    if (!/\.(?:html|js|css|svg|json|wasm|webmanifest)$/.test(file)) continue;
+    const content = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }));
+  }
+}
