@@ -1,6 +1,13 @@
 // npm start. Turns the compile cache on before anything is loaded: the second start skips compiling and type stripping.
-import { enableCompileCache } from 'node:module';
+import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)));
+// Drizzle comes as 450 small modules. As ES modules they take 350 ms and a hundred megabytes to link, as CommonJS a tenth of it.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier.startsWith('drizzle-orm')
+      ? next(specifier, { ...context, conditions: ['node', 'require'] })
+      : next(specifier, context),
+});
 await import('./run.ts');
