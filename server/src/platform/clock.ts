@@ -47,3 +47,9 @@ export function newId(at: Date): string {
 
 /** Point in time in a UUID version 7. */
 export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
+
+/** The smallest UUID version 7 of a point in time: a bound for ranges of identifiers. */
+export function firstIdOf(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}

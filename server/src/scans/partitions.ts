@@ -1,16 +1,11 @@
 // Monthly partitions of the scans, made ahead of time. Their bounds are version 7 UUIDs, whose first 48 bits are the time.
+import { firstIdOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 
 const monthsAhead = 2;
 
 const startOfMonth = (at: Date, offset: number) =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + offset, 1));
-
-/** The smallest UUID with this time. */
-function lowerBound(at: Date): string {
-  const hex = at.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-}
 
 /** Makes the partitions for the month of `now`, `monthsBack` months before it and two after it. */
 export async function ensureScanPartitions(database: Database, now: Date, monthsBack = 0): Promise<void> {
@@ -19,7 +14,7 @@ export async function ensureScanPartitions(database: Database, now: Date, months
     const name = `scans_${from.toISOString().slice(0, 7).replace('-', '_')}`;
     try {
       await database.pool.query(
-        `create table if not exists scans.${name} partition of scans.scans for values from ('${lowerBound(from)}') to ('${lowerBound(startOfMonth(now, offset + 1))}')`,
+        `create table if not exists scans.${name} partition of scans.scans for values from ('${firstIdOf(from)}') to ('${firstIdOf(startOfMonth(now, offset + 1))}')`,
       );
     } catch (error) {
       // Another process made it in the same moment: unique_violation in the catalogue, or duplicate_table.

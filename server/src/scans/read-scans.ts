@@ -1,7 +1,7 @@
 // What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
 import type { Dashboard, RecentScan, ScanFigures } from '@amanah/api/scans';
 import { displayOf, type ProductCategory, type VerdictState, verdictStates } from '@amanah/core/verification';
-import { type Clock, dayOf, timeOfId } from '../platform/clock.ts';
+import { type Clock, dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { ScansDeps } from './index.ts';
@@ -88,17 +88,11 @@ function toRecentScan(row: ScanRow): RecentScan {
   };
 }
 
-/** The smallest version 7 UUID of a point in time. */
-const idAt = (at: Date) => {
-  const hex = at.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
-};
-
 export async function readDashboard(deps: Deps, caller: Caller): Promise<Dashboard> {
   const now = deps.clock.now();
   const startOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const [[counts], [platform], recent, membership] = await Promise.all([
-    deps.database.run(ownCounts, [caller.userId, certifiedState, idAt(startOfMonth)]),
+    deps.database.run(ownCounts, [caller.userId, certifiedState, firstIdOf(startOfMonth)]),
     deps.database.run(platformCounts, [dayOf(now)]),
     deps.database.run(ownScans, [caller.userId, null, null, 5]),
     deps.organisationOf(caller.userId),
@@ -183,7 +177,7 @@ export async function readFigures(
   const now = deps.clock.now();
   const buckets = bucketStarts(now, days, bucket);
   const first = buckets[0] ?? dayOf(now);
-  const rows = await deps.database.run(ownFigures, [userId, idAt(new Date(`${first}T00:00:00Z`)), bucket]);
+  const rows = await deps.database.run(ownFigures, [userId, firstIdOf(new Date(`${first}T00:00:00Z`)), bucket]);
   const series = buckets.map((from) => {
     const inBucket = rows.filter((row) => row.from === from);
     return {
