@@ -45,9 +45,11 @@ export async function systemPostgresSteps(): Promise<readonly Step[]> {
     ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`],
     { ...account, stdio: 'ignore' },
   );
+  // It lives until this process ends, but must not be the reason why it does not end.
+  server.unref();
   process.once('exit', () => {
-    server.kill('SIGINT');
-    rmSync(folder, { recursive: true, force: true });
+    server.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   while (!existsSync(join(folder, '.s.PGSQL.5432'))) await sleep(50);
   await sleep(500);

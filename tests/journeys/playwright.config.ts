@@ -11,8 +11,6 @@ export default defineConfig({
   workers: 2,
   timeout: 45_000,
   expect: { timeout: 8_000 },
-  // A second try is reported as flaky, not hidden: a busy machine may starve the browser.
-  retries: 1,
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
