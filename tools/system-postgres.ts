@@ -48,8 +48,8 @@ export async function systemPostgresSteps(): Promise<readonly Step[]> {
   // It lives until this process ends, but must not be the reason why it does not end.
   server.unref();
   process.once('exit', () => {
-    server.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    spawnSync(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate', '-w'], { ...account, stdio: 'ignore' });
+    rmSync(folder, { recursive: true, force: true });
   });
   while (!existsSync(join(folder, '.s.PGSQL.5432'))) await sleep(50);
   await sleep(500);
