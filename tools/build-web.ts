@@ -28,7 +28,8 @@ export async function buildWebIfStale() {
   writeFileSync(stamp, fingerprint);
 }
 
-async function fingerprintOf(paths: readonly string[]): Promise<string> {
+/** SHA-256 over the names and contents of all sources under these paths, tests left out. */
+export async function fingerprintOf(paths: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of paths.flatMap((path) => filesUnder(join(root, path))).sort()) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');

@@ -1,17 +1,14 @@
-// Builds the web app when it is stale, starts the product, says where everything is, stops it all on Ctrl-C.
+// Starts the product, says where everything is, stops it all on Ctrl-C.
 
 import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts';
-import { startServer } from '../server/src/main.ts';
+import { loadProduct, startServer } from '../server/src/main.ts';
 import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
 import { DataFolderTaken, NoEmbeddedPostgres } from '../server/src/platform/database/embedded.ts';
-import { buildWebIfStale } from './build-web.ts';
 
 const begun = performance.now();
 
-async function run() {
+async function start() {
   const config = readConfig(process.env);
-  await buildWebIfStale();
-  const building = performance.now() - begun;
   const showsProgress = process.stdout.isTTY;
   const server = await startServer(config, (done, total) => {
     if (showsProgress)
@@ -32,7 +29,7 @@ async function run() {
   const notConfigured = [...(config.smtpUrl ? [] : [`mail (SMTP_URL): written to ${config.dataDir}/mail`])];
   const lines = [
     '',
-    `  Amanah is ready on ${server.url}   (${Math.round(performance.now() - begun - building)} ms)`,
+    `  Amanah is ready on ${server.url}   (${Math.round(performance.now() - begun)} ms)`,
     '',
     ...(config.demo
       ? [
@@ -50,11 +47,18 @@ async function run() {
   await server.seeded;
 }
 
-run().catch((error: unknown) => {
+/** Everything that a start loads, without starting. */
+export async function load() {
+  await Promise.all([loadProduct(), import('../server/src/demo/seed-demo.ts')]);
+}
+
+export const run = () => start().catch(giveUp);
+
+function giveUp(error: unknown) {
   const isExpected =
     error instanceof ConfigFaults || error instanceof DataFolderTaken || error instanceof NoEmbeddedPostgres;
   const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (isPortTaken) console.error(`The port is in use by another program. Choose another one with PORT.`);
   else console.error(isExpected ? (error as Error).message : error);
   process.exit(1);
-});
+}

@@ -1,4 +1,5 @@
-// npm start. Turns the compile cache on before anything is loaded: the second start skips compiling and type stripping.
+// npm start. Turns the compile cache on before anything is loaded, so that starting neither compiles nor strips types.
+// With --load-only it fills that cache and ends: tools/prepare.ts does so after each change of the sources.
 import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
@@ -10,4 +11,5 @@ registerHooks({
       ? next(specifier, { ...context, conditions: ['node', 'require'] })
       : next(specifier, context),
 });
-await import('./run.ts');
+const { load, run } = await import('./run.ts');
+await (process.argv.includes('--load-only') ? load() : run());

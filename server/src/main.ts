@@ -106,7 +106,8 @@ export async function startServer(
   }
 }
 
-async function loadProduct() {
+/** The modules of the product, loaded but not started. */
+export async function loadProduct() {
   const [app, migrate, database, register] = await Promise.all([
     import('./app.ts'),
     import('./platform/database/migrate.ts'),

@@ -1,6 +1,5 @@
 // What a password must be, and how it is stored: argon2id with the parameters OWASP names.
 import { passwordLength } from '@amanah/api/identity';
-import { hash, verify } from '@node-rs/argon2';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -30,12 +29,21 @@ export async function judgePassword(password: string, personal: readonly string[
   if (result.score < leastScore) throw new Refusal('identity.password_too_weak');
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password.normalize('NFKC'), parameters);
+// A native library with a working memory of its own: only when the first person signs in.
+const argon2 = () => import('@node-rs/argon2');
 
-// Compared against when there is no such account, so that the answer takes as long.
-const nobodysHash = hashPassword('a password that nobody has');
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2();
+  return hash(password.normalize('NFKC'), parameters);
+}
+
+let nobodysHash: Promise<string> | null = null;
 
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
-  const isRight = await verify(passwordHash ?? (await nobodysHash), password.normalize('NFKC'));
+  // Compared against when there is no such account, so that the answer takes as long.
+  nobodysHash ??= hashPassword('a password that nobody has');
+  const compared = passwordHash ?? (await nobodysHash);
+  const { verify } = await argon2();
+  const isRight = await verify(compared, password.normalize('NFKC'));
   return passwordHash !== null && isRight;
 }
