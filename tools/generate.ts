@@ -1,8 +1,10 @@
-// npm run generate: writes what is made from the sources: openapi.json, the hash of the rules, the checksums of the migrations.
+// npm run generate: writes what is made from the sources: openapi.json, the hash of the rules, the checksums of the migrations,
+// the compiled contracts.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeContractArtefacts } from '../chain/src/compile.ts';
 import { openApiDocument } from './open-api.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -42,3 +44,4 @@ writeFileSync(
   join(root, 'server/migrations/checksums.json'),
   asJson(migrationChecksums(join(root, 'server/migrations'))),
 );
+await writeContractArtefacts();

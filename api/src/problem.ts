@@ -33,6 +33,10 @@ export const problemCatalogue = {
   'products.unknown': 404,
   'traceability.no_journey': 404,
   'certificates.none_to_save': 404,
+  'resolver.invalid_link': 400,
+  'resolver.wrong_check_digit': 400,
+  'resolver.unknown_item': 404,
+  'resolver.no_such_link': 404,
 } as const;
 
 export type ProblemCode = keyof typeof problemCatalogue;

@@ -4,12 +4,23 @@ import * as certificates from './certificates.ts';
 import * as identity from './identity.ts';
 import * as organisations from './organisations.ts';
 import * as products from './products.ts';
+import * as resolver from './resolver.ts';
 import type { RouteDefinition } from './route.ts';
 import * as scans from './scans.ts';
 import * as traceability from './traceability.ts';
 import * as verification from './verification.ts';
 
-const modules = { authorities, certificates, identity, organisations, products, scans, traceability, verification };
+const modules = {
+  authorities,
+  certificates,
+  identity,
+  organisations,
+  products,
+  resolver,
+  scans,
+  traceability,
+  verification,
+};
 
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'access' in value;

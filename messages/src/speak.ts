@@ -5,10 +5,12 @@ import { createTranslator } from 'use-intl/core';
 import arabicCertificate from './ar/certificate.ts';
 import arabicMails from './ar/mails.ts';
 import arabicProblems from './ar/problems.ts';
+import arabicResolver from './ar/resolver.ts';
 import arabicVerdict from './ar/verdict.ts';
 import englishCertificate from './en/certificate.ts';
 import englishMails from './en/mails.ts';
 import englishProblems from './en/problems.ts';
+import englishResolver from './en/resolver.ts';
 import englishVerdict from './en/verdict.ts';
 import { type CompleteLanguage, type Language, languageEntry, spokenLanguage } from './languages.ts';
 import { reasonArguments } from './reasons.ts';
@@ -25,6 +27,7 @@ export interface Mail {
 
 type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
 export type CertificateWord = Paths<typeof englishCertificate>;
+export type ResolverWord = Paths<typeof englishResolver>;
 
 export interface Speaker {
   readonly language: CompleteLanguage;
@@ -38,6 +41,8 @@ export interface Speaker {
   readonly limit: (code: LimitCode) => string;
   /** Words of the PDF, by the path of their key. */
   readonly certificate: (key: CertificateWord, values?: Readonly<Record<string, string | number>>) => string;
+  /** Titles of links, by the path of their key. */
+  readonly resolver: (key: ResolverWord, values?: Readonly<Record<string, string | number>>) => string;
   /** A calendar day, a point in time (UTC), a country and a number as the reader writes them. */
   readonly day: (isoDay: string) => string;
   readonly moment: (at: string) => string;
@@ -49,8 +54,20 @@ export interface Speaker {
 }
 
 const words = {
-  en: { certificate: englishCertificate, mails: englishMails, problems: englishProblems, verdict: englishVerdict },
-  ar: { certificate: arabicCertificate, mails: arabicMails, problems: arabicProblems, verdict: arabicVerdict },
+  en: {
+    certificate: englishCertificate,
+    mails: englishMails,
+    problems: englishProblems,
+    resolver: englishResolver,
+    verdict: englishVerdict,
+  },
+  ar: {
+    certificate: arabicCertificate,
+    mails: arabicMails,
+    problems: arabicProblems,
+    resolver: arabicResolver,
+    verdict: arabicVerdict,
+  },
 } as const satisfies Record<CompleteLanguage, unknown>;
 
 const speakers = new Map<CompleteLanguage, Speaker>();
@@ -99,6 +116,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     check: (code) => translator(`verdict.checks.${code}`),
     limit: (code) => translator(`verdict.limits.${code}`),
     certificate: (key, values) => translator(`certificate.${key}`, values),
+    resolver: (key, values) => translator(`resolver.${key}`, values),
     ...speech,
     moment: (at) => moments.format(new Date(at)),
     direction,

@@ -16,6 +16,7 @@ import { mountMetrics, mountOperations, type Readiness } from './platform/operat
 import { mountWeb } from './platform/web-files.ts';
 import { languageOf, mailWords, problemWords, verdictSentence } from './platform/words.ts';
 import { createProducts, type Products } from './products/index.ts';
+import { createResolver } from './resolver/index.ts';
 import { createScans, type Scans } from './scans/index.ts';
 import { createTraceability, type Traceability } from './traceability/index.ts';
 import { createVerification, type Verification } from './verification/index.ts';
@@ -69,6 +70,7 @@ export async function createApp(platform: Platform): Promise<App> {
     publicUrl: config.publicUrl,
     lookAtVerdict: verification.look,
   });
+  const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
   const domains = { authorities, organisations, identity, products, certificates, traceability, scans, verification };
 
   const options: HttpOptions = {
@@ -93,6 +95,7 @@ export async function createApp(platform: Platform): Promise<App> {
   ]) {
     for (const route of domain.routes) mount(http, route, options);
   }
+  await resolver.mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, languageOf);
   return { http, domains, metrics };
 }

@@ -8,9 +8,10 @@ const mayEnter: Readonly<Record<string, readonly string[]>> = {
   core: [],
   api: ['core'],
   messages: ['core', 'api'],
-  server: ['core', 'api', 'messages'],
+  server: ['core', 'api', 'messages', 'chain'],
   web: ['core', 'api', 'messages'],
   cli: ['core', 'api', 'messages'],
+  chain: [],
 };
 
 const breach = (file: SourceFile, what: string) => `${file.path}: ${what}`;

@@ -6,8 +6,6 @@ export const patterns = {
   scanner: '/scanner',
   dashboard: '/dashboard',
   product: '/product/$qrCode',
-  /** GS1 Digital Link: /01/{gtin}[/22/{cpv}][/10/{lot}][/21/{serial}]. */
-  digitalLink: '/01/$',
   journey: '/product-journey',
   privacy: '/privacy',
   terms: '/terms',
@@ -15,11 +13,6 @@ export const patterns = {
 
 /** The batch that the journey shows when no code is given; it exists in the demo data. */
 export const sampleJourneyCode = 'HALAL-CHICKEN-2024-001';
-
-/** A path of ours read as a GS1 Digital Link: still escaped, without query and fragment, which name no product. */
-export function digitalLinkCode(path: string): string {
-  return `${window.location.origin}${path.replace(/[?#].*$/, '')}`;
-}
 
 /** A whole link for sharing: the address shows the live verdict, never a copy of it. */
 export function shareAddress(code: string): string {

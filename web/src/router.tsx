@@ -64,13 +64,6 @@ const product = createRoute({
   component: lazyRouteComponent(() => import('./routes/product.$qrCode.tsx'), 'ProductPage'),
 });
 
-// A pack that carries a Digital Link of this host opens its product without a detour.
-const digitalLink = createRoute({
-  getParentRoute: () => root,
-  path: patterns.digitalLink,
-  component: lazyRouteComponent(() => import('./routes/product.$qrCode.tsx'), 'DigitalLinkPage'),
-});
-
 const journey = createRoute({
   getParentRoute: () => root,
   path: patterns.journey,
@@ -94,18 +87,7 @@ const terms = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    auth,
-    authReset,
-    scanner,
-    dashboard,
-    product,
-    digitalLink,
-    journey,
-    privacy,
-    terms,
-  ]),
+  routeTree: root.addChildren([home, auth, authReset, scanner, dashboard, product, journey, privacy, terms]),
   defaultPreload: 'intent',
   defaultPendingComponent: RoutePending,
   defaultPendingMs: 300,

@@ -18,12 +18,14 @@ export {
   parseLeaf,
 } from './leaf.ts';
 export {
+  foldNodes,
   hashLeaf,
   hashNode,
   isConsistent,
   isIncluded,
   type LeafRange,
   type NodeReader,
+  nodesOfRange,
   proveConsistency,
   proveInclusion,
   rootOf,

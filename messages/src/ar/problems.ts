@@ -43,4 +43,10 @@ export default {
   products: { unknown: 'هذا المنتج غير موجود في السجل.' },
   traceability: { no_journey: 'لا رحلة مسجّلة لهذا الرمز.' },
   certificates: { none_to_save: 'لا توجد شهادة يمكن حفظها لهذا المنتج.' },
+  resolver: {
+    invalid_link: 'هذا العنوان ليس رابط GS1 رقميًا صالحًا.',
+    wrong_check_digit: 'رقم التحقق لا يوافق هذا الرقم. يرجى مقارنته بالعبوة.',
+    unknown_item: 'لا شيء مسجّل هنا بهذا الرقم.',
+    no_such_link: 'لا يوجد رابط من هذا النوع لهذا المنتج.',
+  },
 } as const satisfies Words<typeof english>;

@@ -43,4 +43,10 @@ export default {
   products: { unknown: 'This product is not in the register.' },
   traceability: { no_journey: 'No journey is recorded for this code.' },
   certificates: { none_to_save: 'There is no certificate to save for this product.' },
+  resolver: {
+    invalid_link: 'This address is not a valid GS1 Digital Link.',
+    wrong_check_digit: 'The check digit does not fit this number. Please compare it with the pack.',
+    unknown_item: 'Nothing is registered here under this number.',
+    no_such_link: 'There is no link of this type for this item.',
+  },
 } as const satisfies ByCode<ProblemCode>;

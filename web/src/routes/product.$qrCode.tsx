@@ -1,9 +1,9 @@
-// The page of one product, read by the code in its address: our own form, or a GS1 Digital Link of this host.
+// The page of one product, read by the code in its address. GS1 Digital Links of this host are sent here by the resolver.
 import { RequestFailed } from '@amanah/api/client';
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { digitalLinkCode, patterns } from '../paths.ts';
+import { patterns } from '../paths.ts';
 import { useFailureWords } from '../platform/failure.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
@@ -17,11 +17,6 @@ const route = getRouteApi(patterns.product);
 export function ProductPage() {
   const { qrCode } = route.useParams();
   return <ProductOfCode key={qrCode} code={qrCode} />;
-}
-
-export function DigitalLinkPage() {
-  const code = digitalLinkCode(useLocation({ select: (location) => location.publicHref }));
-  return <ProductOfCode key={code} code={code} />;
 }
 
 function ProductOfCode({ code }: { readonly code: string }) {

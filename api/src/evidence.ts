@@ -1,0 +1,56 @@
+// Evidence: everything that is needed to check a certificate, a batch or an event without believing the server.
+import type { EvidenceDocument } from '@amanah/core/evidence';
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+const loggedStatementSchema = z.object({
+  leaf: z.string(),
+  proof: z.string().nullable(),
+  salt: z.string(),
+  subject: z.string(),
+});
+
+/** The document as JSON, for the page, the command line and the file that a shopper saves. */
+export const evidenceDocumentSchema = z.object({
+  format: z.literal('amanah-evidence@v1'),
+  subject: z.object({ kind: z.enum(['certificate', 'batch', 'event']), id: z.string(), title: z.string() }),
+  policy: z.string(),
+  issuers: z.array(
+    z.object({
+      did: z.string(),
+      name: z.string(),
+      didDocument: z.string(),
+      keys: z.array(z.object({ method: z.string(), document: z.string(), statement: loggedStatementSchema })),
+    }),
+  ),
+  certificates: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      issuer: z.string(),
+      jwt: z.string(),
+      integrity: z.string(),
+      statement: loggedStatementSchema,
+      statusLists: z.array(
+        z.object({
+          purpose: z.enum(['revocation', 'suspension']),
+          jwt: z.string(),
+          statement: loggedStatementSchema,
+        }),
+      ),
+      history: z.array(loggedStatementSchema),
+    }),
+  ),
+  events: z.array(z.object({ id: z.string(), hash: z.string(), event: z.string(), statement: loggedStatementSchema })),
+}) satisfies z.ZodType<EvidenceDocument>;
+
+export const evidence = defineRoute({
+  method: 'GET',
+  url: '/api/evidence/:subject',
+  access: 'public',
+  summary: 'Certificate, batch or event with signatures, status lists and proofs of its place in the log.',
+  tags: ['evidence'],
+  /** Id or number of a certificate, id or code of a batch, id or hash of an event. */
+  params: z.object({ subject: z.string().min(1).max(2048) }),
+  response: evidenceDocumentSchema,
+});

@@ -1,0 +1,43 @@
+// `amanah verify`: checks what somebody was handed, by rules that run here. Says every check with its result, and never lets a
+// server choose whom to believe without saying so.
+import { PROOF_FILE_HEADER, readUtf8 } from '@amanah/core/ledger';
+import { CannotStart } from '../cannot-start.ts';
+import { type ExitCode, exitCodes } from '../exit-codes.ts';
+import { Unreachable } from '../outgoing-http.ts';
+import { readNamedFile, readPolicyFile } from '../policy-file.ts';
+import { readOptions } from '../read-options.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { readSource } from './read-source.ts';
+import { verifyProofFile } from './verify-proof-file.ts';
+
+export async function runVerify(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const { complain, say } = surroundings;
+  const { options, operands } = readOptions(words, {
+    policy: 'text',
+    server: 'text',
+    offline: 'flag',
+    json: 'flag',
+    leaf: 'text',
+  });
+  const [operand, extra] = operands;
+  if (operand === undefined) throw new CannotStart('usage.operandMissing');
+  if (extra !== undefined) throw new CannotStart('usage.operandUnexpected', { operand: extra });
+  const chosen =
+    options.policy === undefined ? undefined : { file: options.policy, policy: await readPolicyFile(options.policy) };
+  try {
+    const bytes = await readSource(operand, options, surroundings);
+    const text = readUtf8(bytes);
+    if (text === undefined) throw new CannotStart('file.notEvidence', { file: operand, why: 'UTF-8' });
+    if (text.startsWith(`${PROOF_FILE_HEADER}\n`)) {
+      if (options.leaf === undefined) throw new CannotStart('usage.leafNeeded', { file: operand });
+      if (!chosen) throw new CannotStart('usage.policyNeeded', { file: operand });
+      const leaf = await readNamedFile(options.leaf);
+      return await verifyProofFile({ text, leaf, chosen, isJson: options.json }, surroundings);
+    }
+    throw new CannotStart('file.notEvidence', { file: operand, why: 'JSON' });
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    complain(say('http.unreachable', { url: error.url, why: error.why }));
+    return exitCodes.unreachable;
+  }
+}

@@ -1,0 +1,16 @@
+// For events: the hash that everybody quotes is the hash of this very event, computed again from its JSON. CBV 2.0 section 8.9.
+import type { Verifier } from '../ledger/index.ts';
+import { eventHash } from '../traceability/index.ts';
+import type { Check } from './checks.ts';
+import type { EvidenceEvent } from './evidence-document.ts';
+import { readObject } from './read-json.ts';
+
+export async function checkEvent(verifier: Verifier, event: EvidenceEvent): Promise<Omit<Check, 'name'>> {
+  const part = { details: { hash: event.hash }, bytes: [{ label: event.id, text: event.event }] };
+  const value = readObject(event.event);
+  if (!value) return { result: 'failed', codes: ['evidence.event_malformed'], ...part };
+  const found = await eventHash((bytes) => verifier.sha256(bytes), value);
+  return found === event.hash
+    ? { result: 'passed', codes: [], ...part }
+    : { result: 'failed', codes: ['evidence.event_hash_differs'], ...part };
+}

@@ -1,0 +1,120 @@
+// Climbs the ladder: issuer key, signature, status, place in the log, checkpoint, memory, witnesses, scope. The document comes
+// from a server that may lie; nothing in it is believed before a rung has held. Every rung is climbed, so a reader sees all.
+import type { Gunzip } from '../certificates/index.ts';
+import {
+  type Checkpoint,
+  findOthers,
+  type RememberedCheckpoint,
+  type TrustPolicy,
+  type Verifier,
+} from '../ledger/index.ts';
+import { checkEvent } from './check-event.ts';
+import { checkIssuerKey } from './check-issuer-key.ts';
+import { checkScope } from './check-scope.ts';
+import { checkSignature } from './check-signature.ts';
+import { createLogReader } from './check-statement.ts';
+import { checkStatus } from './check-status.ts';
+import { type Check, type CheckCode, type CheckName, type CheckResult, checkNames } from './checks.ts';
+import type { EvidenceDocument } from './evidence-document.ts';
+
+/** What was scanned. Null where the code does not say it. */
+export interface ScannedCode {
+  readonly gtin: string;
+  readonly batchNumber: string | null;
+}
+
+export interface EvidenceQuestion {
+  readonly document: EvidenceDocument;
+  /** Whom the asker believes. */
+  readonly policy: TrustPolicy;
+  /** Names of the witnesses that the operator of the log runs itself; they are nobody else's word. */
+  readonly ownWitnesses: readonly string[];
+  /** The moment of the question, an instant. */
+  readonly at: string;
+  /** Null: nothing was scanned, the scope is not compared. */
+  readonly scanned: ScannedCode | null;
+  readonly remembered?: RememberedCheckpoint;
+  /** From the smaller to the larger of the remembered checkpoint and the one in the document. */
+  readonly consistency?: readonly Uint8Array[];
+  readonly gunzip: Gunzip;
+}
+
+export interface EvidenceAnswer {
+  /** True when no rung failed. */
+  readonly ok: boolean;
+  readonly checks: readonly Check[];
+  /** Worth remembering; only when the log's own rungs held. */
+  readonly checkpoint: Checkpoint | null;
+}
+
+const worst: readonly CheckResult[] = ['skipped', 'passed', 'limited', 'failed'];
+
+/** One rung from its parts: as good as its worst part. */
+function join(name: CheckName, parts: readonly Omit<Check, 'name'>[]): Check {
+  const result = parts.reduce<CheckResult>(
+    (found, part) => (worst.indexOf(part.result) > worst.indexOf(found) ? part.result : found),
+    'skipped',
+  );
+  return {
+    name,
+    result,
+    codes: [...new Set(parts.flatMap(({ codes }) => codes))],
+    details: Object.assign({}, ...parts.map(({ details }) => details)) as Check['details'], // merged from records of that type
+    bytes: parts.flatMap(({ bytes }) => bytes),
+  };
+}
+
+/**
+ * Checks an evidence document. Times come from the leaves of the log, never from the signer.
+ *
+ * @example (await checkEvidence(verifier, question)).checks.map(({ name, result }) => `${name}: ${result}`)
+ */
+export async function checkEvidence(verifier: Verifier, question: EvidenceQuestion): Promise<EvidenceAnswer> {
+  const { document: evidence, policy, at } = question;
+  const log = createLogReader(verifier, question);
+  const rungs: Partial<Record<CheckName, Omit<Check, 'name'>[]>> = {};
+  const add = (name: CheckName, part: Omit<Check, 'name'>) => {
+    rungs[name] = [...(rungs[name] ?? []), part];
+  };
+
+  for (const certificate of evidence.certificates) {
+    const issuer = evidence.issuers.find(({ did }) => did === certificate.issuer);
+    const key = await checkIssuerKey(verifier, log, certificate, issuer);
+    add('issuer_key', key.check);
+    const signature = await checkSignature(verifier, certificate, key.publicKey, at);
+    add('signature', signature.check);
+    add('inclusion', await log.checkCertificate(certificate, signature.created));
+    add('status', await checkStatus(verifier, log, certificate, { issuer, at, gunzip: question.gunzip }));
+    add('scope', checkScope(certificate, signature.content, question.scanned, at, log.timeOf(certificate.statement)));
+  }
+  for (const event of evidence.events) {
+    add('event_hash', await checkEvent(verifier, event));
+    add('inclusion', await log.checkEvent(event));
+  }
+
+  const head = await log.checkHead();
+  add('checkpoint', head.checkpoint);
+  add('memory', head.memory);
+  const others = findOthers(policy, question.ownWitnesses);
+  const isIndependent = others.isNeeded;
+  const quorum: CheckCode[] = head.quorum;
+  add('witnesses', {
+    result: quorum.length ? 'failed' : isIndependent ? 'passed' : 'limited',
+    codes: quorum.length ? quorum : isIndependent ? [] : ['evidence.no_outside_witness'],
+    details: { witnesses: head.witnesses.length, ...(head.witnesses[0] && { names: head.witnesses.join(', ') }) },
+    bytes: [],
+  });
+
+  const checks = checkNames.flatMap((name) => {
+    const parts = rungs[name];
+    return parts ? [join(name, parts)] : [];
+  });
+  const isLogSound = ['inclusion', 'checkpoint', 'memory', 'witnesses'].every(
+    (name) => checks.find((check) => check.name === name)?.result !== 'failed',
+  );
+  return {
+    ok: checks.every(({ result }) => result !== 'failed'),
+    checks,
+    checkpoint: isLogSound ? head.head : null,
+  };
+}

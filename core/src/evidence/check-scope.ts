@@ -1,0 +1,58 @@
+// The last rung: does the certificate speak of what was scanned, today? And since when does the log know it.
+import type { CredentialContent } from '../certificates/index.ts';
+import type { ScannedCode } from './check-evidence.ts';
+import type { Check, CheckCode } from './checks.ts';
+import type { EvidenceCertificate } from './evidence-document.ts';
+
+/** A certificate may be entered this long after it came into force before that is worth a word. */
+const entryToleranceMilliseconds = 48 * 3_600_000;
+
+const limiting: readonly CheckCode[] = [
+  'evidence.category_not_provable',
+  'evidence.code_without_batch',
+  'evidence.known_later',
+];
+
+export function checkScope(
+  certificate: EvidenceCertificate,
+  content: CredentialContent | null,
+  scanned: ScannedCode | null,
+  at: string,
+  loggedAt: string | null,
+): Omit<Check, 'name'> {
+  if (!content) {
+    return { result: 'failed', codes: ['evidence.credential_malformed'], details: {}, bytes: [] };
+  }
+  const { facts } = content;
+  const codes: CheckCode[] = [];
+  if (Date.parse(at) < Date.parse(facts.validFrom)) codes.push('evidence.not_yet_valid');
+  if (Date.parse(at) >= Date.parse(facts.validUntil)) codes.push('evidence.expired');
+  if (scanned) {
+    const product = facts.products?.find(({ gtin }) => gtin === scanned.gtin);
+    if (facts.products && !product) codes.push('evidence.other_product');
+    // A certificate for a category names no product: whether this one belongs to it is the certifier's list, not the paper's.
+    if (!facts.products) codes.push('evidence.category_not_provable');
+    if (product?.batches) {
+      if (scanned.batchNumber === null) codes.push('evidence.code_without_batch');
+      else if (!product.batches.includes(scanned.batchNumber)) codes.push('evidence.other_batch');
+    }
+  }
+  if (loggedAt !== null && Date.parse(loggedAt) - Date.parse(facts.validFrom) > entryToleranceMilliseconds) {
+    codes.push('evidence.known_later');
+  }
+  return {
+    result: codes.some((code) => !limiting.includes(code)) ? 'failed' : codes.length ? 'limited' : 'passed',
+    codes,
+    details: {
+      number: certificate.number,
+      holder: facts.holder.name,
+      products: facts.products?.length ?? 0,
+      validFrom: facts.validFrom,
+      validUntil: facts.validUntil,
+      ...(loggedAt !== null && { loggedAt }),
+      ...(scanned && { gtin: scanned.gtin }),
+      ...(scanned?.batchNumber && { batch: scanned.batchNumber }),
+    },
+    bytes: [],
+  };
+}

@@ -1,0 +1,120 @@
+// Rung three: the bit of this certificate in both status lists. The lists are the issuer's, signed, fresh, and in the log, so
+// that nobody is shown a list of yesterday or one made for him alone.
+import {
+  decodeStatusList,
+  type Gunzip,
+  isStatusSet,
+  keyAt,
+  parseDidDocument,
+  parseVcJwt,
+  readCredential,
+} from '../certificates/index.ts';
+import { digest, utf8, type Verifier } from '../ledger/index.ts';
+import type { LogReader } from './check-statement.ts';
+import type { Check, CheckCode } from './checks.ts';
+import type { EvidenceCertificate, EvidenceIssuer, PublishedStatusList } from './evidence-document.ts';
+import { readObject } from './read-json.ts';
+
+interface StatusQuestion {
+  readonly issuer: EvidenceIssuer | undefined;
+  readonly at: string;
+  readonly gunzip: Gunzip;
+}
+
+const at = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as never)[name] : undefined; // read as unknown
+
+export async function checkStatus(
+  verifier: Verifier,
+  log: LogReader,
+  certificate: EvidenceCertificate,
+  question: StatusQuestion,
+): Promise<Omit<Check, 'name'>> {
+  const jwt = parseVcJwt(certificate.jwt);
+  const places = jwt && readCredential(jwt.credential)?.status;
+  const codes: CheckCode[] = [];
+  let isWaiting = false;
+  let asOf = '';
+  if (!places) codes.push('evidence.credential_malformed');
+  else {
+    for (const purpose of ['revocation', 'suspension'] as const) {
+      const list = certificate.statusLists.find((one) => one.purpose === purpose);
+      if (!list) {
+        codes.push('evidence.status_list_missing');
+        continue;
+      }
+      const found = await readList(verifier, log, list, {
+        ...question,
+        url: places[purpose].list,
+        did: certificate.issuer,
+      });
+      asOf = found.validFrom || asOf;
+      isWaiting ||= found.isWaiting;
+      codes.push(...found.codes);
+      if (!found.bits) continue;
+      if (places[purpose].index >= found.bits.length * 8) codes.push('certificates.status_list_too_short');
+      else if (isStatusSet(found.bits, places[purpose].index))
+        codes.push(purpose === 'revocation' ? 'evidence.revoked' : 'evidence.suspended');
+    }
+  }
+  // The list says nothing, but the log remembers a revocation: somebody turned the list back.
+  const kinds = certificate.history.map(({ leaf }) => leafKindIn(leaf));
+  const isRevokedInLog = kinds.includes('certificate.revoked');
+  const last = kinds.filter((kind) => kind === 'certificate.suspended' || kind === 'certificate.reinstated').at(-1);
+  const contradicts =
+    (isRevokedInLog && !codes.includes('evidence.revoked')) ||
+    (last === 'certificate.suspended' && !isRevokedInLog && !codes.includes('evidence.suspended'));
+  if (contradicts && codes.length === 0) codes.push('evidence.history_contradicts_status');
+  return {
+    result: codes.length ? 'failed' : isWaiting ? 'limited' : 'passed',
+    codes: codes.length === 0 && isWaiting ? ['evidence.waiting_for_checkpoint'] : codes,
+    details: { ...(asOf && { asOf }) },
+    bytes: certificate.statusLists.map(({ purpose, jwt: text }) => ({ label: purpose, text })),
+  };
+}
+
+const leafKindIn = (leaf: string): string => /"kind":"([a-z_.]+)"/.exec(leaf)?.[1] ?? '';
+
+async function readList(
+  verifier: Verifier,
+  log: LogReader,
+  list: PublishedStatusList,
+  question: StatusQuestion & { readonly url: string; readonly did: string },
+): Promise<{ codes: CheckCode[]; bits: Uint8Array | null; validFrom: string; isWaiting: boolean }> {
+  const { issuer, did, url } = question;
+  const jwt = parseVcJwt(list.jwt);
+  const subject = at(jwt?.credential, 'credentialSubject');
+  const none = (code: CheckCode) => ({ codes: [code], bits: null, validFrom: '', isWaiting: false });
+  const isOurs =
+    jwt &&
+    at(jwt.credential, 'id') === url &&
+    at(jwt.credential, 'issuer') === did &&
+    at(subject, 'statusPurpose') === list.purpose;
+  if (!jwt || !isOurs || !issuer) return none('evidence.status_list_foreign');
+  const codes: CheckCode[] = [];
+  const inLog = await log.check(list.statement, {
+    kinds: ['status_list.published'],
+    document: await digest(verifier, utf8(list.jwt)),
+    subject: url,
+    issuer: did,
+  });
+  const isWaiting = inLog.includes('evidence.waiting_for_checkpoint');
+  if (inLog.some((code) => code !== 'evidence.waiting_for_checkpoint')) {
+    codes.push('evidence.status_list_not_in_log', ...inLog);
+  }
+  const validFrom = String(at(jwt.credential, 'validFrom'));
+  const validUntil = Date.parse(String(at(jwt.credential, 'validUntil')));
+  const signedAt = log.timeOf(list.statement);
+  const keys = parseDidDocument(did, readObject(issuer.didDocument)) ?? [];
+  const publicKey = signedAt === null ? undefined : keyAt(did, keys, jwt.header.kid, signedAt);
+  const isSigned =
+    publicKey !== undefined &&
+    issuer.keys.some((key) => key.method === jwt.header.kid) &&
+    (await verifier.verifyEd25519(publicKey, jwt.signingInput, jwt.signature));
+  if (!isSigned) return { ...none('evidence.status_list_foreign'), validFrom };
+  // A list without an end would be good for ever, and an attacker would keep showing the one from before the revocation.
+  if (!(validUntil > Date.parse(question.at))) codes.push('evidence.status_list_stale');
+  const decoded = await decodeStatusList(String(at(subject, 'encodedList')), question.gunzip);
+  if (!decoded.ok) return { codes: [...codes, decoded.refusal], bits: null, validFrom, isWaiting };
+  return { codes, bits: decoded.bits, validFrom, isWaiting };
+}

@@ -1,0 +1,23 @@
+// The door of evidence: what a phone, a command line or a court checks by itself. From JSON it is read by the schema in api.
+export { checkEvidence, type EvidenceAnswer, type EvidenceQuestion, type ScannedCode } from './check-evidence.ts';
+export {
+  type Check,
+  type CheckCode,
+  type CheckedBytes,
+  type CheckName,
+  type CheckResult,
+  checkNames,
+  type EvidenceRefusal,
+  evidenceRefusals,
+} from './checks.ts';
+export {
+  type EvidenceCertificate,
+  type EvidenceDocument,
+  type EvidenceEvent,
+  type EvidenceIssuer,
+  evidenceFormat,
+  type LoggedStatement,
+  type PublishedKey,
+  type PublishedStatusList,
+} from './evidence-document.ts';
+export { keyDocument } from './key-document.ts';

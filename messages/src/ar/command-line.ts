@@ -1,0 +1,170 @@
+// Arabic: words of the command `amanah`. Options and codes keep their spelling.
+import type english from '../en/command-line.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  failed: 'تعطّل أمر amanah: {why}',
+  help: {
+    all: `amanah: راقب السجل وتحقّق مما يشهد به دون أن تصدّق الخادم.
+
+  amanah witness   يوقّع شاهدًا على نقاط تفتيش السجلات التي تنمو فقط
+  amanah monitor   يتابع سجلًا ويبلّغ عن الشهادات وعن سوء السلوك
+  amanah verify    يتحقّق من دليل أو برهان، دون اتصال حيث أمكن
+
+  amanah COMMAND --help   خيارات الأمر ورموز خروجه
+  --language CODE         لغة كل الجمل: en أو ar`,
+    witness: `amanah witness keygen --key FILE --name NAME
+  ينشئ مفتاحًا ويكتبه في FILE لصاحبه وحده ويطبع نصفه العلني. لا يكتب فوق ملف موجود أبدًا.
+  NAME مضيف ومسار لك دون بروتوكول، مثل witness.example/w1.
+
+amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name NAME]
+  يجيب عن POST /add-checkpoint كما تنص c2sp.org/tlog-witness. لا يوقّع على نقطة تفتيش إلا إذا كانت السابقة مع قيود
+  مضافة في آخرها، ولسجلات ملف السياسة وحدها (c2sp.org/tlog-policy).
+  --key FILE          المفتاح الذي أنشأه keygen
+  --state DIR         آخر ما وُقّع عليه؛ لعملية واحدة في كل وقت. لا تستعد نسخة أقدم أبدًا: أنشئ مفتاحًا جديدًا
+  --policy FILE       أسطر log فيه هي السجلات المقبولة؛ ويكفي "quorum none"
+  --listen HOST:PORT  أين يجيب؛ [::1]:8080 لعناوين IPv6. ضع HTTPS أمامه
+  --name NAME         يرفض البدء إن كان للمفتاح اسم آخر
+
+رموز الخروج: 0 توقّف كما طُلب، 2 تعذّر البدء، 70 تعطّل.`,
+    monitor: `amanah monitor --log URL --policy FILE --state DIR [--watch DID ...] [--once | --every SECONDS] [--webhook URL] [--json]
+  يتابع سجلًا من خارجه. يتحقّق من توقيعه وتوقيعات شهوده، ومن أنه نما فقط، ومن أن القيود والبلاطات تقول الشيء نفسه،
+  ويقرأ كل قيد. لا يصدّق أي برهان من الخادم: كل بصمة تُحسب هنا.
+  --log URL         بادئة السجل، مثل https://amanah.example/log
+  --policy FILE     من تثق به (c2sp.org/tlog-policy): السجل والشهود وكم منهم يكفي
+  --state DIR       آخر ما شوهد، والأدلة؛ لعملية واحدة في كل وقت
+  --watch DID       بلّغ عن شهادات هذا المُصدر؛ يمكن تكراره. دونه عن كل مُصدر
+  --once            انظر مرة واحدة وانتهِ برمز خروج
+  --every SECONDS   انظر مرة بعد مرة؛ 60 دونه
+  --webhook URL     أرسل النتائج بصيغة JSON؛ ما لا يُجاب بـ 2xx يُرسَل من جديد
+  --json            النتائج بصيغة JSON، واحدة في كل سطر
+
+قد تأتي النتيجة مرتين بعد عطل، لكنها لا تضيع أبدًا. ويبقى معرّفها نفسه.
+رموز الخروج مع --once: ‏0 لا جديد، 10 صدرت شهادات أو تغيّرت، 20 أساء السجل السلوك،
+2 تعذّر البدء، 3 تعذّر الوصول إلى السجل أو webhook، 70 تعطّل. الأخطر يغلب: 20 ثم 10 ثم 3.`,
+    verify: `amanah verify FILE|URL|CODE [--policy FILE] [--server URL] [--offline] [--json] [--leaf FILE]
+  يتحقّق من دليل: التوقيعات والحالة والمكان في السجل ونقطة التفتيش والشهود. ويذكر كل فحص ونتيجته.
+  FILE             دليل محفوظ، أو برهان (c2sp.org/tlog-proof) مع --leaf
+  URL              حيث يُقدَّم الدليل
+  CODE             رمز أو رقم لشهادة أو دفعة أو حدث؛ يُطلب دليله من الخادم
+  --policy FILE    من تثق به. دونه تُستعمل سياسة الخادم، ويُقال ذلك
+  --server URL     الخادم الذي يُسأل عن CODE
+  --offline        لا يمسّ الشبكة أبدًا
+  --json           كائن JSON واحد
+  --leaf FILE      القيد الذي يخصّه البرهان، بايتًا بايتًا
+
+رموز الخروج: 0 تحقّق، 1 رُفض، 2 تعذّر البدء، 3 تعذّر الوصول، 70 تعطّل.`,
+  },
+  usage: {
+    commandUnknown: 'لا يوجد أمر {command}. انظر amanah --help.',
+    optionUnknown: 'لا يوجد خيار {option} هنا. انظر ‎--help.',
+    optionNeedsValue: 'يحتاج الخيار {option} إلى قيمة.',
+    optionTakesNoValue: 'لا يأخذ الخيار {option} قيمة.',
+    optionRepeated: 'يُعطى الخيار {option} مرة واحدة فقط.',
+    optionRequired: 'الخيار {option} ناقص. انظر ‎--help.',
+    operandUnexpected: 'لا يُتوقّع شيء مثل {operand}. انظر ‎--help.',
+    operandMissing: 'اذكر ما تريد التحقّق منه: ملفًا أو عنوانًا أو رمزًا. انظر ‎--help.',
+    listenInvalid: 'يحتاج ‎--listen إلى مضيف ومنفذ مثل 127.0.0.1:8080، لا إلى {value}.',
+    urlInvalid: 'يحتاج {option} إلى عنوان http أو https، لا إلى {value}.',
+    secondsInvalid: 'يحتاج ‎--every إلى ثوانٍ من 1 إلى 86400، لا إلى {value}.',
+    issuerInvalid: 'يحتاج ‎--watch إلى معرّف مُصدر مثل did:web:certifier.example، لا إلى {value}.',
+    onceOrEvery: 'لا يجتمع ‎--once و‎--every.',
+    languageUnknown: 'لا توجد لغة {value}.',
+    serverMissing: 'يحتاج الرمز إلى ‎--server URL، وهو الخادم الذي يُسأل عن دليله.',
+    offlineNeedsFile: 'دون اتصال لا يمكن التحقّق إلا من ملف، وليس {operand} ملفًا.',
+    leafNeeded: '{file} برهان. يحتاج إلى ‎--leaf FILE، وهو القيد الذي يخصّه.',
+    policyNeeded: '{file} برهان لا يحمل سياسة. يحتاج إلى ‎--policy FILE.',
+  },
+  file: {
+    unreadable: 'تعذّرت قراءة الملف {file}: {why}',
+    unwritable: 'تعذّرت كتابة الملف {file}: {why}',
+    policyRefused: 'رُفضت السياسة {file} عند السطر {line}: {refusal}',
+    policyHasNoLog: 'لا تسمّي السياسة {file} أي سجل، فلا شيء يُوقَّع عليه.',
+    policyLacksLog: 'لا تسمّي السياسة {file} السجل {log}.',
+    notEvidence: 'ليس {file} دليلًا ولا برهانًا: {why}',
+  },
+  state: {
+    folderInUse: 'مجلد الحالة {folder} تستعمله عملية أخرى.',
+    folderUnusable: 'تعذّر استعمال مجلد الحالة {folder}: {why}',
+    fileDamaged: 'الحالة {file} تالفة. لا تُستبدل، لأن البدء من جديد ينسى ما شوهد.',
+    otherLog: 'مجلد الحالة {folder} يخصّ السجل {known}، لا السجل {asked}.',
+  },
+  key: {
+    made: 'المفتاح في {file}. احفظه لنفسك؛ وأعطِ السجلّ السطر أعلاه.',
+    fileExists: 'الملف {file} موجود ولا يُكتب فوقه.',
+    fileInvalid: 'لا يحمل الملف {file} مفتاح شاهد.',
+    nameInvalid: 'لا يصلح {name} اسمًا لمفتاح: بلا مسافات وبلا علامة زائد.',
+    nameDiffers: 'اسم المفتاح في {file} هو {name}، لا {asked}.',
+  },
+  witness: {
+    knows: '{origin}: آخر توقيع عند الحجم {size}',
+    listening: 'يستمع على {url}',
+    cannotListen: 'تعذّر الاستماع على {address}: {why}',
+    cosigned: 'وُقّع على {origin} عند الحجم {size}',
+    refused: 'رُفض طلب للسجل {origin}: {status} {refusal}',
+    failed: 'تعطّل طلب ولم يُوقَّع على شيء: {why}',
+  },
+  monitor: {
+    nothingNew: '{origin}: لا جديد حتى {size} قيدًا.',
+    entry: '{id}: {kind}. المُصدر {issuer}، {time}، الموضوع {subject}.',
+    evidence: 'نقطتا التفتيش محفوظتان في {evidence}.',
+  },
+  http: {
+    unreachable: 'تعذّر الوصول: {url}: {why}',
+  },
+  kinds: {
+    certificate: {
+      issued: 'صدرت شهادة',
+      suspended: 'عُلّقت شهادة',
+      reinstated: 'أُعيدت شهادة',
+      revoked: 'أُلغيت شهادة',
+      renewed: 'جُدّدت شهادة',
+    },
+    event: { captured: 'سُجّل حدث' },
+    issuer_key: { published: 'نُشر مفتاح مُصدر' },
+    accreditation: { published: 'نُشر اعتماد' },
+    recognition: { published: 'نُشر اعتراف' },
+    status_list: { published: 'نُشرت قائمة حالات' },
+    rule_set: { published: 'نُشرت مجموعة قواعد' },
+    recall: { published: 'نُشر سحب من السوق' },
+  },
+  entryFaults: {
+    malformed: 'ليس هذا القيد بيانًا يجوز للسجل أن يحمله.',
+    backdated: 'بتاريخ سابق: يدّعي {time}، لكن السجل قُبل دونه في {acceptedBefore}.',
+    in_future: 'يدّعي وقتًا لم يأتِ بعد: {time}.',
+  },
+  faults: {
+    checkpoint_malformed: 'نقطة تفتيش {log} ليست بالصيغة الصحيحة.',
+    origin_wrong: 'ما يُقدَّم ليس نقطة تفتيش {log}.',
+    log_signature_missing: 'لا تحمل نقطة تفتيش {log} توقيعه.',
+    log_signature_invalid: 'توقيع {log} على نقطة تفتيشه غير صالح.',
+    cosignature_invalid: 'توقيع شاهد على نقطة تفتيش {log} غير صالح.',
+    quorum_missed: 'وقّع عدد قليل من الشهود على نقطة تفتيش {log} ذات {presentedSize} قيدًا.',
+    shrunk: 'تقلّص {log}: كان فيه {acceptedSize} قيدًا ويعرض الآن {presentedSize}.',
+    forked: 'تشعّب {log}: يعرض شجرة أخرى من {presentedSize} قيدًا غير التي عرضها من قبل.',
+    inconsistent: 'تشعّب {log}: قيوده الـ{presentedSize} لا تتابع الـ{acceptedSize} التي كانت فيه.',
+    answer_malformed: 'قدّم {log} شيئًا ليس بالصيغة الصحيحة: {path}.',
+    entries_disagree: 'يقدّم {log} قيودًا ليست قيود نقطة تفتيشه ذات {presentedSize} قيدًا.',
+    tiles_disagree: 'يقدّم {log} بلاطة لا تطابق بصمات قيوده: {path}.',
+  },
+  verify: {
+    verified: 'تحقّق: {title}',
+    refused: 'رُفض: {title}',
+    proofVerified: 'القيد {index} في السجل {origin}، في شجرته ذات {size} قيدًا.',
+    proofRefused: 'رُفض البرهان.',
+    policyChosen: 'قيس على سياستك {file}.',
+    policyOfServer: 'جاءت السياسة من الخادم ولم تخترها أنت. تُظهر أن الدليل سليم، لا أن الخادم صادق.',
+    results: { passed: 'نجح', limited: 'محدود', failed: 'فشل', skipped: 'تُرك' },
+    checks: {
+      issuer_key: 'مفتاح المُصدر كما نُشر في السجل',
+      signature: 'توقيع الشهادة',
+      status: 'الحالة: لا ملغاة ولا معلّقة',
+      event_hash: 'بصمة الحدث',
+      inclusion: 'المكان في السجل',
+      checkpoint: 'نقطة تفتيش السجل',
+      memory: 'يتابع ما شوهد من قبل',
+      witnesses: 'توقيعات الشهود',
+      scope: 'يشمل ما مُسح، في هذا اليوم',
+    },
+  },
+} as const satisfies Words<typeof english>;

@@ -1,0 +1,168 @@
+// Words of the command `amanah`: help, faults, findings. Options and codes keep their spelling in every language.
+export default {
+  failed: 'amanah failed: {why}',
+  help: {
+    all: `amanah: watch the log and check what it vouches for, without believing the server.
+
+  amanah witness   cosign the checkpoints of logs that only grow
+  amanah monitor   follow a log, report certificates and misbehaviour
+  amanah verify    check evidence or a proof, offline where it can
+
+  amanah COMMAND --help   options and exit codes of a command
+  --language CODE         the language of every sentence, en or ar`,
+    witness: `amanah witness keygen --key FILE --name NAME
+  Makes a key, writes it to FILE for its owner alone and prints the public half. Never overwrites a file.
+  NAME is a host and path of yours without a scheme, such as witness.example/w1.
+
+amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name NAME]
+  Answers POST /add-checkpoint as c2sp.org/tlog-witness says. Cosigns a checkpoint only when it is the last one with
+  entries added, and only for the logs of the policy file (c2sp.org/tlog-policy).
+  --key FILE          the key of keygen
+  --state DIR         what was cosigned last; one process at a time. Never restore an older copy: make a new key instead
+  --policy FILE       its log lines are the logs that are accepted; "quorum none" is enough
+  --listen HOST:PORT  where to answer; [::1]:8080 for IPv6. Put HTTPS in front of it
+  --name NAME         refuse to start when the key has another name
+
+Exit codes: 0 stopped as asked, 2 cannot start, 70 failed.`,
+    monitor: `amanah monitor --log URL --policy FILE --state DIR [--watch DID ...] [--once | --every SECONDS] [--webhook URL] [--json]
+  Follows a log from outside. Checks its signature and cosignatures, that it only grew, that entries and tiles say the
+  same, and reads every entry. Believes no proof of the server: every hash is computed here.
+  --log URL         the prefix of the log, such as https://amanah.example/log
+  --policy FILE     whom you believe (c2sp.org/tlog-policy): the log, the witnesses, how many of them
+  --state DIR       what was seen last, and evidence; one process at a time
+  --watch DID       report the certificates of this issuer; may be repeated. Without it, of every issuer
+  --once            look once and end with an exit code
+  --every SECONDS   look again and again; 60 without it
+  --webhook URL     post findings as JSON; what is not answered with 2xx is posted again
+  --json            findings as JSON, one a line
+
+A finding may come twice after a crash, never not at all. Its id stays the same.
+Exit codes with --once: 0 nothing new, 10 certificates were issued or changed, 20 the log misbehaved,
+2 cannot start, 3 the log or the webhook was not reached, 70 failed. The gravest wins: 20, 10, 3.`,
+    verify: `amanah verify FILE|URL|CODE [--policy FILE] [--server URL] [--offline] [--json] [--leaf FILE]
+  Checks evidence: signatures, status, place in the log, checkpoint, witnesses. Says every check with its result.
+  FILE             evidence that was saved, or a proof (c2sp.org/tlog-proof) together with --leaf
+  URL              where evidence is served
+  CODE             a code or number of a certificate, batch or event; asks the server for its evidence
+  --policy FILE    whom you believe. Without it the policy of the server is used, and that is said
+  --server URL     the server to ask about a CODE
+  --offline        never touch the network
+  --json           one JSON object
+  --leaf FILE      the entry that a proof is about, byte for byte
+
+Exit codes: 0 verified, 1 refused, 2 cannot start, 3 not reached, 70 failed.`,
+  },
+  usage: {
+    commandUnknown: 'There is no command {command}. See amanah --help.',
+    optionUnknown: 'There is no option {option} here. See --help.',
+    optionNeedsValue: 'The option {option} needs a value.',
+    optionTakesNoValue: 'The option {option} takes no value.',
+    optionRepeated: 'The option {option} may be given once.',
+    optionRequired: 'The option {option} is missing. See --help.',
+    operandUnexpected: 'Nothing is expected like {operand}. See --help.',
+    operandMissing: 'Say what to verify: a file, a URL or a code. See --help.',
+    listenInvalid: '--listen needs a host and a port such as 127.0.0.1:8080, not {value}.',
+    urlInvalid: '{option} needs a URL with http or https, not {value}.',
+    secondsInvalid: '--every needs seconds from 1 to 86400, not {value}.',
+    issuerInvalid: '--watch needs the identifier of an issuer such as did:web:certifier.example, not {value}.',
+    onceOrEvery: '--once and --every exclude each other.',
+    languageUnknown: 'There is no language {value}.',
+    serverMissing: 'A code needs --server URL, the server to ask for its evidence.',
+    offlineNeedsFile: 'Offline only a file can be verified, and {operand} is none.',
+    leafNeeded: '{file} is a proof. It needs --leaf FILE, the entry that it is about.',
+    policyNeeded: '{file} is a proof and brings no policy. It needs --policy FILE.',
+  },
+  file: {
+    unreadable: 'The file {file} cannot be read: {why}',
+    unwritable: 'The file {file} cannot be written: {why}',
+    policyRefused: 'The policy {file} is refused at line {line}: {refusal}',
+    policyHasNoLog: 'The policy {file} names no log, so there is nothing to cosign.',
+    policyLacksLog: 'The policy {file} names no log {log}.',
+    notEvidence: '{file} is neither evidence nor a proof: {why}',
+  },
+  state: {
+    folderInUse: 'The state folder {folder} is in use by another process.',
+    folderUnusable: 'The state folder {folder} cannot be used: {why}',
+    fileDamaged: 'The state {file} is damaged. It is not replaced, because beginning again would forget what was seen.',
+    otherLog: 'The state folder {folder} belongs to the log {known}, not to {asked}.',
+  },
+  key: {
+    made: 'The key is in {file}. Keep it to yourself; give the line above to the log.',
+    fileExists: 'The file {file} exists already and is not overwritten.',
+    fileInvalid: 'The file {file} holds no key of a witness.',
+    nameInvalid: 'A key cannot be named {name}: no spaces and no plus sign.',
+    nameDiffers: 'The key in {file} is named {name}, not {asked}.',
+  },
+  witness: {
+    knows: '{origin}: last cosigned at size {size}',
+    listening: 'listening on {url}',
+    cannotListen: 'Cannot listen on {address}: {why}',
+    cosigned: 'cosigned {origin} at size {size}',
+    refused: 'refused a request for {origin}: {status} {refusal}',
+    failed: 'A request failed and nothing was signed: {why}',
+  },
+  monitor: {
+    nothingNew: '{origin}: nothing new up to {size} entries.',
+    entry: '{id}: {kind}. Issuer {issuer}, {time}, subject {subject}.',
+    evidence: 'Both checkpoints are kept in {evidence}.',
+  },
+  http: {
+    unreachable: 'Not reached: {url}: {why}',
+  },
+  kinds: {
+    certificate: {
+      issued: 'Certificate issued',
+      suspended: 'Certificate suspended',
+      reinstated: 'Certificate reinstated',
+      revoked: 'Certificate revoked',
+      renewed: 'Certificate renewed',
+    },
+    event: { captured: 'Event captured' },
+    issuer_key: { published: 'Key of an issuer published' },
+    accreditation: { published: 'Accreditation published' },
+    recognition: { published: 'Recognition published' },
+    status_list: { published: 'Status list published' },
+    rule_set: { published: 'Rule set published' },
+    recall: { published: 'Recall published' },
+  },
+  entryFaults: {
+    malformed: 'This entry is no statement that the log may hold.',
+    backdated: 'Backdated: it claims {time}, but the log was accepted without it at {acceptedBefore}.',
+    in_future: 'It claims a time that has not come: {time}.',
+  },
+  faults: {
+    checkpoint_malformed: 'The checkpoint of {log} is malformed.',
+    origin_wrong: 'What is served is not the checkpoint of {log}.',
+    log_signature_missing: 'The checkpoint of {log} does not carry its signature.',
+    log_signature_invalid: 'The signature of {log} on its checkpoint is not valid.',
+    cosignature_invalid: 'A cosignature on the checkpoint of {log} is not valid.',
+    quorum_missed: 'Too few witnesses have cosigned the checkpoint of {log} with {presentedSize} entries.',
+    shrunk: '{log} has shrunk: it had {acceptedSize} entries and now shows {presentedSize}.',
+    forked: '{log} is forked: it shows another tree with {presentedSize} entries than it did before.',
+    inconsistent: '{log} is forked: its {presentedSize} entries do not continue the {acceptedSize} it had before.',
+    answer_malformed: '{log} served something malformed: {path}.',
+    entries_disagree: '{log} serves entries that are not those of its checkpoint with {presentedSize} entries.',
+    tiles_disagree: '{log} serves a tile that its entries do not hash to: {path}.',
+  },
+  verify: {
+    verified: 'Verified: {title}',
+    refused: 'Refused: {title}',
+    proofVerified: 'Entry {index} is in the log {origin}, in its tree of {size} entries.',
+    proofRefused: 'The proof is refused.',
+    policyChosen: 'Measured against your policy {file}.',
+    policyOfServer:
+      'The policy came from the server and was not chosen by you. It shows that the evidence is whole, not that the server is honest.',
+    results: { passed: 'passed ', limited: 'limited', failed: 'FAILED ', skipped: 'skipped' },
+    checks: {
+      issuer_key: 'Key of the issuer, as published in the log',
+      signature: 'Signature of the certificate',
+      status: 'Status: neither revoked nor suspended',
+      event_hash: 'Hash of the event',
+      inclusion: 'Place in the log',
+      checkpoint: 'Checkpoint of the log',
+      memory: 'Continues what was seen before',
+      witnesses: 'Cosignatures of witnesses',
+      scope: 'Covers what was scanned, on this day',
+    },
+  },
+} as const;

@@ -1,0 +1,59 @@
+// Writes leaves in the transaction of whatever they speak about: both are there, or neither.
+import { randomBytes } from 'node:crypto';
+import {
+  buildLeaf,
+  commit,
+  type Digest,
+  type IssuerId,
+  type LeafKind,
+  type LeafTime,
+  readUtf8,
+} from '@amanah/core/ledger';
+import { sql } from 'drizzle-orm';
+import { type Clock, newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { nodeVerifier } from '../platform/signing.ts';
+
+export interface NewStatement {
+  /** Whoever gives an id may repeat the call: the leaf is left as it is. */
+  readonly id?: string;
+  readonly kind: LeafKind;
+  /** Committed to, not shown: the URI of a certificate, the hash of an event. */
+  readonly subject: string;
+  readonly document: Digest;
+  readonly issuer: IssuerId;
+}
+
+/** A point in time as leaves say it. */
+export const leafTime = (at: Date): LeafTime => `${at.toISOString().slice(0, 19)}Z` as LeafTime; // toISOString has that form
+
+/** @returns the ids of the leaves, in the order of the statements */
+export async function appendLeaves(
+  tx: Transaction,
+  clock: Clock,
+  statements: readonly NewStatement[],
+): Promise<readonly string[]> {
+  if (statements.length === 0) return [];
+  const now = clock.now();
+  const rows = await Promise.all(
+    statements.map(async ({ id, kind, subject, document, issuer }) => {
+      const salt = randomBytes(32);
+      const committed = await commit(nodeVerifier, salt, subject);
+      const leaf = buildLeaf({
+        kind,
+        document,
+        issuer,
+        subject: committed.subject,
+        salt: committed.salt,
+        time: leafTime(now),
+      });
+      return { id: id ?? newId(now), leaf: readUtf8(leaf) ?? '', salt, subject };
+    }),
+  );
+  const list = (column: readonly unknown[]) => sql.param(column);
+  await tx.execute(sql`insert into ledger.leaves (id, leaf, salt, subject)
+    select * from unnest(${list(rows.map(({ id }) => id))}::uuid[], ${list(rows.map(({ leaf }) => leaf))}::text[],
+      ${list(rows.map(({ salt }) => salt))}::bytea[], ${list(rows.map(({ subject }) => subject))}::text[])
+    on conflict (id) do nothing`);
+  return rows.map(({ id }) => id);
+}

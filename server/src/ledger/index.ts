@@ -1,0 +1,134 @@
+// The door of the ledger: what happened is committed to here, in the transaction in which it happened, and proven later.
+import * as api from '@amanah/api/ledger';
+import type { LoggedStatement } from '@amanah/core/evidence';
+import {
+  decodeTile,
+  encodeEntries,
+  encodeTile,
+  findOthers,
+  parseTilePath,
+  toBase64,
+  utf8,
+  widthOfTile,
+} from '@amanah/core/ledger';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Keys } from '../platform/keys.ts';
+import type { Logger } from '../platform/log.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Anchor } from './anchor.ts';
+import { appendLeaves, type NewStatement } from './append.ts';
+import type { LastSigned } from './last-signed.ts';
+import { headOf } from './open-log.ts';
+import { countWaiting, readEntries } from './queries.ts';
+import { createSigner } from './sign-checkpoint.ts';
+import { readLogged } from './statements.ts';
+import { tileReader } from './tile-reader.ts';
+
+export type { NewStatement } from './append.ts';
+
+export interface Ledger {
+  readonly routes: readonly MountedRoute[];
+  /** Makes the log at the first start, compares it with what was signed last, and begins to take leaves. */
+  open(): Promise<void>;
+  /** Leaves in the caller's transaction. @returns their ids, in order */
+  append(tx: Transaction, statements: readonly NewStatement[]): Promise<readonly string[]>;
+  /** Leaves with proofs against the latest checkpoint, by id. */
+  statements(ids: readonly string[]): Promise<ReadonlyMap<string, LoggedStatement>>;
+  /** Resolves when everything committed so far is in a signed checkpoint. @throws when the log is halted */
+  settled(): Promise<void>;
+  /** c2sp.org/tlog-policy as the operator proposes it. */
+  policy(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface LedgerDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly log: Logger;
+  readonly publicUrl: string;
+  readonly lastSigned: LastSigned;
+  /** Witnesses and quorum, c2sp.org/tlog-policy without its log line; null: none. */
+  readonly witnessPolicy: string | null;
+  readonly anchor: Anchor | null;
+}
+
+const forEver = 'public, max-age=31536000, immutable';
+
+export function createLedger(deps: LedgerDeps): Ledger {
+  const { database, clock } = deps;
+  const signer = createSigner(deps);
+
+  async function tile(path: string): Promise<Buffer> {
+    const wanted = parseTilePath(`tile/${path}`);
+    if (!wanted) throw new Refusal('request.not_found');
+    const { checkpoint_size: size } = await headOf(database);
+    const { level, index, width } = wanted;
+    if (width > widthOfTile(level, index, size)) throw new Refusal('request.not_found');
+    if (level === 'entries') {
+      const rows = await database.run(readEntries, [index * 256, index * 256 + width]);
+      return Buffer.from(encodeEntries(rows.map(({ leaf }) => utf8(leaf))));
+    }
+    const bytes = await tileReader(database.run.bind(database))({ level, index, width });
+    const hashes = decodeTile(bytes, width);
+    if (!hashes) throw new Error(`tile ${level}/${index} has a wrong length`);
+    return Buffer.from(encodeTile(hashes));
+  }
+
+  return {
+    routes: [
+      handle(api.logCheckpoint, async ({ reply }) => {
+        const { checkpoint } = await headOf(database);
+        if (checkpoint === null) throw new Refusal('request.not_found');
+        reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
+        reply.header('access-control-allow-origin', '*');
+        return checkpoint;
+      }),
+      handle(api.logTile, async ({ params, reply }) => {
+        const bytes = await tile(params['*']);
+        reply.type('application/octet-stream').header('cache-control', forEver);
+        reply.header('access-control-allow-origin', '*');
+        return bytes;
+      }),
+      handle(api.logPolicy, async ({ reply }) => {
+        reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache');
+        reply.header('access-control-allow-origin', '*');
+        return signer.policyText();
+      }),
+      handle(api.logStatus, async () => {
+        const [head, [waiting], policy] = await Promise.all([
+          headOf(database),
+          database.run(countWaiting, []),
+          signer.policy(),
+        ]);
+        const others = findOthers(policy, []);
+        return {
+          origin: head.origin,
+          size: head.checkpoint_size,
+          root: toBase64(head.root),
+          checkpointAt: head.checkpoint_at?.toISOString() ?? null,
+          waiting: waiting?.count ?? 0,
+          halted: signer.halt(),
+          independentWitnesses: others.isNeeded ? others.names : [],
+          anchor: {
+            isConfigured: deps.anchor !== null,
+            size: head.anchored_size,
+            transactionHash: head.anchor_transaction,
+          },
+        };
+      }),
+    ],
+    open: () => signer.open(),
+    async append(tx, statements) {
+      const ids = await appendLeaves(tx, clock, statements);
+      signer.wake();
+      return ids;
+    },
+    statements: (ids) => readLogged(database, ids),
+    settled: () => signer.settled(),
+    policy: () => signer.policyText(),
+    stop: () => signer.stop(),
+  };
+}

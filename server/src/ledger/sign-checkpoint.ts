@@ -1,0 +1,180 @@
+// Signs what is durable, has it witnessed, publishes it, anchors it. Stops for good when the stored tree is not the one that
+// was signed before: an unavailable log can be mended, two signed histories cannot.
+import {
+  type Checkpoint,
+  formatCheckpoint,
+  formatNote,
+  formatVerifierKey,
+  parsePolicy,
+  type SignerKey,
+  signNote,
+  type TrustPolicy,
+  verifierKey,
+} from '@amanah/core/ledger';
+import { nodeVerifier, signingKey } from '../platform/signing.ts';
+import type { LedgerDeps } from './index.ts';
+import { findHalt, type Halt, headOf, openHead } from './open-log.ts';
+import { countWaiting, publishCheckpoint, recordAnchor } from './queries.ts';
+import { integrate, largestCommit } from './sequencer.ts';
+import { proveGrowth } from './statements.ts';
+import { createWitnesses } from './witnesses.ts';
+
+/** While leaves are expected the sequencer looks this often; a leaf is in the log within a second of its commit. */
+const tickMilliseconds = 200;
+/** A transaction that appended may take this long until it commits; later ones are found by the upkeep. */
+const awakeMilliseconds = 5_000;
+const upkeepMilliseconds = 15_000;
+
+export class LogHalted extends Error {
+  constructor(halt: Halt) {
+    super(`the log does not sign any more: ${halt}`);
+    this.name = 'LogHalted';
+  }
+}
+
+export function createSigner(deps: LedgerDeps) {
+  const { database, clock, log, lastSigned } = deps;
+  let opened: { key: SignerKey; policyText: string; policy: TrustPolicy } | null = null;
+  let halt: Halt | null = null;
+  let awakeUntil = 0;
+  let tick: NodeJS.Timeout | null = null;
+  let upkeep: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let isStopped = false;
+  let anchoring: Promise<void> | null = null;
+
+  async function open() {
+    const { origin } = await openHead(database, `${new URL(deps.publicUrl).host}/log`);
+    const { publicKey, sign } = signingKey(deps.keys.derive('ledger log key'));
+    const key = { ...(await verifierKey(nodeVerifier, origin, 1, publicKey)), sign };
+    const policyText = `log ${formatVerifierKey(key)} ${deps.publicUrl}/log\n${deps.witnessPolicy ?? 'quorum none\n'}`;
+    const read = await parsePolicy(nodeVerifier, policyText);
+    if (!read.ok) throw new Error(`the witness policy is refused: ${read.refusal} in line ${read.line}`);
+    opened = { key, policyText, policy: read.policy };
+    await stopIfNotOurs();
+    upkeep = setInterval(() => wake(), upkeepMilliseconds);
+    upkeep.unref();
+    wake();
+  }
+
+  const its = () => {
+    if (!opened) throw new Error('the log was not opened');
+    return opened;
+  };
+
+  async function stopIfNotOurs() {
+    halt ??= await findHalt(database, lastSigned);
+    if (halt) log.fatal({ halt }, 'the database is not the one that was signed for; the log signs nothing more');
+  }
+
+  /** Takes what waits, commit by commit, then signs once. */
+  async function grow() {
+    if (halt) return;
+    for (let taken = largestCommit, begun = Date.now(); taken === largestCommit && Date.now() - begun < 1_000; ) {
+      ({ taken } = await integrate(database));
+    }
+    await signHead();
+  }
+
+  async function signHead() {
+    const { origin, size, root, checkpoint_size: published, checkpoint } = await headOf(database);
+    if (checkpoint !== null && published >= size) return;
+    await stopIfNotOurs();
+    if (halt) return;
+    const { key, policy } = its();
+    const head: Checkpoint = { origin, size, root, extensions: [] };
+    const text = formatCheckpoint(head);
+    const own = await signNote(key, text);
+    const note = formatNote({ text, signatures: [own] });
+    // Before anybody sees the signature, the witnesses included.
+    lastSigned.write({ size, root });
+    const cosigned = await witnessesOf(policy).cosign({
+      size,
+      note,
+      prove: (oldSize) => proveGrowth(database, oldSize, size),
+    });
+    if ('sawMore' in cosigned) {
+      halt = 'witness_saw_more';
+      log.fatal({ ...cosigned.sawMore, size }, 'a witness knows a larger log of this name; the log signs nothing more');
+      return;
+    }
+    if (!cosigned.isReached) {
+      log.warn({ size }, 'too few witnesses cosigned; the checkpoint waits');
+      awakeUntil = Date.now() + awakeMilliseconds;
+      return;
+    }
+    const witnessed = formatNote({ text, signatures: [own, ...cosigned.signatures] });
+    await database.run(publishCheckpoint, [witnessed, size, clock.now()]);
+    anchor(head);
+  }
+
+  let witnesses: ReturnType<typeof createWitnesses> | null = null;
+  const witnessesOf = (policy: TrustPolicy) => {
+    witnesses ??= createWitnesses(policy, log);
+    return witnesses;
+  };
+
+  /** In the background, one at a time, the newest only: a chain is slower than the log. */
+  function anchor(head: Checkpoint) {
+    const port = deps.anchor;
+    if (!port || anchoring) return;
+    anchoring = port
+      .submit(head)
+      .then(async (outcome) => {
+        const hash = outcome.state === 'anchored' ? outcome.transactionHash : null;
+        await database.run(recordAnchor, [head.size, hash]);
+      })
+      .catch((error: unknown) => log.error({ err: error, size: head.size }, 'the checkpoint was not anchored'))
+      .finally(() => {
+        anchoring = null;
+      });
+  }
+
+  function runOnce(): Promise<void> {
+    running ??= grow()
+      .catch((error: unknown) => log.warn({ err: error }, 'the log could not grow; it tries again'))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  function wake() {
+    if (isStopped) return;
+    awakeUntil = Date.now() + awakeMilliseconds;
+    if (tick) return;
+    tick = setInterval(() => {
+      void runOnce();
+      if (Date.now() > awakeUntil && tick) {
+        clearInterval(tick);
+        tick = null;
+      }
+    }, tickMilliseconds);
+    tick.unref();
+  }
+
+  return {
+    open,
+    wake,
+    halt: () => halt,
+    policyText: async () => its().policyText,
+    policy: async () => its().policy,
+
+    async settled() {
+      for (;;) {
+        await runOnce();
+        if (halt) throw new LogHalted(halt);
+        const [[waiting], head] = await Promise.all([database.run(countWaiting, []), headOf(database)]);
+        if (waiting?.count === 0 && head.checkpoint_size === head.size) return;
+      }
+    },
+
+    async stop() {
+      isStopped = true;
+      if (tick) clearInterval(tick);
+      if (upkeep) clearInterval(upkeep);
+      await running;
+      await anchoring;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// What is on record for a GTIN, a batch and a serial. Reads the views of other domains by one named statement; judges nothing.
+import { type Database, statement } from '../platform/database/database.ts';
+
+export interface ItemFacts {
+  readonly productName: string;
+  readonly brand: string;
+  /** A certificate names the product, or covers everything of its kind that the producer makes. */
+  readonly hasCertificate: boolean;
+  /** The batch on record: of the number that was asked, or the one that the serial belongs to. */
+  readonly batchNumber: string | null;
+  /** A certificate that the batch itself claims. */
+  readonly hasBatchCertificate: boolean;
+  readonly hasJourney: boolean;
+}
+
+// NOTE: `limit 1` behind a unique key is there for the planner, as in the statement of the verdict.
+const itemFacts = statement<ItemFacts>(
+  'resolver.item_facts',
+  `select p.name as "productName", p.brand,
+     exists (select from certificates.certificate_coverages k where k.gtin = p.gtin)
+       or exists (select from certificates.certificate_scopes k
+         where k.holder_id = p.producer_id and k.gtins is null and p.category = any(k.categories)) as "hasCertificate",
+     b.batch_number as "batchNumber",
+     exists (select from certificates.certificate_scopes k where k.number = any(b.claimed_certificate_numbers)) as "hasBatchCertificate",
+     exists (select from traceability.batch_events e where e.batch_id = b.id) as "hasJourney"
+   from products.catalogue p
+   left join lateral (
+     select batch_id from traceability.serial_batches
+     where $3::text is not null and gtin = p.gtin and serial = $3 limit 1
+   ) s on true
+   left join lateral (
+     select f.id, f.batch_number, f.claimed_certificate_numbers from traceability.batch_facts f
+     where $2::text is not null and f.gtin = p.gtin and f.batch_number = $2
+     union all
+     select f.id, f.batch_number, f.claimed_certificate_numbers from traceability.batch_facts f
+     where $2::text is null and f.id = s.batch_id
+     limit 1
+   ) b on true
+   where p.gtin = $1`,
+);
+
+/** null: the GTIN is not registered. */
+export async function findItem(
+  database: Database,
+  item: { readonly gtin: string; readonly batchNumber: string | null; readonly serial: string | null },
+): Promise<ItemFacts | null> {
+  const [facts] = await database.run(itemFacts, [item.gtin, item.batchNumber, item.serial]);
+  return facts ?? null;
+}
