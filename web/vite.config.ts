@@ -8,7 +8,19 @@ import compile from 'icu-minify/compile';
 import { defineConfig, type Plugin } from 'vite';
 
 const apiOrigin = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
-const proxied = ['/api', '/health', '/did', '/.well-known', '/openapi.json'];
+const proxied = [
+  '/01',
+  '/api',
+  '/health',
+  '/did',
+  '/.well-known',
+  '/log',
+  '/status',
+  '/credentials',
+  '/contexts',
+  '/vc',
+  '/openapi.json',
+];
 
 /** react-aria carries its own few words in 34 languages; only those that the interface speaks are kept. */
 function keepSpokenLocales(spoken: readonly string[]): Plugin {

@@ -1,4 +1,5 @@
-// Certificates as paper: the PDF that a shopper saves.
+// Certificates: the paper that a shopper saves, what a certifier does with them, and their form as verifiable credentials.
+import { productCategories } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
@@ -16,4 +17,224 @@ export const certificateDocument = defineRoute({
       .regex(/^[A-Z]{2}$/)
       .optional(),
   }),
+});
+
+const day = z.iso.date();
+const names = z.array(z.string().regex(/^[a-z][a-z_]*$/)).min(1);
+
+/** What a certifier decides. Null: no limit in that respect. */
+export const certificateRequestSchema = z.object({
+  number: z.string().min(1).max(80),
+  holderId: z.uuid(),
+  siteIds: z.array(z.uuid()).min(1).nullable(),
+  gtins: z
+    .array(z.string().regex(/^\d{14}$/))
+    .min(1)
+    .nullable(),
+  categories: z.array(z.enum(productCategories)).min(1),
+  batchIds: z.array(z.uuid()).min(1).nullable(),
+  scheme: z.string().min(1).max(80),
+  slaughterMethods: names.nullable(),
+  markets: z
+    .array(z.string().regex(/^[A-Z]{2}$/))
+    .min(1)
+    .nullable(),
+  validFrom: day,
+  validUntil: day,
+});
+export type CertificateRequest = z.infer<typeof certificateRequestSchema>;
+
+export const certificateStates = ['valid', 'not_yet_valid', 'suspended', 'revoked', 'expired'] as const;
+export const certificateActions = ['suspend', 'reinstate', 'revoke', 'renew'] as const;
+export type CertificateAction = (typeof certificateActions)[number];
+
+export const issuedCertificateSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  holder: z.string(),
+  state: z.enum(certificateStates),
+  validFrom: day,
+  validUntil: day,
+  /** Null where the body does not sign on this platform. */
+  credentialUrl: z.string().nullable(),
+  /** What the caller may do with it now. */
+  allowed: z.array(z.enum(certificateActions)),
+});
+export type IssuedCertificate = z.infer<typeof issuedCertificateSchema>;
+
+/** What an issuer with a key of its own signs in its browser. Both base64url. */
+export const certificateDraftSchema = z.object({
+  draftId: z.uuid(),
+  /** DID URL of the key that must sign. */
+  method: z.string(),
+  credential: z.record(z.string(), z.unknown()),
+  /** Bytes whose signature makes the `vc+jwt`. */
+  jwtInput: z.string(),
+  /** Bytes whose signature makes the eddsa-jcs-2022 proof. */
+  integrityInput: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type CertificateDraft = z.infer<typeof certificateDraftSchema>;
+
+const signaturesSchema = z.object({ jwt: z.string().max(128), integrity: z.string().max(128) });
+const certifier = ['certifier'] as const;
+const byId = z.object({ id: z.uuid() });
+
+export const listCertificates = defineRoute({
+  method: 'GET',
+  url: '/api/certificates',
+  access: certifier,
+  summary: 'Certificates that the own body issued, newest first, with what may be done with each.',
+  tags: ['certificates'],
+  query: z.object({
+    search: z.string().max(80).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  response: z.object({ certificates: z.array(issuedCertificateSchema) }),
+});
+
+export const draftCertificate = defineRoute({
+  method: 'POST',
+  url: '/api/certificates/drafts',
+  access: certifier,
+  summary: 'Prepares a certificate for a signature in the browser of the issuer.',
+  tags: ['certificates'],
+  /** `key`: name of the key that will sign; without it the newest that the issuer holds. */
+  body: z.union([
+    z.object({
+      kind: z.literal('issue'),
+      certificate: certificateRequestSchema,
+      key: z.string().max(40).optional(),
+    }),
+    z.object({
+      kind: z.literal('renew'),
+      id: z.uuid(),
+      validFrom: day,
+      validUntil: day,
+      key: z.string().max(40).optional(),
+    }),
+  ]),
+  response: certificateDraftSchema,
+});
+
+export const signDraft = defineRoute({
+  method: 'POST',
+  url: '/api/certificates/drafts/:id/signatures',
+  access: certifier,
+  summary: 'Issues a prepared certificate with the signatures of the issuer.',
+  tags: ['certificates'],
+  params: byId,
+  body: signaturesSchema,
+  response: issuedCertificateSchema,
+  successStatus: 201,
+});
+
+export const issueCertificate = defineRoute({
+  method: 'POST',
+  url: '/api/certificates',
+  access: certifier,
+  summary: 'Issues a certificate, signed with the server-held key of the own body.',
+  tags: ['certificates'],
+  body: certificateRequestSchema,
+  response: issuedCertificateSchema,
+  successStatus: 201,
+});
+
+export const renewCertificate = defineRoute({
+  method: 'POST',
+  url: '/api/certificates/:id/renew',
+  access: certifier,
+  summary: 'Issues the certificate again for a further time.',
+  tags: ['certificates'],
+  params: byId,
+  body: z.object({ validFrom: day, validUntil: day }),
+  response: issuedCertificateSchema,
+});
+
+export const changeCertificateStatus = defineRoute({
+  method: 'POST',
+  url: '/api/certificates/:id/status',
+  access: certifier,
+  summary: 'Suspends, reinstates or revokes a certificate; the verdict and the status lists follow at once.',
+  tags: ['certificates'],
+  params: byId,
+  body: z.object({ action: z.enum(['suspend', 'reinstate', 'revoke']), reason: z.string().min(3).max(500) }),
+  response: issuedCertificateSchema,
+});
+
+export const credential = defineRoute({
+  method: 'GET',
+  url: '/credentials/:id',
+  access: 'public',
+  summary:
+    'A certificate as verifiable credential: vc+jwt, or JSON with a data integrity proof where that is asked for.',
+  tags: ['certificates'],
+  params: byId,
+});
+
+export const statusList = defineRoute({
+  method: 'GET',
+  url: '/status/:purpose/:list',
+  access: 'public',
+  summary: 'Bitstring status list as vc+jwt; an earlier version by its number.',
+  tags: ['certificates'],
+  params: z.object({ purpose: z.enum(['revocation', 'suspension']), list: z.coerce.number().int().min(1).max(10_000) }),
+  query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+});
+
+export const halalContextDocument = defineRoute({
+  method: 'GET',
+  url: '/contexts/halal/v1',
+  access: 'public',
+  summary: 'JSON-LD context with the halal words of our credentials.',
+  tags: ['certificates'],
+});
+
+// VC-API (W3C Credentials Community Group), so that outside suites can test what we issue and what we accept.
+const anyObject = z.record(z.string(), z.unknown());
+const verificationSchema = z.object({
+  verified: z.boolean(),
+  checks: z.array(z.string()),
+  warnings: z.array(z.string()),
+  errors: z.array(z.string()),
+});
+
+export const vcIssue = defineRoute({
+  method: 'POST',
+  url: '/vc/credentials/issue',
+  access: certifier,
+  summary: 'VC-API: signs a credential in the name of the own body (eddsa-jcs-2022, or vc+jwt by option).',
+  tags: ['certificates'],
+  body: z.object({
+    credential: anyObject,
+    options: z
+      .object({ securingMechanism: z.enum(['eddsa-jcs-2022', 'vc+jwt']).optional() })
+      .loose()
+      .optional(),
+  }),
+  response: z.object({ verifiableCredential: z.union([anyObject, z.string()]) }),
+  successStatus: 201,
+});
+
+export const vcVerify = defineRoute({
+  method: 'POST',
+  url: '/vc/credentials/verify',
+  access: 'public',
+  summary: 'VC-API: checks signature, dates and status of a credential.',
+  tags: ['certificates'],
+  body: z.object({ verifiableCredential: z.union([anyObject, z.string()]), options: anyObject.optional() }),
+  response: verificationSchema,
+});
+
+export const vcVerifyPresentation = defineRoute({
+  method: 'POST',
+  url: '/vc/presentations/verify',
+  access: 'public',
+  summary: 'VC-API: checks a presentation and every credential in it.',
+  tags: ['certificates'],
+  body: z.object({
+    verifiablePresentation: anyObject,
+    options: z.object({ challenge: z.string().optional(), domain: z.string().optional() }).loose().optional(),
+  }),
+  response: verificationSchema,
 });

@@ -3,6 +3,9 @@ import type { EvidenceDocument } from '@amanah/core/evidence';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
+/** Core gives lists that nobody changes. */
+const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly();
+
 const loggedStatementSchema = z.object({
   leaf: z.string(),
   proof: z.string().nullable(),
@@ -15,15 +18,15 @@ export const evidenceDocumentSchema = z.object({
   format: z.literal('amanah-evidence@v1'),
   subject: z.object({ kind: z.enum(['certificate', 'batch', 'event']), id: z.string(), title: z.string() }),
   policy: z.string(),
-  issuers: z.array(
+  issuers: list(
     z.object({
       did: z.string(),
       name: z.string(),
       didDocument: z.string(),
-      keys: z.array(z.object({ method: z.string(), document: z.string(), statement: loggedStatementSchema })),
+      keys: list(z.object({ method: z.string(), document: z.string(), statement: loggedStatementSchema })),
     }),
   ),
-  certificates: z.array(
+  certificates: list(
     z.object({
       id: z.string(),
       number: z.string(),
@@ -31,17 +34,17 @@ export const evidenceDocumentSchema = z.object({
       jwt: z.string(),
       integrity: z.string(),
       statement: loggedStatementSchema,
-      statusLists: z.array(
+      statusLists: list(
         z.object({
           purpose: z.enum(['revocation', 'suspension']),
           jwt: z.string(),
           statement: loggedStatementSchema,
         }),
       ),
-      history: z.array(loggedStatementSchema),
+      history: list(loggedStatementSchema),
     }),
   ),
-  events: z.array(z.object({ id: z.string(), hash: z.string(), event: z.string(), statement: loggedStatementSchema })),
+  events: list(z.object({ id: z.string(), hash: z.string(), event: z.string(), statement: loggedStatementSchema })),
 }) satisfies z.ZodType<EvidenceDocument>;
 
 export const evidence = defineRoute({

@@ -23,3 +23,81 @@ export const listOrganisations = defineRoute({
   query: z.object({ kind: organisationKindSchema.optional(), search: z.string().max(80).optional() }),
   response: z.object({ organisations: z.array(organisationSchema) }),
 });
+
+export const organisationKeySchema = z.object({
+  /** DID URL of its verification method. */
+  method: z.string(),
+  name: z.string(),
+  /** Who holds the private part: the server, the issuer, or the issuer in a drawer. */
+  custody: z.enum(['server', 'own', 'recovery']),
+  /** 32 bytes, base64url. */
+  publicKey: z.string(),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+});
+export type OrganisationKey = z.infer<typeof organisationKeySchema>;
+
+const organisationKeysSchema = z.object({ did: z.string(), keys: z.array(organisationKeySchema) });
+const professional = ['certifier', 'producer', 'retailer'] as const;
+
+export const listKeys = defineRoute({
+  method: 'GET',
+  url: '/api/organisations/own/keys',
+  access: professional,
+  summary: 'Signing keys of the own organisation.',
+  tags: ['organisations'],
+  response: organisationKeysSchema,
+});
+
+export const rotateKey = defineRoute({
+  method: 'POST',
+  url: '/api/organisations/own/keys/rotate',
+  access: professional,
+  summary: 'Makes a new server key for the own organisation; the old one signs no more but stays checkable.',
+  tags: ['organisations'],
+  response: organisationKeysSchema,
+});
+
+export const registerKey = defineRoute({
+  method: 'POST',
+  url: '/api/organisations/own/keys',
+  access: professional,
+  summary:
+    'Registers a public key whose private part the organisation keeps; the server can then not sign in its name.',
+  tags: ['organisations'],
+  body: z.object({
+    publicKey: z.string().max(64),
+    /** Signature of the new key over `amanah key registration v1`, the DID and the key, a line each; base64url. */
+    proof: z.string().max(128),
+    custody: z.enum(['own', 'recovery']),
+  }),
+  response: organisationKeysSchema,
+});
+
+export const revokeKey = defineRoute({
+  method: 'POST',
+  url: '/api/organisations/own/keys/:name/revoke',
+  access: professional,
+  summary: 'Declares a key lost to others: nothing it ever signed is good any more.',
+  tags: ['organisations'],
+  params: z.object({ name: z.string().max(40) }),
+  response: organisationKeysSchema,
+});
+
+export const organisationDid = defineRoute({
+  method: 'GET',
+  url: '/did/:organisation/did.json',
+  access: 'public',
+  summary: 'DID document of an organisation (did:web).',
+  tags: ['organisations'],
+  params: z.object({ organisation: z.string().max(64) }),
+});
+
+export const operatorDid = defineRoute({
+  method: 'GET',
+  url: '/.well-known/did.json',
+  access: 'public',
+  summary: 'DID document of the operator of this installation (did:web).',
+  tags: ['organisations'],
+});

@@ -1,7 +1,9 @@
 // Every route of the product in one list: the server mounts them, the documentation and the tests walk them.
 import * as authorities from './authorities.ts';
 import * as certificates from './certificates.ts';
+import * as evidence from './evidence.ts';
 import * as identity from './identity.ts';
+import * as ledger from './ledger.ts';
 import * as organisations from './organisations.ts';
 import * as products from './products.ts';
 import * as resolver from './resolver.ts';
@@ -13,7 +15,9 @@ import * as verification from './verification.ts';
 const modules = {
   authorities,
   certificates,
+  evidence,
   identity,
+  ledger,
   organisations,
   products,
   resolver,

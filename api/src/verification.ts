@@ -41,7 +41,7 @@ export const supplyChainEventSchema = z.object({
   temperature: z.number().nullable(),
   coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   certificationId: z.uuid().nullable(),
-  /** EPCIS event hash; null until the event is in the transparency log. */
+  /** EPCIS event hash (CBV 2.0); null for a step that has not happened yet. */
   blockchainTxId: z.string().nullable(),
 });
 export type SupplyChainEvent = z.infer<typeof supplyChainEventSchema>;

@@ -1,8 +1,10 @@
 // The product itself, as a process for the benchmark: the composition root on a database that is there already.
 import pino from 'pino';
 import { createApp } from '../../server/src/app.ts';
+import { lastSignedInMemory } from '../../server/src/ledger/last-signed.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { wrapWith } from '../../server/src/platform/key-wrapping.ts';
 import { keysFrom } from '../../server/src/platform/keys.ts';
 import { giveBackMemory } from '../../server/src/platform/memory.ts';
 
@@ -13,6 +15,10 @@ const app = await createApp({
   database,
   clock: systemClock,
   keys: keysFrom(Buffer.alloc(32, 1)),
+  keyWrapper: wrapWith(Buffer.alloc(32, 8)),
+  lastSigned: lastSignedInMemory(),
+  witnessPolicy: null,
+  anchor: null,
   mailer: { send: () => Promise.reject(new Error('no mail in a benchmark')) },
   log,
   readiness: { missing: () => [], isDatabaseAnswering: async () => true },

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { takeLanguage } from './amanah.ts';
 import { startCommand } from './testing/command-process.ts';
+import { testTerminal } from './testing/test-surroundings.ts';
 
 async function run(...words: string[]) {
   const command = startCommand(...words);
@@ -15,9 +16,9 @@ describe('amanah', () => {
     expect([all.code, all.faults]).toEqual([0, '']);
     for (const command of ['witness', 'monitor', 'verify']) {
       expect(all.output).toContain(`amanah ${command}`);
-      const one = await run(command, '--help');
-      expect(one.code).toBe(0);
-      expect(one.output).toContain('Exit codes');
+      const terminal = testTerminal();
+      expect(await terminal.run(command, '--help')).toBe(0);
+      expect(terminal.printed).toEqual([expect.stringContaining('Exit codes')]);
     }
   });
 
@@ -41,8 +42,11 @@ describe('amanah', () => {
       [['monitor', '--once=yes'], '--once takes no value'],
       [['verify'], 'Say what to verify'],
     ];
-    for (const [words, fault] of cases)
-      expect(await run(...words)).toMatchObject({ code: 2, faults: expect.stringContaining(fault) });
+    for (const [words, fault] of cases) {
+      const terminal = testTerminal();
+      expect(await terminal.run(...words), words.join(' ')).toBe(2);
+      expect(terminal.complained).toEqual([expect.stringContaining(fault)]);
+    }
   });
 
   it('takes the language from anywhere', () => {

@@ -1,5 +1,6 @@
 // Loads the words of a language when they are needed, one chunk each. A language that is not complete speaks English.
 
+import type englishEvidence from './en/evidence.ts';
 import type { LegalDocument } from './en/legal.ts';
 import type { English } from './en.ts';
 import { type CompleteLanguage, type Language, spokenLanguage } from './languages.ts';
@@ -28,4 +29,16 @@ const legalDocuments: Record<CompleteLanguage, () => Promise<LegalDocuments>> = 
 
 export function loadLegalDocuments(language: Language): Promise<LegalDocuments> {
   return legalDocuments[spokenLanguage(language)]();
+}
+
+/** Words of the evidence page, which only that page loads: a fifth of all words, and most visits never ask for them. */
+export type EvidenceWords = Words<typeof englishEvidence>;
+
+const evidenceWords: Record<CompleteLanguage, () => Promise<{ default: EvidenceWords }>> = {
+  en: () => import('./en/evidence.ts'),
+  ar: () => import('./ar/evidence.ts'),
+};
+
+export async function loadEvidenceWords(language: Language): Promise<EvidenceWords> {
+  return (await evidenceWords[spokenLanguage(language)]()).default;
 }

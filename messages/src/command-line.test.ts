@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import arabic from './ar/command-line.ts';
 import { type CommandLineWord, speakCommandLine } from './command-line.ts';
 import english from './en/command-line.ts';
+import evidence from './en/evidence.ts';
 
 function leaves(tree: unknown, path = ''): [string, string][] {
   if (typeof tree === 'string') return [[path, tree]];
@@ -28,6 +29,17 @@ describe('the words of the command line', () => {
       const key = path as CommandLineWord; // its own keys
       const values = Object.fromEntries(argumentsOf(arabicOf.get(path) ?? '').map((name) => [String(name), 'x']));
       for (const language of ['en', 'ar'] as const) expect(speakCommandLine(language)(key, values)).not.toBe(path);
+    }
+  });
+  it('name every code and check of evidence, and never speak of a browser', () => {
+    const unknown = { validFrom: 'none', validUntil: 'none', loggedAt: 'none', gtin: 'none', batch: 'none' };
+    const paths = leaves(evidence.codes).map(([path]) => `codes.${path}`);
+    for (const path of [...paths, ...Object.keys(evidence.checks).map((name) => `checks.${name}.title`)]) {
+      for (const language of ['en', 'ar'] as const) {
+        const said = speakCommandLine(language)(path as CommandLineWord, unknown); // keys of those words
+        expect(said, path).not.toBe(path);
+        expect(said, path).not.toMatch(/browser|متصفح/i);
+      }
     }
   });
   it('fill in what happened', () => {

@@ -2,12 +2,17 @@
 import type { FastifyInstance } from 'fastify';
 import { type Authorities, createAuthorities } from './authorities/index.ts';
 import { type Certificates, createCertificates } from './certificates/index.ts';
+import { createEvidence, type Evidence } from './evidence/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import type { Anchor } from './ledger/anchor.ts';
+import { createLedger, type Ledger } from './ledger/index.ts';
+import type { LastSigned } from './ledger/last-signed.ts';
 import { createOrganisations, type Organisations } from './organisations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Database } from './platform/database/database.ts';
 import { createHttp, type HttpOptions, mount } from './platform/http.ts';
+import type { KeyWrapper } from './platform/key-wrapping.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
@@ -26,12 +31,19 @@ export interface Platform {
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: Keys;
+  readonly keyWrapper: KeyWrapper;
+  readonly lastSigned: LastSigned;
+  /** Witnesses and quorum, c2sp.org/tlog-policy without its log line; null: none. */
+  readonly witnessPolicy: string | null;
+  readonly anchor: Anchor | null;
   readonly mailer: Mailer;
   readonly log: Logger;
   readonly readiness: Readiness;
 }
 
 export interface Domains {
+  readonly ledger: Ledger;
+  readonly evidence: Evidence;
   readonly authorities: Authorities;
   readonly organisations: Organisations;
   readonly identity: Identity;
@@ -53,25 +65,41 @@ export async function createApp(platform: Platform): Promise<App> {
   const metrics = createMetrics();
   const words = { words: mailWords, publicUrl: config.publicUrl };
 
-  const authorities = createAuthorities(platform);
-  const organisations = createOrganisations(platform);
+  const ledger = createLedger({ ...platform, publicUrl: config.publicUrl });
+  const organisations = createOrganisations({ ...platform, ledger });
+  const authorities = createAuthorities({ ...platform, ledger });
   const identity = createIdentity({ ...platform, ...words, organisations });
   const products = createProducts(platform);
-  const traceability = createTraceability(platform);
+  const traceability = createTraceability({ ...platform, ledger, organisations });
   const scans = createScans({ ...platform, organisationOf: organisations.membershipOf });
   const verification = createVerification({
     ...platform,
+    ledger,
     scans,
     sentenceFor: (verdict, language) => verdictSentence(verdict.state, language),
     onVerdict: (verdict) => metrics.verdicts.inc({ state: verdict.state }),
   });
   const certificates = createCertificates({
     ...platform,
+    ledger,
+    organisations,
     publicUrl: config.publicUrl,
     lookAtVerdict: verification.look,
   });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
-  const domains = { authorities, organisations, identity, products, certificates, traceability, scans, verification };
+  const evidence = createEvidence({ ledger, organisations, certificates, traceability });
+  const domains = {
+    ledger,
+    evidence,
+    authorities,
+    organisations,
+    identity,
+    products,
+    certificates,
+    traceability,
+    scans,
+    verification,
+  };
 
   const options: HttpOptions = {
     log,
@@ -92,6 +120,8 @@ export async function createApp(platform: Platform): Promise<App> {
     scans,
     verification,
     certificates,
+    ledger,
+    evidence,
   ]) {
     for (const route of domain.routes) mount(http, route, options);
   }

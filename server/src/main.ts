@@ -1,8 +1,15 @@
 // Starts the product and stops it: database, schema, HTTP, then the demo in the background.
+
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { readPrivateKey } from '@amanah/chain/private-key';
+import { createEvmAnchor } from './ledger/anchor.ts';
+import { lastSignedIn } from './ledger/last-signed.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { wrapWith } from './platform/key-wrapping.ts';
 import { openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -27,6 +34,15 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog(config);
   const keys = openKeys(config);
+  const stopping = new AbortController();
+  const anchor = config.anchor
+    ? createEvmAnchor({
+        rpcUrl: config.anchor.rpcUrl,
+        contractAddress: config.anchor.contractAddress,
+        privateKey: readPrivateKey(config.anchor.privateKeyFile),
+        signal: stopping.signal,
+      })
+    : null;
   // The database comes up in its own process while the modules of the product load in this one.
   const [embedded, product] = await Promise.all([
     config.databaseUrl ? null : startEmbeddedPostgres(config.dataDir, log),
@@ -58,24 +74,35 @@ export async function startServer(
       database,
       clock: systemClock,
       keys,
+      keyWrapper: wrapWith(keys.derive('issuer keys')),
+      lastSigned: lastSignedIn(join(config.dataDir, 'ledger', 'last-signed')),
+      witnessPolicy: config.witnessPolicyFile ? readFileSync(config.witnessPolicyFile, 'utf8') : null,
+      anchor,
       mailer: createMailer(config),
       log,
       readiness,
     });
-    await app.domains.scans.ensurePartitions();
-    await seedRegister({ database, authorities: app.domains.authorities });
+    const { domains } = app;
+    await domains.ledger.open();
+    await domains.organisations.open();
+    await Promise.all([domains.scans.ensurePartitions(), domains.verification.publishRuleSet()]);
+    await seedRegister({ database, authorities: domains.authorities });
     await app.http.listen({ port: config.port, host: config.host });
+    const runUpkeep = () =>
+      void Promise.all([
+        domains.scans.ensurePartitions(),
+        domains.identity.sweep(),
+        domains.certificates.upkeep(),
+      ]).catch((error: unknown) => log.error({ err: error }, 'upkeep failed'));
     const upkeep = setInterval(() => {
-      Promise.all([app.domains.scans.ensurePartitions(), app.domains.identity.sweep()]).catch((error: unknown) =>
-        log.error({ err: error }, 'upkeep failed'),
-      );
+      runUpkeep();
     }, 3_600_000);
     upkeep.unref();
-    const stopping = new AbortController();
+    runUpkeep();
     const seeded = config.demo
       ? import('./demo/seed-demo.ts')
           .then(({ seedDemo }) =>
-            seedDemo({ ...app.domains, database, clock: systemClock, onProgress, signal: stopping.signal }),
+            seedDemo({ ...domains, database, clock: systemClock, onProgress, signal: stopping.signal }),
           )
           .then(() => {
             missing.delete('demo');
@@ -95,7 +122,8 @@ export async function startServer(
         clearInterval(upkeep);
         stopping.abort();
         await app.http.close();
-        await app.domains.verification.drained();
+        await domains.verification.drained();
+        await domains.ledger.stop();
         await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure
         await stopDatabase();
       },

@@ -35,7 +35,7 @@ export const importsGoDown: Law = (tree) =>
 /** Law 2: core is pure: no packages, no Node, no clock, no randomness, no I/O. */
 export const coreIsPure: Law = (tree) => {
   const impure =
-    /\b(?:Date\.now|new Date\(\)|Math\.random|crypto\.|performance\.|fetch\(|process\.|globalThis|localStorage|document\.|window\.|setTimeout|setInterval|console\.)/;
+    /\b(?:Date\.now|new Date\(\)|Math\.random|crypto\.|performance\.|fetch\(|process\.|globalThis|localStorage|(?<![./-])\bdocument\.(?!ts)|window\.|setTimeout|setInterval|console\.)/;
   return tree
     .filter((file) => floorOf(file.path) === 'core' && !isTest(file.path))
     .flatMap((file) => [
@@ -165,8 +165,14 @@ export const oneMouthEach: Law = (tree) => {
       in: /^(server)\//,
       only: /^server\/src\/platform\/(clock|database\/embedded)\.ts$/,
     },
-    { what: 'HTTP', says: /(?<![.\w])fetch\(/, in: /^(server|web|core|messages)\//, only: /^web\/src\/platform\// },
+    {
+      what: 'HTTP',
+      says: /(?<![.\w])fetch\(/,
+      in: /^(server|web|core|messages|cli)\//,
+      only: /^web\/src\/platform\/|^server\/src\/platform\/outgoing\.ts$|^cli\/src\/outgoing-http\.ts$/,
+    },
     { what: 'URLs', says: /(?:to|href)=(?:"\/|\{['"`]\/)/, in: /^web\//, only: /^web\/src\/paths\.ts$/ },
+    { what: 'the arguments', says: /process\.(?:env|argv)\b/, in: /^cli\//, only: /^cli\/src\/main\.ts$/ },
     { what: 'the terminal', says: /\bconsole\./, in: /^(server|core|api|messages)\//, only: /^$/ },
   ];
   return tree
@@ -195,7 +201,7 @@ export const filesAreNamedAndIntroduced: Law = (tree) =>
       ...(/(?:^|[/-])(?:utils?|helpers?|common|misc|managers?)(?:[/.-]|$)/.test(file.path)
         ? [breach(file, 'no utils, helpers, common, misc or manager')]
         : []),
-      ...(isTest(file.path) || /^\/[/*]/.test(file.text)
+      ...(isTest(file.path) || /^(?:#!.*\n)?\/[/*]/.test(file.text)
         ? []
         : [breach(file, 'begins with a line that says what it is')]),
     ];

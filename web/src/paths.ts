@@ -7,6 +7,7 @@ export const patterns = {
   dashboard: '/dashboard',
   product: '/product/$qrCode',
   journey: '/product-journey',
+  evidence: '/evidence/$subject',
   privacy: '/privacy',
   terms: '/terms',
 } as const;
@@ -23,4 +24,14 @@ export function shareAddress(code: string): string {
 export function certificateAddress(code: string, language: string, market: string | null): string {
   const query = new URLSearchParams({ language, ...(market ? { market } : {}) });
   return `/api/verdicts/${encodeURIComponent(code)}/certificate.pdf?${query}`;
+}
+
+/** For links to the evidence page of a certificate, batch or event; `code` is what was scanned, so that the page compares it. */
+export function evidenceAddress(subject: string, code?: string) {
+  return { to: patterns.evidence, params: { subject }, search: code === undefined ? {} : { code } } as const;
+}
+
+/** A file of the log, such as `checkpoint` or the path of a tile. */
+export function logFileAddress(path: string): string {
+  return `/log/${path}`;
 }

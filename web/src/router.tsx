@@ -74,6 +74,16 @@ const journey = createRoute({
   component: lazyRouteComponent(() => import('./routes/product-journey.tsx'), 'ProductJourneyPage'),
 });
 
+const evidence = createRoute({
+  getParentRoute: () => root,
+  path: patterns.evidence,
+  validateSearch: (search: Record<string, unknown>): { code?: string } => {
+    const code = text(search['code']);
+    return code === undefined ? {} : { code };
+  },
+  component: lazyRouteComponent(() => import('./routes/evidence.$subject.tsx'), 'EvidencePage'),
+});
+
 const privacy = createRoute({
   getParentRoute: () => root,
   path: patterns.privacy,
@@ -87,7 +97,7 @@ const terms = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, auth, authReset, scanner, dashboard, product, journey, privacy, terms]),
+  routeTree: root.addChildren([home, auth, authReset, scanner, dashboard, product, journey, evidence, privacy, terms]),
   defaultPreload: 'intent',
   defaultPendingComponent: RoutePending,
   defaultPendingMs: 300,

@@ -91,7 +91,7 @@ async function readWishes(words: readonly string[]): Promise<Wishes> {
 
 export async function runMonitor(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
   const wishes = await readWishes(words);
-  const held = holdFolder(wishes.folder);
+  const held = await holdFolder(wishes.folder);
   try {
     return await monitor(wishes, surroundings);
   } finally {

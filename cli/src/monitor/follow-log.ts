@@ -76,13 +76,13 @@ export async function followLog(following: Following, state: MonitorState): Prom
     while (state.edge.size < checkpoint.size) {
       const step = await readStep(following, state, checkpoint);
       if ('fault' in step) return await report(step.fault, { presentedSize: checkpoint.size });
+      if (step.findings.length) await following.deliver(step.findings);
       if (step.wrongTile) {
         await report('tiles_disagree', { presentedSize: checkpoint.size, path: pathOfTile(step.wrongTile) });
       }
       const edgeSize = step.edge.size;
       state = { ...state, edge: step.edge, sightings: needed(state.sightings, edgeSize) };
       await saveState(folder, state);
-      if (step.findings.length) await following.deliver(step.findings);
     }
     return state;
   } catch (error) {

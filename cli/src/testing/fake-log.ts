@@ -10,6 +10,7 @@ import {
   formatCheckpoint,
   formatCheckpointRequest,
   formatNote,
+  formatProofFile,
   formatVerifierKey,
   hashLeaf,
   type IssuerId,
@@ -17,6 +18,7 @@ import {
   type LeafTime,
   parseTilePath,
   proveConsistency,
+  proveInclusion,
   rootOf,
   type SignatureType,
   type SignerKey,
@@ -66,6 +68,12 @@ export function treeOf(origin: string, key: SignerKey, entries: readonly Uint8Ar
   };
   return {
     note,
+    /** The proof file of an entry in the whole tree. */
+    async proof(index: number, cosigners: readonly SignerKey[] = [], seconds = 0) {
+      const size = entries.length;
+      const proof = await proveInclusion(verifier, index, size, ({ height, index: at }) => nodeOf(height, at));
+      return formatProofFile({ index, proof, checkpoint: await note(size, cosigners, seconds) });
+    },
     /** The body of add-checkpoint for growth to `size`. */
     async request(oldSize: number, size = entries.length) {
       const proof = await proveConsistency(verifier, oldSize, size, ({ height, index }) => nodeOf(height, index));

@@ -8,6 +8,7 @@ import { readNamedFile, readPolicyFile } from '../policy-file.ts';
 import { readOptions } from '../read-options.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { readSource } from './read-source.ts';
+import { verifyEvidence } from './verify-evidence.ts';
 import { verifyProofFile } from './verify-proof-file.ts';
 
 export async function runVerify(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
@@ -22,19 +23,19 @@ export async function runVerify(words: readonly string[], surroundings: Surround
   const [operand, extra] = operands;
   if (operand === undefined) throw new CannotStart('usage.operandMissing');
   if (extra !== undefined) throw new CannotStart('usage.operandUnexpected', { operand: extra });
-  const chosen =
-    options.policy === undefined ? undefined : { file: options.policy, policy: await readPolicyFile(options.policy) };
+  const { policy: file, leaf, json: isJson } = options;
+  const chosen = file === undefined ? undefined : { file, policy: await readPolicyFile(file) };
   try {
-    const bytes = await readSource(operand, options, surroundings);
+    const { bytes, code } = await readSource(operand, options, surroundings);
     const text = readUtf8(bytes);
     if (text === undefined) throw new CannotStart('file.notEvidence', { file: operand, why: 'UTF-8' });
-    if (text.startsWith(`${PROOF_FILE_HEADER}\n`)) {
-      if (options.leaf === undefined) throw new CannotStart('usage.leafNeeded', { file: operand });
-      if (!chosen) throw new CannotStart('usage.policyNeeded', { file: operand });
-      const leaf = await readNamedFile(options.leaf);
-      return await verifyProofFile({ text, leaf, chosen, isJson: options.json }, surroundings);
+    if (!text.startsWith(`${PROOF_FILE_HEADER}\n`)) {
+      if (leaf !== undefined) throw new CannotStart('usage.leafUnexpected', { file: operand });
+      return await verifyEvidence({ text, operand, code, chosen, isJson }, surroundings);
     }
-    throw new CannotStart('file.notEvidence', { file: operand, why: 'JSON' });
+    if (leaf === undefined) throw new CannotStart('usage.leafNeeded', { file: operand });
+    if (!chosen) throw new CannotStart('usage.policyNeeded', { file: operand });
+    return await verifyProofFile({ text, leaf: await readNamedFile(leaf), chosen, isJson }, surroundings);
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error;
     complain(say('http.unreachable', { url: error.url, why: error.why }));

@@ -21,7 +21,8 @@ export async function verifyProofFile(
     const place = checkpoint && { origin: checkpoint.origin, size: checkpoint.size, index };
     await print(JSON.stringify({ ok, refusals, ...place, witnesses, policy: 'chosen' }));
   } else {
-    for (const refusal of refusals) await print(`${say('verify.results.failed')} ${refusal}`);
+    for (const refusal of refusals)
+      await print(`${say('verify.results.failed')}  ${say(`codes.${refusal}`)} (${refusal})`);
     const values = { index: index ?? '', origin: checkpoint?.origin ?? '', size: checkpoint?.size ?? '' };
     await print(ok ? say('verify.proofVerified', values) : say('verify.proofRefused'));
     await print(say('verify.policyChosen', { file: chosen.file }));

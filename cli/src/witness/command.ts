@@ -56,7 +56,7 @@ async function serve(words: readonly string[], surroundings: Surroundings): Prom
   const { logs } = await readPolicyFile(policyFile);
   if (!logs.length) throw new CannotStart('file.policyHasNoLog', { file: policyFile });
 
-  const folder = holdFolder(stateFolder);
+  const folder = await holdFolder(stateFolder);
   try {
     const witness = await openWitness({ key, logKeys: logs.map((log) => log.key), folder: folder.path, now });
     const server = witnessServer(witness, surroundings);

@@ -30,12 +30,15 @@ const answer = (
 
 /** A server that is not listening yet. */
 export function witnessServer(witness: Witness, { complain, say }: Pick<Surroundings, 'complain' | 'say'>): Server {
-  const tell = ({ origin = '', size, refusal, status }: WitnessAnswer) =>
+  const tell = ({ origin, size, refusal, status }: WitnessAnswer) => {
+    // Strangers may send what they like; only what names a log of ours is worth a line.
+    if (origin === undefined || !witness.sizes().has(origin)) return;
     complain(
       size === undefined
         ? say('witness.refused', { origin, status, refusal: refusal ?? '' })
         : say('witness.cosigned', { origin, size }),
     );
+  };
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse) => {
     if (new URL(incoming.url ?? '/', 'http://witness').pathname !== '/add-checkpoint') {

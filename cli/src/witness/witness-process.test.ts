@@ -106,8 +106,9 @@ describe('amanah witness', () => {
       expect(remembered.length, `after kill ${kills}`).toBe(1);
       trunk = remembered[0] ?? [];
 
-      const timer = setTimeout(() => witness.child.kill('SIGKILL'), 4 + ((kills * 37) % 60));
-      for (let isAlive = true; isAlive; round++) {
+      // Some rounds in peace, then a kill somewhere in the milliseconds of the next: before, in and after the write.
+      for (let isAlive = true, peaceful = kills % 4; isAlive; round++, peaceful--) {
+        if (peaceful === 0) setTimeout(() => witness.child.kill('SIGKILL'), (kills * 1.7) % 8);
         const branches = ['left', 'right', 'middle'].map((name) => [...trunk, utf8(`${name} ${round}`)]);
         const sent = await Promise.all(branches.map((entries) => send(entries, trunk.length)));
         const won = branches.filter((_, at) => sent[at] === 'yes');
@@ -119,12 +120,12 @@ describe('amanah witness', () => {
             : [trunk, ...branches.filter((_, at) => sent[at] === 'unknown')];
         trunk = won[0] ?? trunk;
       }
-      clearTimeout(timer);
       expect(await witness.ended).toBe('SIGKILL');
     }
 
     expect([...rootsBySize.values()].filter((roots) => roots.size > 1)).toEqual([]);
-    expect(cosignatures).toBeGreaterThan(kills * 2);
-    expect(trunk.length, 'sizes that were won').toBeGreaterThan(kills);
+    // 14 restarts in which the last tree was known, and the 19 peaceful rounds between them.
+    expect(cosignatures).toBeGreaterThanOrEqual(14 + 19);
+    expect(trunk.length).toBeGreaterThanOrEqual(19);
   }, 60_000);
 });

@@ -84,7 +84,10 @@ export async function checkEvidence(verifier: Verifier, question: EvidenceQuesti
     const signature = await checkSignature(verifier, certificate, key.publicKey, at);
     add('signature', signature.check);
     add('inclusion', await log.checkCertificate(certificate, signature.created));
-    add('status', await checkStatus(verifier, log, certificate, { issuer, at, gunzip: question.gunzip }));
+    add(
+      'status',
+      await checkStatus(verifier, log, certificate, { issuers: evidence.issuers, at, gunzip: question.gunzip }),
+    );
     add('scope', checkScope(certificate, signature.content, question.scanned, at, log.timeOf(certificate.statement)));
   }
   for (const event of evidence.events) {

@@ -1,5 +1,5 @@
-// Rung three: the bit of this certificate in both status lists. The lists are the issuer's, signed, fresh, and in the log, so
-// that nobody is shown a list of yesterday or one made for him alone.
+// Rung three: the bit of this certificate in both status lists. The lists belong to whoever rules the address that the issuer
+// signed into the certificate; they are fresh, and in the log, so that nobody is shown a list of yesterday or one made for him.
 import {
   decodeStatusList,
   type Gunzip,
@@ -16,7 +16,7 @@ import type { EvidenceCertificate, EvidenceIssuer, PublishedStatusList } from '.
 import { readObject } from './read-json.ts';
 
 interface StatusQuestion {
-  readonly issuer: EvidenceIssuer | undefined;
+  readonly issuers: readonly EvidenceIssuer[];
   readonly at: string;
   readonly gunzip: Gunzip;
 }
@@ -46,7 +46,6 @@ export async function checkStatus(
       const found = await readList(verifier, log, list, {
         ...question,
         url: places[purpose].list,
-        did: certificate.issuer,
       });
       asOf = found.validFrom || asOf;
       isWaiting ||= found.isWaiting;
@@ -79,9 +78,11 @@ async function readList(
   verifier: Verifier,
   log: LogReader,
   list: PublishedStatusList,
-  question: StatusQuestion & { readonly url: string; readonly did: string },
+  question: StatusQuestion & { readonly url: string },
 ): Promise<{ codes: CheckCode[]; bits: Uint8Array | null; validFrom: string; isWaiting: boolean }> {
-  const { issuer, did, url } = question;
+  const { url } = question;
+  const did = didOfHost(url);
+  const issuer = question.issuers.find((one) => one.did === did);
   const jwt = parseVcJwt(list.jwt);
   const subject = at(jwt?.credential, 'credentialSubject');
   const none = (code: CheckCode) => ({ codes: [code], bits: null, validFrom: '', isWaiting: false });
@@ -117,4 +118,10 @@ async function readList(
   const decoded = await decodeStatusList(String(at(subject, 'encodedList')), question.gunzip);
   if (!decoded.ok) return { codes: [...codes, decoded.refusal], bits: null, validFrom, isWaiting };
   return { codes, bits: decoded.bits, validFrom, isWaiting };
+}
+
+/** The did:web of the host of an address: whoever serves the list is who signs it. */
+function didOfHost(url: string): string {
+  const host = /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? '';
+  return `did:web:${host.replace(':', '%3A')}`;
 }

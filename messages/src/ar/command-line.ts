@@ -45,7 +45,7 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     verify: `amanah verify FILE|URL|CODE [--policy FILE] [--server URL] [--offline] [--json] [--leaf FILE]
   يتحقّق من دليل: التوقيعات والحالة والمكان في السجل ونقطة التفتيش والشهود. ويذكر كل فحص ونتيجته.
   FILE             دليل محفوظ، أو برهان (c2sp.org/tlog-proof) مع --leaf
-  URL              حيث يُقدَّم الدليل
+  URL              حيث يُقدَّم الدليل؛ ومع ‎--server يُعدّ رمزًا، مثل GS1 Digital Link
   CODE             رمز أو رقم لشهادة أو دفعة أو حدث؛ يُطلب دليله من الخادم
   --policy FILE    من تثق به. دونه تُستعمل سياسة الخادم، ويُقال ذلك
   --server URL     الخادم الذي يُسأل عن CODE
@@ -73,6 +73,7 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     serverMissing: 'يحتاج الرمز إلى ‎--server URL، وهو الخادم الذي يُسأل عن دليله.',
     offlineNeedsFile: 'دون اتصال لا يمكن التحقّق إلا من ملف، وليس {operand} ملفًا.',
     leafNeeded: '{file} برهان. يحتاج إلى ‎--leaf FILE، وهو القيد الذي يخصّه.',
+    leafUnexpected: 'ليس {file} برهانًا، فلا مكان هنا للخيار ‎--leaf.',
     policyNeeded: '{file} برهان لا يحمل سياسة. يحتاج إلى ‎--policy FILE.',
   },
   file: {
@@ -152,19 +153,24 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     refused: 'رُفض: {title}',
     proofVerified: 'القيد {index} في السجل {origin}، في شجرته ذات {size} قيدًا.',
     proofRefused: 'رُفض البرهان.',
+    codeSigned: 'ما وُقّع يسمّي {code}.',
+    codeOfAnother: 'مرفوض: هذا الدليل عن شيء آخر غير {code}.',
+    codeNotSigned: 'أن {code} يدلّ على هذا كلام الخادم وحده؛ لا شيء موقَّع يسمّي الرمز.',
+    notInLog: 'لا توجد نقطة تفتيش موقَّعة لسجل تثق به تضمّ هذا، أو لم توجد بعد.',
     policyChosen: 'قيس على سياستك {file}.',
     policyOfServer: 'جاءت السياسة من الخادم ولم تخترها أنت. تُظهر أن الدليل سليم، لا أن الخادم صادق.',
     results: { passed: 'نجح', limited: 'محدود', failed: 'فشل', skipped: 'تُرك' },
-    checks: {
-      issuer_key: 'مفتاح المُصدر كما نُشر في السجل',
-      signature: 'توقيع الشهادة',
-      status: 'الحالة: لا ملغاة ولا معلّقة',
-      event_hash: 'بصمة الحدث',
-      inclusion: 'المكان في السجل',
-      checkpoint: 'نقطة تفتيش السجل',
-      memory: 'يتابع ما شوهد من قبل',
-      witnesses: 'توقيعات الشهود',
-      scope: 'يشمل ما مُسح، في هذا اليوم',
+  },
+  codes: {
+    evidence: {
+      no_outside_witness: 'وفق هذه السياسة لا يلزم أن يوقّع على السجل أحد غير مشغّله.',
+    },
+    ledger: {
+      log_unknown: 'يستند البرهان إلى سجل لا تسمّيه السياسة.',
+      log_signature_missing: 'لم يوقّع السجل الذي تسمّيه السياسة على هذا.',
+      signature_unknown: 'وقّع من لا تسمّيه السياسة.',
+      consistency_missing: 'لا يُظهر السجل أنه يتابع ما شوهد من قبل.',
+      consistency_broken: 'ليس هذا هو السجل الذي شوهد من قبل: غُيّرت قيود قديمة أو أُزيلت.',
     },
   },
 } as const satisfies Words<typeof english>;

@@ -42,7 +42,7 @@ Exit codes with --once: 0 nothing new, 10 certificates were issued or changed, 2
     verify: `amanah verify FILE|URL|CODE [--policy FILE] [--server URL] [--offline] [--json] [--leaf FILE]
   Checks evidence: signatures, status, place in the log, checkpoint, witnesses. Says every check with its result.
   FILE             evidence that was saved, or a proof (c2sp.org/tlog-proof) together with --leaf
-  URL              where evidence is served
+  URL              where evidence is served; with --server it is a code, such as a GS1 Digital Link
   CODE             a code or number of a certificate, batch or event; asks the server for its evidence
   --policy FILE    whom you believe. Without it the policy of the server is used, and that is said
   --server URL     the server to ask about a CODE
@@ -70,6 +70,7 @@ Exit codes: 0 verified, 1 refused, 2 cannot start, 3 not reached, 70 failed.`,
     serverMissing: 'A code needs --server URL, the server to ask for its evidence.',
     offlineNeedsFile: 'Offline only a file can be verified, and {operand} is none.',
     leafNeeded: '{file} is a proof. It needs --leaf FILE, the entry that it is about.',
+    leafUnexpected: '{file} is no proof, so --leaf has no place here.',
     policyNeeded: '{file} is a proof and brings no policy. It needs --policy FILE.',
   },
   file: {
@@ -149,20 +150,26 @@ Exit codes: 0 verified, 1 refused, 2 cannot start, 3 not reached, 70 failed.`,
     refused: 'Refused: {title}',
     proofVerified: 'Entry {index} is in the log {origin}, in its tree of {size} entries.',
     proofRefused: 'The proof is refused.',
+    codeSigned: 'What is signed names {code}.',
+    codeOfAnother: 'REFUSED: this evidence is about something else than {code}.',
+    codeNotSigned: 'That {code} stands for this is the word of the server; nothing that is signed names the code.',
+    notInLog: 'No signed checkpoint of a log that you believe holds this, or not yet.',
     policyChosen: 'Measured against your policy {file}.',
     policyOfServer:
       'The policy came from the server and was not chosen by you. It shows that the evidence is whole, not that the server is honest.',
     results: { passed: 'passed ', limited: 'limited', failed: 'FAILED ', skipped: 'skipped' },
-    checks: {
-      issuer_key: 'Key of the issuer, as published in the log',
-      signature: 'Signature of the certificate',
-      status: 'Status: neither revoked nor suspended',
-      event_hash: 'Hash of the event',
-      inclusion: 'Place in the log',
-      checkpoint: 'Checkpoint of the log',
-      memory: 'Continues what was seen before',
-      witnesses: 'Cosignatures of witnesses',
-      scope: 'Covers what was scanned, on this day',
+  },
+  // Codes of evidence have their words on the evidence page; these speak of "this browser" there.
+  codes: {
+    evidence: {
+      no_outside_witness: 'By this policy nobody but the operator has to sign the log.',
+    },
+    ledger: {
+      log_unknown: 'The proof rests on a log that the policy does not name.',
+      log_signature_missing: 'The log of the policy has not signed this.',
+      signature_unknown: 'Somebody signed whom the policy does not name.',
+      consistency_missing: 'The log does not show that it continues what was seen before.',
+      consistency_broken: 'This is not the log that was seen before: old entries were changed or removed.',
     },
   },
 } as const;

@@ -33,6 +33,12 @@ export default {
   organisations: {
     unknown: 'This organisation is not in the register.',
     wrong_kind: 'This organisation does not fit the chosen role.',
+    not_an_owner: 'Only an owner of the organisation may do this.',
+    no_signing_key: 'This organisation has no key to sign with.',
+    key_held_by_issuer: 'This organisation keeps its own key. Sign in the browser that holds it.',
+    key_not_proven: 'The signature does not show that you hold this key.',
+    key_known: 'This key is registered already.',
+    key_unknown: 'There is no such key in use.',
   },
   codes: {
     empty: 'Please enter a valid QR code or batch number',
@@ -42,7 +48,21 @@ export default {
   },
   products: { unknown: 'This product is not in the register.' },
   traceability: { no_journey: 'No journey is recorded for this code.' },
-  certificates: { none_to_save: 'There is no certificate to save for this product.' },
+  evidence: {
+    unknown: 'Nothing is known under this name.',
+    not_signed: 'This certificate was entered without a signature. There is nothing to check.',
+  },
+  certificates: {
+    none_to_save: 'There is no certificate to save for this product.',
+    unknown: 'There is no such certificate.',
+    not_your_certificate: 'Only the body that issued this certificate may change it.',
+    certifier_not_here: 'This certification body does not sign on this platform.',
+    number_taken: 'A certificate with this number exists already.',
+    facts_refused: 'A certificate cannot say this. Check the dates, products and sites.',
+    transition_refused: 'This cannot be done with the certificate as it is now.',
+    draft_unknown: 'The draft is gone. Begin again.',
+    draft_signature_invalid: 'The signature does not fit the draft.',
+  },
   resolver: {
     invalid_link: 'This address is not a valid GS1 Digital Link.',
     wrong_check_digit: 'The check digit does not fit this number. Please compare it with the pack.',

@@ -3,9 +3,11 @@ import { listAuthorities } from '@amanah/api/authorities';
 import type { TransitionRule } from '@amanah/core/verification';
 import { asc, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { Ledger } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import { publishBodies, publishRecognitions } from './publish-register.ts';
 import { bodies, recognitions } from './tables.ts';
 
 export type NewBody = typeof bodies.$inferInsert;
@@ -35,8 +37,8 @@ export interface Authorities {
   hasBodies(): Promise<boolean>;
 }
 
-export function createAuthorities(deps: { database: Database; clock: Clock }): Authorities {
-  const { database, clock } = deps;
+export function createAuthorities(deps: { database: Database; clock: Clock; ledger: Ledger }): Authorities {
+  const { database, clock, ledger } = deps;
 
   async function list() {
     const recogniser = alias(bodies, 'recogniser');
@@ -83,11 +85,13 @@ export function createAuthorities(deps: { database: Database; clock: Clock }): A
     async putBodies(tx, given) {
       for (const body of given)
         await tx.insert(bodies).values(body).onConflictDoUpdate({ target: bodies.id, set: body });
+      await publishBodies(tx, ledger, given);
     },
     async addRecognitions(tx, given) {
       if (given.length === 0) return;
       const rows = given.map((edge) => ({ id: newId(clock.now()), ...edge }));
       await tx.insert(recognitions).values(rows).onConflictDoNothing({ target: recognitions.id });
+      await publishRecognitions(tx, ledger, given);
     },
     hasBodies: async () => (await database.sql.$count(bodies)) > 0,
   };

@@ -1,11 +1,25 @@
-// The door of certificates: issuing them with their scope, what happens to them later, and the paper that a shopper saves.
+// The door of certificates: issuing them with their scope, what happens to them later, their signed form, and the paper that a
+// shopper saves.
 import * as api from '@amanah/api/certificates';
 import type { VerifyResponse } from '@amanah/api/verification';
+import { halalContext } from '@amanah/core/certificates';
+import type { EvidenceCertificate } from '@amanah/core/evidence';
+import { canonicalise } from '@amanah/core/ledger';
+import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Ledger, LogView } from '../ledger/index.ts';
+import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { applications, certificates, coverages, statusChanges } from './tables.ts';
+import { applyDueChanges, recordChanges } from './change-status.ts';
+import { signStored, storeCertificates } from './issue-certificates.ts';
+import { createCertificateManagement } from './manage-certificates.ts';
+import { readSignedCertificate } from './signed-certificate.ts';
+import { createStatusLists } from './status-lists.ts';
+import { applications, type certificates, credentials, type statusChanges } from './tables.ts';
+import { createVcApi } from './vc-api.ts';
 
 /** Whoever gives an id may repeat the call: the row is left as it is. */
 type New<Row> = Omit<Row, 'id'> & { readonly id?: string };
@@ -17,18 +31,75 @@ export interface Certificates {
   readonly routes: readonly MountedRoute[];
   issue(tx: Transaction, given: readonly NewCertificate[]): Promise<void>;
   changeStatus(tx: Transaction, given: readonly NewStatusChange[]): Promise<void>;
+  /** The newest signed form with proofs; null for one that nobody signed. By id, number, or URI of a credential. */
+  signed(view: LogView, name: string): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null>;
+  /** Status lists that soon end, and changes whose day has come. */
+  upkeep(): Promise<void>;
   submitApplications(tx: Transaction, given: readonly NewApplication[]): Promise<void>;
 }
 
 export function createCertificates(deps: {
   readonly database: Database;
   readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly organisations: Organisations;
   readonly publicUrl: string;
   readonly lookAtVerdict: (code: string, market: string | undefined, language: string) => Promise<VerifyResponse>;
 }): Certificates {
   const next = () => newId(deps.clock.now());
+  const statusLists = createStatusLists(deps);
+  const issuing = { ...deps, statusLists };
+  const management = createCertificateManagement(issuing);
+  const vc = createVcApi(issuing);
+
+  const openly = (reply: FastifyReply, type: string) =>
+    reply.type(type).header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300');
+
   return {
     routes: [
+      handle(api.listCertificates, async ({ caller, query }) => ({
+        certificates: await management.list(caller.userId, query),
+      })),
+      handle(api.issueCertificate, ({ caller, body }) => management.issue(caller.userId, body)),
+      handle(api.renewCertificate, ({ caller, params, body }) => management.renew(caller.userId, params.id, body)),
+      handle(api.changeCertificateStatus, ({ caller, params, body }) =>
+        management.changeStatus(caller.userId, params.id, body),
+      ),
+      handle(api.draftCertificate, ({ caller, body }) => management.draft(caller.userId, body)),
+      handle(api.signDraft, ({ caller, params, body }) => management.sign(caller.userId, params.id, body)),
+      handle(api.credential, async ({ params, request, reply }) => {
+        const [found] = await deps.database.sql.select().from(credentials).where(eq(credentials.id, params.id));
+        if (!found) throw new Refusal('certificates.unknown');
+        reply.header('vary', 'accept');
+        const wantsJson = /application\/(?:vc|vc\+ld\+json|json|ld\+json)\b(?!\+)/.test(request.headers.accept ?? '');
+        openly(reply, wantsJson ? 'application/vc' : 'application/vc+jwt');
+        return wantsJson ? found.integrity : found.jwt;
+      }),
+      handle(api.statusList, async ({ params, query, reply }) => {
+        const { purpose, list } = params;
+        const found =
+          query.version === undefined
+            ? await statusLists.latest(purpose, list)
+            : await statusLists.version(purpose, list, query.version);
+        if (!found) throw new Refusal('request.not_found');
+        openly(reply, 'application/vc+jwt').header('etag', `"${found.version}"`);
+        return found.jwt;
+      }),
+      handle(api.halalContextDocument, async ({ reply }) => {
+        openly(reply, 'application/ld+json');
+        return canonicalise(halalContext);
+      }),
+      handle(api.vcIssue, async ({ caller, body }) => ({
+        verifiableCredential: await vc.issue(
+          caller.userId,
+          body.credential,
+          body.options?.securingMechanism ?? 'eddsa-jcs-2022',
+        ),
+      })),
+      handle(api.vcVerify, ({ body }) => vc.verifyCredential(body.verifiableCredential)),
+      handle(api.vcVerifyPresentation, ({ body }) =>
+        vc.verifyPresentation(body.verifiablePresentation, body.options ?? {}),
+      ),
       handle(api.certificateDocument, async ({ params, query, reply }) => {
         const verdict = await deps.lookAtVerdict(params.code, query.market, query.language);
         if (!verdict.product) throw new Refusal('certificates.none_to_save');
@@ -43,16 +114,22 @@ export function createCertificates(deps: {
       }),
     ],
     async issue(tx, given) {
-      if (given.length === 0) return;
-      const rows = given.map((certificate) => ({ id: next(), ...certificate }));
-      await tx.insert(certificates).values(rows).onConflictDoNothing({ target: certificates.id });
-      const named = rows.flatMap(({ id, gtins }) => (gtins ?? []).map((gtin) => ({ gtin, certificateId: id })));
-      if (named.length > 0) await tx.insert(coverages).values(named).onConflictDoNothing();
+      const fresh = await storeCertificates(
+        tx,
+        given.map((certificate) => ({ id: next(), ...certificate })),
+      );
+      await signStored(tx, issuing, fresh, 'certificate.issued');
     },
-    async changeStatus(tx, given) {
-      const rows = given.map((change) => ({ id: next(), ...change }));
-      if (rows.length > 0)
-        await tx.insert(statusChanges).values(rows).onConflictDoNothing({ target: statusChanges.id });
+    changeStatus: (tx, given) =>
+      recordChanges(
+        tx,
+        issuing,
+        given.map((change) => ({ id: next(), ...change })),
+      ),
+    signed: (view, name) => readSignedCertificate(deps.database, view, statusLists, name),
+    async upkeep() {
+      await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing));
+      await statusLists.refresh();
     },
     async submitApplications(tx, given) {
       const rows = given.map((application) => ({ id: next(), ...application }));

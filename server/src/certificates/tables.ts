@@ -1,8 +1,23 @@
 // Certificates with their scope, what happened to them, and applications that are not decided yet.
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('certificates');
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const certificates = schema.table(
   'certificates',
@@ -54,8 +69,71 @@ export const statusChanges = schema.table(
     reason: text('reason').notNull(),
     gtins: text('gtins').array(),
     batchIds: uuid('batch_ids').array(),
+    leafId: uuid('leaf_id'),
   },
   (table) => [index('status_changes_certificate').on(table.certificateId, table.id)],
+);
+
+/** Certificates as signed credentials, a row for each time that one was issued or renewed. Never changed. */
+export const credentials = schema.table(
+  'credentials',
+  {
+    id: uuid('id').primaryKey(),
+    certificateId: uuid('certificate_id')
+      .notNull()
+      .references(() => certificates.id),
+    version: integer('version').notNull(),
+    /** Its URI: subject of its leaf. */
+    uri: text('uri').notNull(),
+    issuerDid: text('issuer_did').notNull(),
+    /** Organisation that signed. */
+    issuerId: uuid('issuer_id').notNull(),
+    jwt: text('jwt').notNull(),
+    integrity: text('integrity').notNull(),
+    statusList: integer('status_list').notNull(),
+    statusPlace: integer('status_place').notNull(),
+    leafId: uuid('leaf_id').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    unique('credentials_version').on(table.certificateId, table.version),
+    unique('credentials_place').on(table.statusList, table.statusPlace),
+  ],
+);
+
+/** Waiting for a signature in the browser of the issuer. */
+export const drafts = schema.table('drafts', {
+  id: uuid('id').primaryKey(),
+  issuerId: uuid('issuer_id').notNull(),
+  createdAt: at('created_at').notNull(),
+  /** The certificate row as it will be stored, and the credential to the byte. */
+  content: jsonb('content').notNull(),
+});
+
+/** The bits of the day, one row per list; its lock is the order of its versions. */
+export const statusLists = schema.table(
+  'status_lists',
+  {
+    purpose: text('purpose', { enum: ['revocation', 'suspension'] }).notNull(),
+    list: integer('list').notNull(),
+    bits: bytes('bits').notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.purpose, table.list] })],
+);
+
+/** Every version that was ever published. */
+export const statusListVersions = schema.table(
+  'status_list_versions',
+  {
+    purpose: text('purpose', { enum: ['revocation', 'suspension'] }).notNull(),
+    list: integer('list').notNull(),
+    version: integer('version').notNull(),
+    jwt: text('jwt').notNull(),
+    leafId: uuid('leaf_id').notNull(),
+    validUntil: at('valid_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.purpose, table.list, table.version] })],
 );
 
 export const applications = schema.table(

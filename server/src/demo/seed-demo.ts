@@ -77,11 +77,14 @@ const seedFirst = (deps: SeedDeps, calendar: Calendar, batches: readonly DemoBat
     await deps.organisations.addApproved(tx, [...certifierOrganisations(calendar), ...producerOrganisations(calendar)]);
     await deps.authorities.putBodies(tx, demoBodies(calendar));
     await deps.authorities.addRecognitions(tx, demoRecognitions(calendar));
-    await deps.products.addProducts(tx, shown.map(productRow));
-    await deps.certificates.issue(
-      tx,
-      demoCertificates(calendar).filter(({ gtins: named }) => named?.some((gtin) => gtins.includes(gtin))),
+    const certificates = demoCertificates(calendar).filter(({ gtins: named }) =>
+      named?.some((gtin) => gtins.includes(gtin)),
     );
+    // A certificate names all of its products, so they come with it.
+    const named = new Set(certificates.flatMap(({ gtins: all }) => all ?? []));
+    const covered = catalogue.filter((product) => named.has(gtinOf(product)));
+    await deps.products.addProducts(tx, covered.map(productRow));
+    await deps.certificates.issue(tx, certificates);
     await seedBatches(
       deps,
       calendar,
@@ -94,6 +97,10 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
   const { organisations, products, certificates, traceability, scans } = deps;
   return [
     () => inTransaction(deps, (tx) => organisations.addApproved(tx, retailerOrganisations(calendar))),
+    ...inChunks(catalogue).map(
+      (some) => () => inTransaction(deps, (tx) => products.addProducts(tx, some.map(productRow))),
+    ),
+    // A certificate names its products, so they come before it.
     () =>
       inTransaction(deps, async (tx) => {
         await certificates.issue(tx, demoCertificates(calendar));
@@ -102,9 +109,6 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
         await traceability.addMassBalances(tx, demoMassBalances(calendar));
         await traceability.addRecalls(tx, demoRecalls(calendar));
       }),
-    ...inChunks(catalogue).map(
-      (some) => () => inTransaction(deps, (tx) => products.addProducts(tx, some.map(productRow))),
-    ),
     ...inChunks(batches).map((some) => () => inTransaction(deps, seedBatches(deps, calendar, some))),
     () => scans.ensurePartitions(monthsOfHistory),
     () => recordAll(deps, copiedSightings(calendar)),

@@ -8,11 +8,12 @@ import {
   type LeafKind,
   type LeafTime,
   readUtf8,
+  utf8,
 } from '@amanah/core/ledger';
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { nodeVerifier } from '../platform/signing.ts';
+import { nodeVerifier, sha256 } from '../platform/signing.ts';
 
 export interface NewStatement {
   /** Whoever gives an id may repeat the call: the leaf is left as it is. */
@@ -22,6 +23,16 @@ export interface NewStatement {
   readonly subject: string;
   readonly document: Digest;
   readonly issuer: IssuerId;
+}
+
+/** An id made of what is said, so that saying the same again adds no leaf: UUID version 8 (RFC 9562 section 5.8). */
+export function idOfStatement({
+  kind,
+  subject,
+  document,
+}: Pick<NewStatement, 'kind' | 'subject' | 'document'>): string {
+  const hex = Buffer.from(sha256(utf8(`${kind}\n${subject}\n${document}`))).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** A point in time as leaves say it. */

@@ -1,11 +1,13 @@
 // The door of the ledger: what happened is committed to here, in the transaction in which it happened, and proven later.
 import * as api from '@amanah/api/ledger';
+import { didWebOf } from '@amanah/core/certificates';
 import type { LoggedStatement } from '@amanah/core/evidence';
 import {
   decodeTile,
   encodeEntries,
   encodeTile,
   findOthers,
+  type IssuerId,
   parseTilePath,
   toBase64,
   utf8,
@@ -26,21 +28,30 @@ import { createSigner } from './sign-checkpoint.ts';
 import { readLogged } from './statements.ts';
 import { tileReader } from './tile-reader.ts';
 
-export type { NewStatement } from './append.ts';
+export { idOfStatement, type NewStatement } from './append.ts';
 
 export interface Ledger {
   readonly routes: readonly MountedRoute[];
+  /** Host under which this installation was first opened: the beginning of the log's name and of every did:web. */
+  host(): string;
+  /** did:web of the operator. */
+  operatorDid(): IssuerId;
   /** Makes the log at the first start, compares it with what was signed last, and begins to take leaves. */
   open(): Promise<void>;
   /** Leaves in the caller's transaction. @returns their ids, in order */
   append(tx: Transaction, statements: readonly NewStatement[]): Promise<readonly string[]>;
-  /** Leaves with proofs against the latest checkpoint, by id. */
-  statements(ids: readonly string[]): Promise<ReadonlyMap<string, LoggedStatement>>;
+  /** The log as its latest checkpoint has it: everything proven through one view rests on one checkpoint. */
+  view(): Promise<LogView>;
   /** Resolves when everything committed so far is in a signed checkpoint. @throws when the log is halted */
   settled(): Promise<void>;
   /** c2sp.org/tlog-policy as the operator proposes it. */
   policy(): Promise<string>;
   stop(): Promise<void>;
+}
+
+export interface LogView {
+  /** Leaves with their proofs, by id; the proof is null while a leaf waits for the next checkpoint. */
+  statements(ids: readonly string[]): Promise<ReadonlyMap<string, LoggedStatement>>;
 }
 
 export interface LedgerDeps {
@@ -120,13 +131,18 @@ export function createLedger(deps: LedgerDeps): Ledger {
         };
       }),
     ],
+    host: () => signer.host(),
+    operatorDid: () => didWebOf(`https://${signer.host()}`) as IssuerId, // didWebOf makes that form
     open: () => signer.open(),
     async append(tx, statements) {
       const ids = await appendLeaves(tx, clock, statements);
       signer.wake();
       return ids;
     },
-    statements: (ids) => readLogged(database, ids),
+    async view() {
+      const head = await headOf(database);
+      return { statements: (ids) => readLogged(database, head, ids) };
+    },
     settled: () => signer.settled(),
     policy: () => signer.policyText(),
     stop: () => signer.stop(),

@@ -36,6 +36,8 @@ export function createSigner(deps: LedgerDeps) {
   const { database, clock, log, lastSigned } = deps;
   let opened: { key: SignerKey; policyText: string; policy: TrustPolicy } | null = null;
   let halt: Halt | null = null;
+  // How long it waits is measured, not told: this clock never jumps.
+  const now = () => performance.now();
   let awakeUntil = 0;
   let tick: NodeJS.Timeout | null = null;
   let upkeep: NodeJS.Timeout | null = null;
@@ -70,7 +72,8 @@ export function createSigner(deps: LedgerDeps) {
   /** Takes what waits, commit by commit, then signs once. */
   async function grow() {
     if (halt) return;
-    for (let taken = largestCommit, begun = Date.now(); taken === largestCommit && Date.now() - begun < 1_000; ) {
+    const until = now() + 1_000;
+    for (let taken = largestCommit; taken === largestCommit && now() < until; ) {
       ({ taken } = await integrate(database));
     }
     await signHead();
@@ -100,7 +103,7 @@ export function createSigner(deps: LedgerDeps) {
     }
     if (!cosigned.isReached) {
       log.warn({ size }, 'too few witnesses cosigned; the checkpoint waits');
-      awakeUntil = Date.now() + awakeMilliseconds;
+      awakeUntil = now() + awakeMilliseconds;
       return;
     }
     const witnessed = formatNote({ text, signatures: [own, ...cosigned.signatures] });
@@ -141,11 +144,11 @@ export function createSigner(deps: LedgerDeps) {
 
   function wake() {
     if (isStopped) return;
-    awakeUntil = Date.now() + awakeMilliseconds;
+    awakeUntil = now() + awakeMilliseconds;
     if (tick) return;
     tick = setInterval(() => {
       void runOnce();
-      if (Date.now() > awakeUntil && tick) {
+      if (now() > awakeUntil && tick) {
         clearInterval(tick);
         tick = null;
       }
@@ -156,6 +159,7 @@ export function createSigner(deps: LedgerDeps) {
   return {
     open,
     wake,
+    host: () => its().key.name.replace(/\/log$/, ''),
     halt: () => halt,
     policyText: async () => its().policyText,
     policy: async () => its().policy,

@@ -13,8 +13,7 @@ import {
 } from '@amanah/core/ledger';
 import type { Database } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
-import { headOf } from './open-log.ts';
-import { readStatements } from './queries.ts';
+import { type HeadRow, readStatements } from './queries.ts';
 import { tilesAtOnce } from './tile-reader.ts';
 
 const unique = (tiles: readonly HashTile[]) => [...new Map(tiles.map((tile) => [pathOfTile(tile), tile])).values()];
@@ -22,11 +21,12 @@ const unique = (tiles: readonly HashTile[]) => [...new Map(tiles.map((tile) => [
 /** Those that exist, by id. The proof is null while a leaf waits for its checkpoint. */
 export async function readLogged(
   database: Database,
+  head: Pick<HeadRow, 'checkpoint' | 'checkpoint_size'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, LoggedStatement>> {
   if (ids.length === 0) return new Map();
   const run = database.run.bind(database);
-  const [head, rows] = await Promise.all([headOf(database), run(readStatements, [ids])]);
+  const rows = await run(readStatements, [ids]);
   const size = head.checkpoint_size;
   const isPlaced = (position: number | null): position is number => position !== null && position < size;
   const wanted = unique(rows.flatMap(({ position }) => (isPlaced(position) ? tilesForInclusion(position, size) : [])));

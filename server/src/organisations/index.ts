@@ -1,11 +1,16 @@
 // The door of organisations: who exists, who belongs where.
-import { listOrganisations } from '@amanah/api/organisations';
+import * as api from '@amanah/api/organisations';
 import { and, asc, eq, ilike } from 'drizzle-orm';
-import { type Clock, newId } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { FastifyReply } from 'fastify';
+import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
+import { createKeyManagement } from './manage-keys.ts';
 import { memberships, organisations, sites } from './tables.ts';
+
+export type { IssuerRef, IssuerSigner } from './issuer-keys.ts';
 
 export interface NewSite {
   readonly id: string;
@@ -31,6 +36,14 @@ export interface ApprovedOrganisation {
 
 export interface Organisations {
   readonly routes: readonly MountedRoute[];
+  /** Keys of approved organisations and of the operator. */
+  readonly keys: Pick<IssuerKeys, 'didOf' | 'signer' | 'publicKeyOf' | 'document' | 'published'>;
+  /** As shown; the operator is named after its host. */
+  nameOf(issuer: IssuerRef): Promise<string>;
+  /** After the log was opened: the operator's own key. */
+  open(): Promise<void>;
+  /** The approved organisation of a person. @throws Refusal identity.forbidden without one */
+  approvedOrganisationOf(userId: string): Promise<{ id: string; right: 'owner' | 'member' }>;
   /** With a new account: join an organisation or create one. Both wait for approval. */
   admitNewUser(
     tx: Transaction,
@@ -56,8 +69,10 @@ export interface Organisations {
   createdAt(organisationId: string): Promise<Date | null>;
 }
 
-export function createOrganisations(deps: { database: Database; clock: Clock }): Organisations {
+export function createOrganisations(deps: KeyDeps): Organisations {
   const { database, clock } = deps;
+  const keys = createIssuerKeys(deps);
+  const management = createKeyManagement(deps, keys);
 
   async function list(query: {
     kind?: 'retailer' | 'certifier' | 'producer' | undefined;
@@ -84,8 +99,59 @@ export function createOrganisations(deps: { database: Database; clock: Clock }):
     return { organisations: rows };
   }
 
+  async function approvedOrganisationOf(userId: string) {
+    const [found] = await database.sql
+      .select({ id: organisations.id, right: memberships.right })
+      .from(memberships)
+      .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+      .where(
+        and(eq(memberships.userId, userId), eq(memberships.status, 'approved'), eq(organisations.status, 'approved')),
+      )
+      .orderBy(asc(memberships.createdAt))
+      .limit(1);
+    if (!found) throw new Refusal('identity.forbidden');
+    return found;
+  }
+
+  /** Keys are the owners' matter. */
+  async function owned(userId: string): Promise<string> {
+    const { id, right } = await approvedOrganisationOf(userId);
+    if (right !== 'owner') throw new Refusal('organisations.not_an_owner');
+    return id;
+  }
+
+  async function didDocument(issuer: IssuerRef, reply: FastifyReply) {
+    const found = await keys.document(issuer);
+    if (!found) throw new Refusal('organisations.unknown');
+    reply.type('application/did+ld+json').header('access-control-allow-origin', '*');
+    reply.header('cache-control', 'public, max-age=60');
+    return JSON.stringify(found);
+  }
+
   return {
-    routes: [handle(listOrganisations, ({ query }) => list(query))],
+    keys,
+    approvedOrganisationOf,
+    async nameOf(issuer) {
+      if (issuer === 'operator') return deps.ledger.host();
+      const [found] = await database.sql
+        .select({ name: organisations.name })
+        .from(organisations)
+        .where(eq(organisations.id, issuer));
+      return found?.name ?? issuer;
+    },
+    open: () => database.sql.transaction((tx) => keys.ensure(tx, ['operator'])),
+    routes: [
+      handle(api.listOrganisations, ({ query }) => list(query)),
+      handle(api.listKeys, async ({ caller }) => management.list((await approvedOrganisationOf(caller.userId)).id)),
+      handle(api.rotateKey, async ({ caller }) => management.rotate(await owned(caller.userId))),
+      handle(api.registerKey, async ({ caller, body }) => management.register(await owned(caller.userId), body)),
+      handle(api.revokeKey, async ({ caller, params }) => management.revoke(await owned(caller.userId), params.name)),
+      handle(api.operatorDid, ({ reply }) => didDocument('operator', reply)),
+      handle(api.organisationDid, ({ params, reply }) => {
+        if (!isUuid(params.organisation)) throw new Refusal('organisations.unknown');
+        return didDocument(params.organisation, reply);
+      }),
+    ],
 
     async admitNewUser(tx, { userId, role, join, create, demo }) {
       const now = clock.now();
@@ -138,6 +204,10 @@ export function createOrganisations(deps: { database: Database; clock: Clock }):
       await tx.insert(organisations).values(rows).onConflictDoNothing({ target: organisations.id });
       const places = given.flatMap(({ id, sites: own }) => own.map((site) => ({ ...site, organisationId: id })));
       if (places.length > 0) await tx.insert(sites).values(places).onConflictDoNothing({ target: sites.id });
+      await keys.ensure(
+        tx,
+        given.map(({ id }) => id),
+      );
     },
 
     async createdAt(organisationId) {
@@ -149,3 +219,5 @@ export function createOrganisations(deps: { database: Database; clock: Clock }):
     },
   };
 }
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

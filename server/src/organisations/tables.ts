@@ -1,8 +1,20 @@
 // Organisations, who belongs to them, and their sites.
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('organisations');
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const organisations = schema.table('organisations', {
@@ -49,6 +61,33 @@ export const sites = schema.table(
     longitude: doublePrecision('longitude'),
   },
   (table) => [index('sites_organisation').on(table.organisationId)],
+);
+
+/** Keys with which issuers sign. Never deleted: what they signed must stay checkable. */
+export const issuerKeys = schema.table(
+  'issuer_keys',
+  {
+    id: uuid('id').primaryKey(),
+    /** null: the operator of this installation. */
+    organisationId: uuid('organisation_id').references(() => organisations.id),
+    did: text('did').notNull(),
+    /** Fragment of its verification method. */
+    name: text('name').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    /** Encrypted; null where the issuer holds the private part itself, or where it was destroyed. */
+    wrappedPrivateKey: bytes('wrapped_private_key'),
+    custody: text('custody', { enum: ['server', 'own', 'recovery'] }).notNull(),
+    leafId: uuid('leaf_id').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** It signs no more; what it signed stays good. */
+    endedAt: at('ended_at'),
+    /** It fell into wrong hands; nothing it signed is good. */
+    revokedAt: at('revoked_at'),
+  },
+  (table) => [
+    unique('issuer_keys_name').on(table.did, table.name),
+    index('issuer_keys_organisation').on(table.organisationId),
+  ],
 );
 
 /** What other domains may know of an organisation. */

@@ -24,6 +24,13 @@ describe('The environment', () => {
     );
   });
 
+  it('wants all of the anchor or nothing of it', () => {
+    expect(readConfig({}).anchor).toBeNull();
+    expect(() => readConfig({ EVM_RPC_URL: 'https://rpc.example' })).toThrow(
+      /EVM_ANCHOR_CONTRACT is needed.*\n.*EVM_PRIVATE_KEY_FILE is needed/,
+    );
+  });
+
   it('takes the slash from the end of PUBLIC_URL, so that links can be put together', () => {
     expect(readConfig({ PUBLIC_URL: 'https://amanah.example/' }).publicUrl).toBe('https://amanah.example');
   });

@@ -17,6 +17,14 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** null: a key file under `dataDir`, made at the first start. */
   readonly keyEncryptionKeyFile: string | null;
+  /** File with witnesses and quorum of the log (c2sp.org/tlog-policy); null: nobody else cosigns. */
+  readonly witnessPolicyFile: string | null;
+  /** Contract that stores checkpoints; null: none. The URL may hold an access key and is never logged. */
+  readonly anchor: {
+    readonly rpcUrl: string;
+    readonly contractAddress: `0x${string}`;
+    readonly privateKeyFile: string;
+  } | null;
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** How many proxies stand in front; their X-Forwarded-For entries are believed. */
   readonly trustedProxies: number;
@@ -29,6 +37,8 @@ const urlOf = (protocols: readonly string[], example: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     message: `must be a URL such as ${example}`,
   });
+
+const existingFile = z.string().refine((path) => existsSync(path), { message: 'must name a file that exists' });
 
 const environmentSchema = z.object({
   PORT: optional(
@@ -44,9 +54,11 @@ const environmentSchema = z.object({
   PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'https://amanah.example')),
   DEMO: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')),
-  KEY_ENCRYPTION_KEY_FILE: optional(
-    z.string().refine((path) => existsSync(path), { message: 'must name a file that exists' }),
-  ),
+  KEY_ENCRYPTION_KEY_FILE: optional(existingFile),
+  WITNESS_POLICY_FILE: optional(existingFile),
+  EVM_RPC_URL: optional(urlOf(['http:', 'https:'], 'https://rpc.example')),
+  EVM_ANCHOR_CONTRACT: optional(z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 0x and 40 hex digits')),
+  EVM_PRIVATE_KEY_FILE: optional(existingFile),
   LOG_LEVEL: optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
@@ -71,9 +83,11 @@ export class ConfigFaults extends Error {
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const read = environmentSchema.safeParse(environment);
-  if (!read.success) {
-    throw new ConfigFaults(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
+  const faults = [
+    ...(read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...missingForAnchor(environment),
+  ];
+  if (!read.success || faults.length > 0) throw new ConfigFaults(faults);
   const found = read.data;
   const port = found.PORT ?? 3000;
   return {
@@ -85,7 +99,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: found.DEMO !== 'off',
     smtpUrl: found.SMTP_URL ?? null,
     keyEncryptionKeyFile: found.KEY_ENCRYPTION_KEY_FILE ?? null,
+    witnessPolicyFile: found.WITNESS_POLICY_FILE ?? null,
+    anchor:
+      found.EVM_RPC_URL && found.EVM_ANCHOR_CONTRACT && found.EVM_PRIVATE_KEY_FILE
+        ? {
+            rpcUrl: found.EVM_RPC_URL,
+            contractAddress: found.EVM_ANCHOR_CONTRACT as `0x${string}`, // checked above
+            privateKeyFile: found.EVM_PRIVATE_KEY_FILE,
+          }
+        : null,
     logLevel: found.LOG_LEVEL ?? 'warn',
     trustedProxies: found.TRUSTED_PROXIES ?? 0,
   };
+}
+
+/** An anchor needs all three; one alone is a mistake that would otherwise pass in silence. */
+function missingForAnchor(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const names = ['EVM_RPC_URL', 'EVM_ANCHOR_CONTRACT', 'EVM_PRIVATE_KEY_FILE'];
+  const missing = names.filter((name) => !environment[name]);
+  return missing.length === names.length
+    ? []
+    : missing.map((name) => `${name} is needed with the other EVM_ variables`);
 }

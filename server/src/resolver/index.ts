@@ -15,6 +15,7 @@ export interface Resolver {
 
 export function createResolver(given: { readonly database: Database; readonly publicUrl: string }): Resolver {
   const root = given.publicUrl;
+  const publicHost = new URL(root).host;
   const deps: ResolverDeps = { database: given.database, root, contextUrl: `${root}${api.linksetContext.url}` };
   const description = describeResolver({
     name: 'Amanah',
@@ -35,7 +36,12 @@ export function createResolver(given: { readonly database: Database; readonly pu
       language,
     });
     reply.header('link', answer.link);
-    if (answer.kind === 'redirect') return reply.redirect(answer.location, 307);
+    if (answer.kind === 'redirect') {
+      // Whoever came by another name of this machine, such as its address in the local network, stays there. The name is only
+      // compared: nothing of it is written.
+      const isPublic = request.host.toLowerCase() === publicHost;
+      return reply.redirect(isPublic ? answer.location : answer.location.slice(root.length), 307);
+    }
     reply.type(answer.mediaType);
     return answer.body;
   });

@@ -5,7 +5,9 @@ import type { RouteDefinition, RouteInput } from '@amanah/api/route';
 import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { seedRegister } from '../authorities/register.ts';
+import { lastSignedInMemory } from '../ledger/last-signed.ts';
 import { fixedClock } from '../platform/clock.ts';
+import { wrapWith } from '../platform/key-wrapping.ts';
 import { keysFrom } from '../platform/keys.ts';
 import type { Mail } from '../platform/mail.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -38,6 +40,10 @@ export async function createTestApp(at = '2026-11-21T10:00:00Z'): Promise<TestAp
     database,
     clock,
     keys: keysFrom(Buffer.alloc(32, 7)),
+    keyWrapper: wrapWith(Buffer.alloc(32, 8)),
+    lastSigned: lastSignedInMemory(),
+    witnessPolicy: null,
+    anchor: null,
     mailer: {
       send: async (mail) => {
         mails.push(mail);
@@ -46,6 +52,8 @@ export async function createTestApp(at = '2026-11-21T10:00:00Z'): Promise<TestAp
     log: pino({ level: 'silent' }),
     readiness: { missing: () => [], isDatabaseAnswering: async () => true },
   });
+  await app.domains.ledger.open();
+  await app.domains.organisations.open();
   await app.domains.scans.ensurePartitions();
   await seedRegister({ database, authorities: app.domains.authorities });
   await app.http.ready();
@@ -57,6 +65,7 @@ export async function createTestApp(at = '2026-11-21T10:00:00Z'): Promise<TestAp
     browser: (address) => createBrowser(app, address ?? '192.0.2.10'),
     async close() {
       await app.http.close();
+      await app.domains.ledger.stop();
       await database.drop();
     },
   };

@@ -1,15 +1,20 @@
 // The door of traceability: batches, their events and the journey read from them.
 import * as api from '@amanah/api/traceability';
+import type { Ledger, LogView } from '../ledger/index.ts';
+import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import { captureSteps } from './capture-steps.ts';
+import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
+import { publishRecalls } from './publish-recalls.ts';
 import { readJourney } from './read-journey.ts';
-import { batches, coldChainFindings, events, labResults, massBalances, recalls, serials } from './tables.ts';
+import { batches, coldChainFindings, type events, labResults, massBalances, type recalls, serials } from './tables.ts';
 
 /** Whoever gives an id may repeat the call: the row is left as it is. */
 type New<Table extends { $inferInsert: object }> = Omit<Table['$inferInsert'], 'id'> & { readonly id?: string };
 export type NewBatch = New<typeof batches>;
-export type NewEvent = Omit<New<typeof events>, 'batchId'>;
+export type NewEvent = Omit<New<typeof events>, 'batchId' | 'eventHash' | 'epcis' | 'leafId'>;
 export type NewRecall = New<typeof recalls>;
 export type NewLabResult = New<typeof labResults>;
 export type NewColdChainFinding = New<typeof coldChainFindings>;
@@ -24,6 +29,8 @@ export interface BatchWithJourney {
 
 export interface Traceability {
   readonly routes: readonly MountedRoute[];
+  /** Events in the log: those of a batch, by its id or code, or one by its id or hash. null: nothing of that name. */
+  logged(view: LogView, name: string): Promise<LoggedEvents | null>;
   addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
   addRecalls(tx: Transaction, given: readonly NewRecall[]): Promise<void>;
   addLabResults(tx: Transaction, given: readonly NewLabResult[]): Promise<void>;
@@ -31,10 +38,18 @@ export interface Traceability {
   addMassBalances(tx: Transaction, given: readonly NewMassBalance[]): Promise<void>;
 }
 
-export function createTraceability(deps: { database: Database; clock: Clock }): Traceability {
+export interface TraceabilityDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly organisations: Organisations;
+}
+
+export function createTraceability(deps: TraceabilityDeps): Traceability {
   const next = () => newId(deps.clock.now());
   return {
     routes: [handle(api.journey, ({ params }) => readJourney(deps, params.code))],
+    logged: (view, name) => readLoggedEvents(deps.database, view, name),
     async addBatches(tx, given) {
       if (given.length === 0) return;
       const rows = given.map(({ batch, ...rest }) => ({ ...rest, batch: { id: next(), ...batch } }));
@@ -43,9 +58,9 @@ export function createTraceability(deps: { database: Database; clock: Clock }): 
         .values(rows.map((row) => row.batch))
         .onConflictDoNothing({ target: batches.id });
       const steps = rows.flatMap(({ batch, journey }) =>
-        journey.map((event) => ({ id: next(), ...event, batchId: batch.id })),
+        journey.map((event) => ({ batch, event: { id: next(), ...event } })),
       );
-      if (steps.length > 0) await tx.insert(events).values(steps).onConflictDoNothing({ target: events.id });
+      await captureSteps(tx, deps, steps);
       const packs = rows.flatMap(({ batch, packSerials }) =>
         packSerials.map((serial) => ({ gtin: batch.gtin, serial, batchId: batch.id })),
       );
@@ -53,7 +68,7 @@ export function createTraceability(deps: { database: Database; clock: Clock }): 
     },
     async addRecalls(tx, given) {
       const rows = given.map((recall) => ({ id: next(), ...recall }));
-      if (rows.length > 0) await tx.insert(recalls).values(rows).onConflictDoNothing({ target: recalls.id });
+      await publishRecalls(tx, deps, rows);
     },
     async addLabResults(tx, given) {
       const rows = given.map((result) => ({ id: next(), ...result }));

@@ -27,6 +27,7 @@ interface JourneyRow {
   readonly certificate_id: string | null;
   readonly certificate_number: string | null;
   readonly notes: { label: string; value: string }[];
+  readonly event_hash: string | null;
 }
 
 const journeyOf = statement<JourneyRow>(
@@ -34,7 +35,7 @@ const journeyOf = statement<JourneyRow>(
   `select b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
      p.least_temperature_celsius as least, p.most_temperature_celsius as most,
      e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
-     e.certificate_id, k.number as certificate_number, e.notes
+     e.certificate_id, k.number as certificate_number, e.notes, e.event_hash
    from (
      select * from traceability.batches where code = $1
      union all select * from traceability.batches where gtin = $2 and batch_number = $3
@@ -85,7 +86,7 @@ function stepOf(row: JourneyRow, distance: number | null): Journey['steps'][numb
     temperature: row.temperature_celsius,
     coordinates: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lng: row.longitude },
     certificationId: row.certificate_id,
-    blockchainTxId: null,
+    blockchainTxId: row.event_hash,
     distanceKilometres: distance === null ? null : toOneDecimal(distance),
     // Living animals and standing crops are not kept at the temperature of the product.
     permittedTemperature:

@@ -12,6 +12,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 
@@ -76,8 +77,16 @@ export const events = schema.table(
     certificateId: uuid('certificate_id'),
     /** Label and value pairs that the recorder gave, such as species or storage room. */
     notes: jsonb('notes').$type<{ label: string; value: string }[]>().notNull(),
+    /** CBV event hash, the name of the event in the log; null for what has not happened yet. */
+    eventHash: text('event_hash'),
+    /** The EPCIS event as JSON text, as it was hashed. */
+    epcis: text('epcis'),
+    leafId: uuid('leaf_id'),
   },
-  (table) => [index('events_batch').on(table.batchId, table.occurredAt)],
+  (table) => [
+    index('events_batch').on(table.batchId, table.occurredAt),
+    uniqueIndex('events_hash').on(table.eventHash),
+  ],
 );
 
 export const recalls = schema.table(
@@ -182,9 +191,10 @@ export const batchEvents = schema
     longitude: doublePrecision('longitude'),
     certificateId: uuid('certificate_id'),
     notes: jsonb('notes'),
+    eventHash: text('event_hash'),
   })
   .as(
-    sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes from traceability.events`,
+    sql`select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash from traceability.events`,
   );
 
 export const productRecalls = schema

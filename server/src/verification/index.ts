@@ -1,6 +1,8 @@
 // The door of verification: the main job of the product.
 import * as api from '@amanah/api/verification';
-import type { Verdict } from '@amanah/core/verification';
+import { asDigest } from '@amanah/core/ledger';
+import { ruleSet, type Verdict } from '@amanah/core/verification';
+import { idOfStatement, type Ledger } from '../ledger/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
@@ -16,12 +18,15 @@ export interface Verification {
     market: string | undefined,
     language: string,
   ): Promise<ReturnType<typeof lookAtVerdict> extends Promise<infer Answer> ? Answer : never>;
+  /** The rules of today go into the log once, so that a past verdict can be held against those of its day. */
+  publishRuleSet(): Promise<void>;
   drained(): Promise<void>;
 }
 
 export function createVerification(given: {
   readonly database: Database;
   readonly clock: Clock;
+  readonly ledger: Ledger;
   readonly scans: Scans;
   readonly sentenceFor: (verdict: Verdict, language: string) => string;
   readonly onVerdict: (verdict: Verdict) => void;
@@ -42,6 +47,14 @@ export function createVerification(given: {
       ),
     ],
     look: (code, market, language) => lookAtVerdict(deps, { code, market }, language),
+    async publishRuleSet() {
+      const document = asDigest(ruleSet.slice('sha256:'.length));
+      if (!document) throw new Error('the hash of the rule set is no SHA-256');
+      const said = { kind: 'rule_set.published' as const, subject: ruleSet, document };
+      await given.database.sql.transaction((tx) =>
+        given.ledger.append(tx, [{ id: idOfStatement(said), ...said, issuer: given.ledger.operatorDid() }]),
+      );
+    },
     async drained() {
       await deps.evidence.drained();
       await given.scans.drained();

@@ -66,6 +66,7 @@ export interface FoundEvent {
   readonly lat: Nullable<number>;
   readonly lng: Nullable<number>;
   readonly certificateId: Nullable<Text>;
+  readonly hash: Nullable<Text>;
 }
 
 export interface FoundCertificate {
@@ -150,7 +151,7 @@ left join lateral (select * from organisations.organisation_names where id = p.p
 left join lateral (
   select json_agg(json_build_object('id', v.id, 'step', v.step, 'name', v.name, 'address', v.address, 'status', v.status,
     'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
-    'certificateId', v.certificate_id) order by v.occurred_at) as list
+    'certificateId', v.certificate_id, 'hash', v.event_hash) order by v.occurred_at) as list
   from traceability.batch_events v where v.batch_id = b.id
 ) e on true
 left join lateral (

@@ -290,7 +290,7 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
       temperature: event.temperature,
       coordinates: event.lat === null || event.lng === null ? null : { lat: event.lat, lng: event.lng },
       certificationId: event.certificateId,
-      blockchainTxId: null,
+      blockchainTxId: event.hash,
     })),
   };
 }

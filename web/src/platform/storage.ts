@@ -5,6 +5,7 @@ export const storageKeys = {
   language: 'amanah.language',
   theme: 'amanah.theme',
   market: 'amanah.market',
+  log: 'amanah.log',
 } as const;
 
 export function readStored(key: string): string | null {

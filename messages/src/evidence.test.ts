@@ -1,0 +1,46 @@
+// Every sentence of the evidence page is there in every complete language, asks for the same arguments, and keeps to the voice.
+import compile from 'icu-minify/compile';
+import { describe, expect, it } from 'vitest';
+import { loadEvidenceWords } from './catalogue.ts';
+import english from './en/evidence.ts';
+import { languages } from './languages.ts';
+
+function leaves(tree: unknown, path = ''): [string, string][] {
+  if (typeof tree === 'string') return [[path, tree]];
+  return Object.entries(tree as object).flatMap(([key, value]) => leaves(value, path ? `${path}.${key}` : key));
+}
+
+/** Names of arguments wherever they stand, also inside of a choice. */
+function argumentsOf(message: string): string[] {
+  const found = new Set<string>();
+  const walk = (part: unknown): void => {
+    if (!Array.isArray(part)) return;
+    const [name, , options] = part as readonly unknown[];
+    if (typeof name === 'string') found.add(name);
+    if (typeof options !== 'object' || options === null || Array.isArray(options)) return;
+    for (const option of Object.values(options)) if (Array.isArray(option)) for (const inner of option) walk(inner);
+  };
+  const parts: unknown = compile(message);
+  if (Array.isArray(parts)) for (const part of parts) walk(part);
+  return [...found].sort();
+}
+
+describe('the words of the evidence page', async () => {
+  const expected = new Map(leaves(english));
+  for (const { code } of languages.filter(({ complete }) => complete)) {
+    const words = leaves(await loadEvidenceWords(code));
+    it(`${code} asks for the same arguments as English in every sentence`, () => {
+      expect(words.length).toBe(expected.size);
+      for (const [path, message] of words) {
+        expect(message.trim(), path).not.toBe('');
+        expect(argumentsOf(message), path).toEqual(argumentsOf(expected.get(path) ?? ''));
+      }
+    });
+    it(`${code} never says fake, and independent only of witnesses that signed`, () => {
+      for (const [path, message] of words) {
+        expect(message, path).not.toMatch(/\bfake\b|\bgenuine\b|مزيف|مزوّر/i);
+        if (path !== 'checks.witnesses.passed') expect(message, path).not.toMatch(/independen|مستقل/i);
+      }
+    });
+  }
+});

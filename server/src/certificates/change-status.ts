@@ -1,0 +1,149 @@
+// Suspends, reinstates, revokes: the change, its leaf and the bits in the status lists in one transaction. A change that is
+// limited to products or batches, or lies in the future, does not turn the bit of the whole certificate.
+import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
+import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import type { NewStatement } from '../ledger/index.ts';
+import { dayOf, newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { nodeVerifier } from '../platform/signing.ts';
+import type { IssueDeps } from './issue-certificates.ts';
+import type { StatusPurpose } from './status-lists.ts';
+import { credentials, statusChanges } from './tables.ts';
+
+export type StatusChangeRow = Omit<typeof statusChanges.$inferInsert, 'id' | 'leafId'> & { readonly id: string };
+
+/** Changes of whole certificates up to a day, oldest first, by certificate. */
+export async function wholeChanges(
+  tx: Transaction,
+  certificateIds: readonly string[],
+  day: string,
+): Promise<Map<string, (typeof statusChanges.$inferSelect)[]>> {
+  const rows = await tx
+    .select()
+    .from(statusChanges)
+    .where(
+      and(
+        inArray(statusChanges.certificateId, [...certificateIds]),
+        lte(statusChanges.onDay, day),
+        isNull(statusChanges.gtins),
+        isNull(statusChanges.batchIds),
+      ),
+    )
+    .orderBy(asc(statusChanges.onDay), asc(statusChanges.id));
+  const found = new Map<string, (typeof statusChanges.$inferSelect)[]>();
+  for (const row of rows) found.set(row.certificateId, [...(found.get(row.certificateId) ?? []), row]);
+  return found;
+}
+
+/** Stores changes that are new, with their leaves, and turns the bits. */
+export async function recordChanges(
+  tx: Transaction,
+  deps: IssueDeps,
+  given: readonly StatusChangeRow[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const stored = await tx
+    .insert(statusChanges)
+    .values([...given])
+    .onConflictDoNothing({ target: statusChanges.id })
+    .returning();
+  if (stored.length > 0)
+    await applyChanges(
+      tx,
+      deps,
+      stored.map(({ certificateId }) => certificateId),
+    );
+}
+
+/** Brings leaves and bits of these certificates to what their changes say today. Repeating it changes nothing. */
+export async function applyChanges(tx: Transaction, deps: IssueDeps, certificateIds: readonly string[]): Promise<void> {
+  const today = dayOf(deps.clock.now());
+  const ids = [...new Set(certificateIds)];
+  const issued = await tx
+    .select({
+      certificateId: credentials.certificateId,
+      uri: credentials.uri,
+      did: credentials.issuerDid,
+      list: credentials.statusList,
+      place: credentials.statusPlace,
+    })
+    .from(credentials)
+    .where(inArray(credentials.certificateId, ids))
+    .orderBy(desc(credentials.version));
+  const changes = await wholeChanges(tx, ids, today);
+
+  const unlogged = [...changes.values()].flat().filter(({ leafId }) => leafId === null);
+  const statements = await Promise.all(
+    unlogged.map(async (change): Promise<NewStatement | null> => {
+      const credential = issued.find(({ certificateId }) => certificateId === change.certificateId);
+      if (!credential) return null;
+      const { id, status, onDay, reason } = change;
+      return {
+        kind: `certificate.${status}`,
+        subject: credential.uri,
+        document: await digest(
+          nodeVerifier,
+          utf8(canonicalise({ id, certificate: credential.uri, status, onDay, reason })),
+        ),
+        issuer: credential.did as NewStatement['issuer'], // stored from the signer's DID
+      };
+    }),
+  );
+  const logged = unlogged.flatMap((change, index) => {
+    const statement = statements[index];
+    return statement ? [{ change, statement }] : [];
+  });
+  const leafIds = await deps.ledger.append(
+    tx,
+    logged.map(({ statement }) => statement),
+  );
+  for (const [index, { change }] of logged.entries()) {
+    await tx
+      .update(statusChanges)
+      .set({ leafId: leafIds[index] ?? null })
+      .where(eq(statusChanges.id, change.id));
+  }
+
+  await deps.statusLists.set(
+    tx,
+    issued.flatMap(({ certificateId, list, place }) => {
+      const kinds = (changes.get(certificateId) ?? []).map(({ status }) => status);
+      const bit = (purpose: StatusPurpose, value: boolean) => ({ purpose, list, place, value });
+      return [bit('revocation', kinds.includes('revoked')), bit('suspension', kinds.at(-1) === 'suspended')];
+    }),
+  );
+}
+
+/** Changes whose day has come since they were entered. */
+export async function applyDueChanges(tx: Transaction, deps: IssueDeps): Promise<void> {
+  const due = await tx
+    .selectDistinct({ id: statusChanges.certificateId })
+    .from(statusChanges)
+    .innerJoin(credentials, eq(credentials.certificateId, statusChanges.certificateId))
+    .where(
+      and(
+        isNull(statusChanges.leafId),
+        lte(statusChanges.onDay, dayOf(deps.clock.now())),
+        isNull(statusChanges.gtins),
+        isNull(statusChanges.batchIds),
+      ),
+    )
+    .limit(1_000);
+  if (due.length > 0)
+    await applyChanges(
+      tx,
+      deps,
+      due.map(({ id }) => id),
+    );
+}
+
+export const newChange = (
+  deps: IssueDeps,
+  given: { certificateId: string; status: StatusChangeRow['status']; reason: string },
+): StatusChangeRow => ({
+  id: newId(deps.clock.now()),
+  ...given,
+  onDay: dayOf(deps.clock.now()),
+  gtins: null,
+  batchIds: null,
+});

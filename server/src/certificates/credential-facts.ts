@@ -1,0 +1,98 @@
+// What a certificate says, gathered from the registers: names for the ids of its row. Reads views, decides nothing.
+import type { CertificateFacts, CertifiedProduct } from '@amanah/core/certificates';
+import { sql } from 'drizzle-orm';
+import { dayOf } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { certificates } from './tables.ts';
+
+export type CertificateRow = Omit<typeof certificates.$inferInsert, 'id'> & { readonly id: string };
+
+/** The body behind a certificate, as far as it signs here. */
+export interface SigningBody {
+  readonly name: string;
+  readonly organisationId: string;
+}
+
+interface Names {
+  readonly holder: string | null;
+  readonly body: string | null;
+  readonly organisation_id: string | null;
+  readonly sites: { id: string; name: string }[] | null;
+  readonly products: { gtin: string; name: string }[] | null;
+  readonly batches: { gtin: string; number: string }[] | null;
+}
+
+const uuids = (ids: readonly string[] | null | undefined) => sql.param(ids ?? []);
+
+async function namesOf(tx: Transaction, row: CertificateRow): Promise<Names> {
+  const { rows } = await tx.execute(sql`select
+    (select name from organisations.organisation_names where id = ${row.holderId}) as holder,
+    (select name from authorities.body_names where id = ${row.certifierId}) as body,
+    (select organisation_id from authorities.body_names where id = ${row.certifierId}) as organisation_id,
+    (select json_agg(json_build_object('id', id, 'name', name) order by id) from organisations.site_places where id = any(${uuids(row.siteIds)}::uuid[])) as sites,
+    (select json_agg(json_build_object('gtin', gtin, 'name', name) order by gtin) from products.catalogue where gtin = any(${uuids(row.gtins)}::text[])) as products,
+    (select json_agg(json_build_object('gtin', gtin, 'number', batch_number) order by batch_number) from traceability.batch_facts where id = any(${uuids(row.batchIds)}::uuid[])) as batches`);
+  return rows[0] as unknown as Names; // one row, of the columns above
+}
+
+/** The body that signs this certificate; null where it is only recorded here. */
+export async function signingBodyOf(tx: Transaction, row: CertificateRow): Promise<SigningBody | null> {
+  const { rows } = await tx.execute(
+    sql`select name, organisation_id from authorities.body_names where id = ${row.certifierId} and organisation_id is not null`,
+  );
+  const found = rows[0] as { name: string; organisation_id: string } | undefined;
+  return found ? { name: found.name, organisationId: found.organisation_id } : null;
+}
+
+const startOf = (day: string) => `${day}T00:00:00Z`;
+const startOfNext = (day: string) =>
+  `${new Date(Date.parse(startOf(day)) + 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+
+/** @returns null when something that the row names is not in the registers */
+export async function factsOf(
+  tx: Transaction,
+  row: CertificateRow,
+  about: { readonly uri: string; readonly today: Date; readonly didOf: (organisationId: string) => string },
+): Promise<CertificateFacts | null> {
+  const names = await namesOf(tx, row);
+  const { holder, body, organisation_id: organisationId } = names;
+  if (!holder || !body || !organisationId) return null;
+  const sites = row.siteIds ? (names.sites ?? []).map(({ id, name }) => ({ id: `urn:uuid:${id}`, name })) : null;
+  const products = row.gtins ? productsOf(names, row) : null;
+  if (sites && sites.length !== row.siteIds?.length) return null;
+  if (products && (names.products ?? []).length !== row.gtins?.length) return null;
+  if (row.batchIds && (names.batches ?? []).length !== row.batchIds.length) return null;
+  const today = dayOf(about.today);
+  return {
+    id: about.uri,
+    number: row.number,
+    holder: { id: about.didOf(row.holderId), name: holder },
+    sites,
+    products,
+    categories: row.categories,
+    scheme: {
+      id: `urn:amanah:scheme:${encodeURIComponent(row.scheme)}`,
+      name: row.scheme,
+      description: `Halal certification under ${row.scheme} by ${body}.`,
+      version: /:(\d{4})$/.exec(row.scheme)?.[1] ?? row.scheme,
+      validFrom: row.validFrom,
+      owner: { id: about.didOf(organisationId), name: body },
+    },
+    slaughterMethods: row.slaughterMethods ?? null,
+    species: null,
+    markets: row.markets ?? null,
+    assessedOn: row.validFrom < today ? row.validFrom : today,
+    validFrom: startOf(row.validFrom),
+    validUntil: startOfNext(row.validUntil),
+    assessmentLevel: 'Unspecified',
+  };
+}
+
+function productsOf(names: Names, row: CertificateRow): CertifiedProduct[] {
+  return (names.products ?? []).flatMap(({ gtin, name }) => {
+    const batches = (names.batches ?? []).filter((batch) => batch.gtin === gtin).map(({ number }) => number);
+    // Limited to batches, a product without one of them is not covered, and an empty list would read as "no limit".
+    if (row.batchIds && batches.length === 0) return [];
+    return [{ gtin, name, batches: row.batchIds ? batches : null }];
+  });
+}

@@ -1,0 +1,192 @@
+// Issues certificates: row, credential, leaf and place in the status lists in one transaction, or nothing of it.
+import type { CertificateFacts } from '@amanah/core/certificates';
+import { digest, utf8 } from '@amanah/core/ledger';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Ledger, NewStatement } from '../ledger/index.ts';
+import type { IssuerSigner, Organisations } from '../organisations/index.ts';
+import { type Clock, newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { nodeVerifier } from '../platform/signing.ts';
+import { type CertificateRow, factsOf, type SigningBody, signingBodyOf } from './credential-facts.ts';
+import {
+  buildUnsigned,
+  type CredentialSignatures,
+  joinSignatures,
+  type StatusPlace,
+  signingInputs,
+  type UnsignedCredential,
+} from './sign-credential.ts';
+import type { StatusLists } from './status-lists.ts';
+import { certificates, coverages, credentials } from './tables.ts';
+
+export interface IssueDeps {
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly organisations: Organisations;
+  readonly publicUrl: string;
+  readonly statusLists: StatusLists;
+}
+
+export type LeafOfIssue = 'certificate.issued' | 'certificate.renewed';
+
+/** Inserts the rows that are new. @returns those */
+export async function storeCertificates(tx: Transaction, rows: readonly CertificateRow[]): Promise<CertificateRow[]> {
+  if (rows.length === 0) return [];
+  const stored = await tx
+    .insert(certificates)
+    .values([...rows])
+    .onConflictDoNothing({ target: certificates.id })
+    .returning({ id: certificates.id });
+  const isNew = new Set(stored.map(({ id }) => id));
+  const fresh = rows.filter(({ id }) => isNew.has(id));
+  const named = fresh.flatMap(({ id, gtins }) => (gtins ?? []).map((gtin) => ({ gtin, certificateId: id })));
+  if (named.length > 0) await tx.insert(coverages).values(named).onConflictDoNothing();
+  return fresh;
+}
+
+/** The credential of a row, to the byte. @throws Refusal certificates.facts_refused where it cannot be said */
+export async function prepareCredential(
+  tx: Transaction,
+  deps: IssueDeps,
+  row: CertificateRow,
+  body: SigningBody,
+  signer: IssuerSigner,
+  status: StatusPlace,
+): Promise<{ id: string; unsigned: UnsignedCredential }> {
+  const now = deps.clock.now();
+  const id = newId(now);
+  const facts = await factsOf(tx, row, {
+    uri: `${deps.publicUrl}/credentials/${id}`,
+    today: now,
+    didOf: deps.organisations.keys.didOf,
+  });
+  if (!facts) throw new Refusal('certificates.facts_refused');
+  return { id, unsigned: buildOrRefuse(facts, { body, signer, status, now, publicUrl: deps.publicUrl }) };
+}
+
+function buildOrRefuse(
+  facts: CertificateFacts,
+  about: { body: SigningBody; signer: IssuerSigner; status: StatusPlace; now: Date; publicUrl: string },
+): UnsignedCredential {
+  try {
+    return buildUnsigned({
+      facts,
+      issuer: { did: about.signer.did, name: about.body.name },
+      method: about.signer.method,
+      created: `${about.now.toISOString().slice(0, 19)}Z`,
+      publicUrl: about.publicUrl,
+      status: about.status,
+    });
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new Refusal('certificates.facts_refused', { faults: [{ path: '/certificate', rule: error.message }] });
+    throw error;
+  }
+}
+
+export const signHere = async (unsigned: UnsignedCredential, signer: IssuerSigner): Promise<CredentialSignatures> => {
+  const inputs = await signingInputs(unsigned);
+  return { jwt: signer.sign(inputs.jwt), integrity: signer.sign(inputs.integrity) };
+};
+
+export interface SignedCredential {
+  readonly id: string;
+  readonly certificateId: string;
+  readonly issuerId: string;
+  readonly kind: LeafOfIssue;
+  readonly did: IssuerSigner['did'];
+  readonly unsigned: UnsignedCredential;
+  readonly signatures: CredentialSignatures;
+}
+
+/** Signed credentials with their leaves. */
+export async function storeCredentials(
+  tx: Transaction,
+  deps: IssueDeps,
+  given: readonly SignedCredential[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const now = deps.clock.now();
+  const joined = await Promise.all(given.map(({ unsigned, signatures }) => joinSignatures(unsigned, signatures)));
+  const statements = await Promise.all(
+    given.map(
+      async ({ kind, did, unsigned }, index): Promise<NewStatement> => ({
+        kind,
+        subject: unsigned.uri,
+        document: await digest(nodeVerifier, utf8(joined[index]?.jwt ?? '')),
+        issuer: did,
+      }),
+    ),
+  );
+  const leafIds = await deps.ledger.append(tx, statements);
+  for (const [index, one] of given.entries()) {
+    const [last] = await tx
+      .select({ version: credentials.version })
+      .from(credentials)
+      .where(eq(credentials.certificateId, one.certificateId))
+      .orderBy(desc(credentials.version))
+      .limit(1);
+    await tx.insert(credentials).values({
+      id: one.id,
+      certificateId: one.certificateId,
+      version: (last?.version ?? 0) + 1,
+      uri: one.unsigned.uri,
+      issuerDid: one.did,
+      issuerId: one.issuerId,
+      jwt: joined[index]?.jwt ?? '',
+      integrity: joined[index]?.integrity ?? '',
+      statusList: one.unsigned.status.list,
+      statusPlace: one.unsigned.status.place,
+      leafId: leafIds[index] ?? '',
+      createdAt: now,
+    });
+  }
+}
+
+/** Rows that are there, signed with the keys that the server holds for their bodies. Bodies that do not sign here stay unsigned. */
+export async function signStored(
+  tx: Transaction,
+  deps: IssueDeps,
+  rows: readonly CertificateRow[],
+  kind: LeafOfIssue,
+): Promise<void> {
+  const signing: { row: CertificateRow; body: SigningBody }[] = [];
+  for (const row of rows) {
+    const body = await signingBodyOf(tx, row);
+    if (body) signing.push({ row, body });
+  }
+  const places = await deps.statusLists.drawPlaces(tx, signing.length);
+  const signers = new Map<string, IssuerSigner>();
+  const signed: SignedCredential[] = [];
+  for (const [index, { row, body }] of signing.entries()) {
+    const status = places[index];
+    if (!status) throw new Error('too few places were drawn');
+    const signer = signers.get(body.organisationId) ?? (await deps.organisations.keys.signer(tx, body.organisationId));
+    signers.set(body.organisationId, signer);
+    const { id, unsigned } = await prepareCredential(tx, deps, row, body, signer, status);
+    signed.push({
+      id,
+      certificateId: row.id,
+      issuerId: body.organisationId,
+      kind,
+      did: signer.did,
+      unsigned,
+      signatures: await signHere(unsigned, signer),
+    });
+  }
+  await storeCredentials(tx, deps, signed);
+}
+
+/** @returns the row, locked for this transaction. @throws Refusal certificates.unknown */
+export async function lockCertificate(tx: Transaction, id: string): Promise<CertificateRow> {
+  const [row] = await tx.select().from(certificates).where(eq(certificates.id, id)).for('update');
+  if (!row) throw new Refusal('certificates.unknown');
+  return row;
+}
+
+/** @throws Refusal certificates.number_taken */
+export async function demandFreeNumber(tx: Transaction, number: string): Promise<void> {
+  const { rows } = await tx.execute(sql`select 1 from certificates.certificates where number = ${number}`);
+  if (rows.length > 0) throw new Refusal('certificates.number_taken');
+}

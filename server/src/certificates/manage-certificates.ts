@@ -1,0 +1,270 @@
+// What a certification body does with its certificates: list, issue, renew, suspend, reinstate, revoke; with a key of its own in two steps.
+import type {
+  CertificateAction,
+  CertificateDraft,
+  CertificateRequest,
+  IssuedCertificate,
+} from '@amanah/api/certificates';
+import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { dayOf, newId } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { nodeVerifier } from '../platform/signing.ts';
+import { newChange, recordChanges, wholeChanges } from './change-status.ts';
+import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
+import {
+  demandFreeNumber,
+  type IssueDeps,
+  lockCertificate,
+  prepareCredential,
+  signStored,
+  storeCertificates,
+  storeCredentials,
+} from './issue-certificates.ts';
+import { allowedActions, stateOf } from './policy.ts';
+import { signingInputs, type UnsignedCredential } from './sign-credential.ts';
+import { certificates, drafts } from './tables.ts';
+
+/** A prepared certificate waits this long for its signature: its `created` must stay close to its leaf. */
+const draftMinutes = 10;
+
+interface DraftContent {
+  readonly kind: 'issue' | 'renew';
+  readonly row: CertificateRow;
+  readonly credentialId: string;
+  readonly unsigned: UnsignedCredential;
+}
+
+export function createCertificateManagement(deps: IssueDeps & { readonly database: Database }) {
+  const { database, clock, organisations } = deps;
+  const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => database.sql.transaction(work);
+
+  /** The body in the register that the caller's organisation acts as. */
+  async function ownBody(userId: string): Promise<{ organisationId: string; bodyId: string }> {
+    const { id } = await organisations.approvedOrganisationOf(userId);
+    const { rows } = await database.sql.execute(
+      sql`select id from authorities.body_names where organisation_id = ${id}`,
+    );
+    const body = rows[0] as { id: string } | undefined;
+    if (!body) throw new Refusal('certificates.certifier_not_here');
+    return { organisationId: id, bodyId: body.id };
+  }
+
+  const rowOf = (request: CertificateRequest, bodyId: string): CertificateRow => ({
+    id: newId(clock.now()),
+    ...request,
+    certifierId: bodyId,
+    demo: false,
+  });
+
+  async function signingBody(tx: Transaction, row: CertificateRow): Promise<SigningBody> {
+    const body = await signingBodyOf(tx, row);
+    if (!body) throw new Refusal('certificates.certifier_not_here');
+    return body;
+  }
+
+  async function demandHolder(tx: Transaction, row: CertificateRow) {
+    const { rows } = await tx.execute(
+      sql`select 1 from organisations.organisation_names where id = ${row.holderId} and status = 'approved'`,
+    );
+    if (rows.length === 0) throw new Refusal('organisations.unknown');
+    if (row.validFrom > row.validUntil) throw new Refusal('certificates.facts_refused');
+  }
+
+  async function list(userId: string, query: { search?: string | undefined; limit: number }, only?: string) {
+    const { bodyId } = await ownBody(userId);
+    const today = dayOf(clock.now());
+    const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+    const { rows } =
+      await database.sql.execute(sql`select c.id, c.number, o.name as holder, c.valid_from::text as valid_from,
+        c.valid_until::text as valid_until,
+        (select uri from certificates.credentials k where k.certificate_id = c.id order by version desc limit 1) as uri,
+        (select coalesce(json_agg(s.status order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
+          where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes
+      from certificates.certificates c join organisations.organisation_names o on o.id = c.holder_id
+      where c.certifier_id = ${bodyId} and (${only ?? null}::uuid is null or c.id = ${only ?? null})
+        and (${pattern}::text is null or c.number ilike ${pattern} or o.name ilike ${pattern})
+      order by c.id desc limit ${query.limit}`);
+    return (rows as unknown as ListedRow[]).map((row): IssuedCertificate => {
+      const state = stateOf({ validFrom: row.valid_from, validUntil: row.valid_until, changes: row.changes }, today);
+      return {
+        id: row.id,
+        number: row.number,
+        holder: row.holder,
+        state,
+        validFrom: row.valid_from,
+        validUntil: row.valid_until,
+        credentialUrl: row.uri,
+        allowed: [...allowedActions(state, true)],
+      };
+    });
+  }
+
+  async function shown(userId: string, id: string): Promise<IssuedCertificate> {
+    const [found] = await list(userId, { limit: 1 }, id);
+    if (!found) throw new Refusal('certificates.unknown');
+    return found;
+  }
+
+  /** The row, if it is the caller's and the action is allowed now. */
+  async function demandAllowed(tx: Transaction, userId: string, id: string, action: CertificateAction) {
+    const { bodyId } = await ownBody(userId);
+    const row = await lockCertificate(tx, id);
+    if (row.certifierId !== bodyId) throw new Refusal('certificates.not_your_certificate');
+    const today = dayOf(clock.now());
+    const changes = (await wholeChanges(tx, [id], today)).get(id) ?? [];
+    const state = stateOf({ ...row, changes: changes.map(({ status }) => status) }, today);
+    if (!allowedActions(state, true).includes(action)) throw new Refusal('certificates.transition_refused');
+    return row;
+  }
+
+  async function extend(tx: Transaction, row: CertificateRow, period: { validFrom: string; validUntil: string }) {
+    if (period.validUntil <= row.validUntil || period.validFrom > period.validUntil)
+      throw new Refusal('certificates.facts_refused');
+    // The verdict of an old batch still asks for the old beginning.
+    await tx.update(certificates).set({ validUntil: period.validUntil }).where(eq(certificates.id, row.id));
+  }
+
+  return {
+    list: (userId: string, query: { search?: string | undefined; limit: number }) => list(userId, query),
+
+    async issue(userId: string, request: CertificateRequest) {
+      const { bodyId } = await ownBody(userId);
+      const row = rowOf(request, bodyId);
+      await inTransaction(async (tx) => {
+        await demandFreeNumber(tx, row.number);
+        await demandHolder(tx, row);
+        await storeCertificates(tx, [row]);
+        await signStored(tx, deps, [row], 'certificate.issued');
+      });
+      return shown(userId, row.id);
+    },
+
+    async renew(userId: string, id: string, period: { validFrom: string; validUntil: string }) {
+      await inTransaction(async (tx) => {
+        const row = await demandAllowed(tx, userId, id, 'renew');
+        await extend(tx, row, period);
+        await signStored(tx, deps, [{ ...row, ...period }], 'certificate.renewed');
+      });
+      return shown(userId, id);
+    },
+
+    async changeStatus(
+      userId: string,
+      id: string,
+      { action, reason }: { action: 'suspend' | 'reinstate' | 'revoke'; reason: string },
+    ) {
+      const status = ({ suspend: 'suspended', reinstate: 'reinstated', revoke: 'revoked' } as const)[action];
+      await inTransaction(async (tx) => {
+        await demandAllowed(tx, userId, id, action);
+        await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
+      });
+      return shown(userId, id);
+    },
+
+    async draft(
+      userId: string,
+      request: { key?: string | undefined } & (
+        | { kind: 'issue'; certificate: CertificateRequest }
+        | { kind: 'renew'; id: string; validFrom: string; validUntil: string }
+      ),
+    ): Promise<CertificateDraft> {
+      const { organisationId, bodyId } = await ownBody(userId);
+      return inTransaction(async (tx) => {
+        const now = clock.now();
+        await tx.delete(drafts).where(lt(drafts.createdAt, minutesBefore(now, draftMinutes)));
+        const row =
+          request.kind === 'issue'
+            ? rowOf(request.certificate, bodyId)
+            : {
+                ...(await demandAllowed(tx, userId, request.id, 'renew')),
+                validFrom: request.validFrom,
+                validUntil: request.validUntil,
+              };
+        if (request.kind === 'issue') await demandFreeNumber(tx, row.number);
+        await demandHolder(tx, row);
+        const [place] = await deps.statusLists.drawPlaces(tx, 1);
+        if (!place) throw new Error('no place was drawn');
+        const signer = await organisations.keys.signer(tx, organisationId, request.key);
+        const { id, unsigned } = await prepareCredential(tx, deps, row, await signingBody(tx, row), signer, place);
+        const inputs = await signingInputs(unsigned);
+        const draftId = newId(now);
+        const content: DraftContent = { kind: request.kind, row, credentialId: id, unsigned };
+        await tx.insert(drafts).values({ id: draftId, issuerId: organisationId, createdAt: now, content });
+        return {
+          draftId,
+          method: unsigned.method,
+          credential: { ...unsigned.credential },
+          jwtInput: toBase64Url(inputs.jwt),
+          integrityInput: toBase64Url(inputs.integrity),
+          expiresAt: minutesBefore(now, -draftMinutes).toISOString(),
+        };
+      });
+    },
+
+    async sign(userId: string, draftId: string, given: { jwt: string; integrity: string }) {
+      const { organisationId } = await ownBody(userId);
+      const certificateId = await inTransaction(async (tx) => {
+        const [draft] = await tx
+          .delete(drafts)
+          .where(and(eq(drafts.id, draftId), eq(drafts.issuerId, organisationId)))
+          .returning();
+        if (!draft || draft.createdAt < minutesBefore(clock.now(), draftMinutes))
+          throw new Refusal('certificates.draft_unknown');
+        const { kind, row, credentialId, unsigned } = draft.content as DraftContent; // written by `draft` above
+        const signatures = await verified(tx, organisationId, unsigned, given);
+        if (kind === 'issue') {
+          await demandFreeNumber(tx, row.number);
+          await storeCertificates(tx, [row]);
+        } else await extend(tx, await demandAllowed(tx, userId, row.id, 'renew'), row);
+        await storeCredentials(tx, deps, [
+          {
+            id: credentialId,
+            certificateId: row.id,
+            issuerId: organisationId,
+            kind: kind === 'issue' ? 'certificate.issued' : 'certificate.renewed',
+            did: organisations.keys.didOf(organisationId),
+            unsigned,
+            signatures,
+          },
+        ]);
+        return row.id;
+      });
+      return shown(userId, certificateId);
+    },
+  };
+
+  /** Signatures that hold under the key the draft was made for, if that key may still sign. */
+  async function verified(
+    tx: Transaction,
+    organisationId: string,
+    unsigned: UnsignedCredential,
+    given: { jwt: string; integrity: string },
+  ) {
+    const key = await organisations.keys.publicKeyOf(tx, organisationId, unsigned.method);
+    const inputs = await signingInputs(unsigned);
+    const jwt = fromBase64Url(given.jwt);
+    const integrity = fromBase64Url(given.integrity);
+    const holds =
+      key !== null &&
+      jwt !== undefined &&
+      integrity !== undefined &&
+      (await nodeVerifier.verifyEd25519(key, inputs.jwt, jwt)) &&
+      (await nodeVerifier.verifyEd25519(key, inputs.integrity, integrity));
+    if (!holds) throw new Refusal('certificates.draft_signature_invalid');
+    return { jwt, integrity };
+  }
+}
+
+interface ListedRow {
+  readonly id: string;
+  readonly number: string;
+  readonly holder: string;
+  readonly valid_from: string;
+  readonly valid_until: string;
+  readonly uri: string | null;
+  readonly changes: readonly ('suspended' | 'reinstated' | 'revoked')[];
+}
+
+const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000);

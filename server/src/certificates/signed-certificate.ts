@@ -1,0 +1,61 @@
+// The signed form of a certificate with everything that proves it: leaf, status lists of the day, and its history.
+import type { EvidenceCertificate } from '@amanah/core/evidence';
+import { sql } from 'drizzle-orm';
+import type { LogView } from '../ledger/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type StatusLists, statusPurposes } from './status-lists.ts';
+
+interface SignedRow {
+  readonly uri: string;
+  readonly number: string;
+  readonly issuer_did: string;
+  readonly issuer_id: string;
+  readonly jwt: string;
+  readonly integrity: string;
+  readonly status_list: number;
+  readonly leaf_id: string;
+  readonly history: string[];
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** By id of the certificate or credential, or by number. null: unknown, or nobody signed it. */
+export async function readSignedCertificate(
+  database: Database,
+  view: LogView,
+  statusLists: StatusLists,
+  name: string,
+): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null> {
+  const id = isUuid(name) ? name : null;
+  const { rows } =
+    await database.sql.execute(sql`select k.uri, c.number, k.issuer_did, k.issuer_id, k.jwt, k.integrity, k.status_list, k.leaf_id,
+      (select coalesce(json_agg(s.leaf_id order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
+        where s.certificate_id = c.id and s.leaf_id is not null) as history
+    from certificates.credentials k join certificates.certificates c on c.id = k.certificate_id
+    where c.id = ${id} or k.id = ${id} or (${id}::uuid is null and c.number = ${name})
+    order by (k.id = ${id}) desc nulls last, k.version desc limit 1`);
+  const row = rows[0] as unknown as SignedRow | undefined; // of the columns above
+  if (!row) return null;
+  const lists = await Promise.all(statusPurposes.map((purpose) => statusLists.latest(purpose, row.status_list)));
+  const statements = await view.statements([
+    row.leaf_id,
+    ...row.history,
+    ...lists.flatMap((list) => (list ? [list.leafId] : [])),
+  ]);
+  const statement = statements.get(row.leaf_id);
+  if (!statement) throw new Error(`the leaf of ${row.uri} is gone`);
+  return {
+    id: row.uri,
+    number: row.number,
+    issuer: row.issuer_did,
+    issuerId: row.issuer_id,
+    jwt: row.jwt,
+    integrity: row.integrity,
+    statement,
+    statusLists: lists.flatMap((list) => {
+      const published = list ? statements.get(list.leafId) : undefined;
+      return list && published ? [{ purpose: list.purpose, jwt: list.jwt, statement: published }] : [];
+    }),
+    history: row.history.flatMap((leafId) => statements.get(leafId) ?? []),
+  };
+}

@@ -1,0 +1,268 @@
+// VC-API of the W3C Credentials Community Group: signs and checks credentials for outside suites. What it accepts is what the
+// standards say; what it does not know it refuses by name. Fetches nothing from addresses in a credential but status lists of ours.
+
+import { gunzipSync } from 'node:zlib';
+import {
+  addProof,
+  buildSigningInput,
+  decodeStatusList,
+  fromMultikey,
+  isStatusSet,
+  type JsonObject,
+  joinJwt,
+  parseDidDocument,
+  parseVcJwt,
+  verifyProofOf,
+} from '@amanah/core/certificates';
+import { canonicalise, digest, NotJson, utf8 } from '@amanah/core/ledger';
+import { compactVerify, importJWK } from 'jose';
+import { newId } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { nodeVerifier } from '../platform/signing.ts';
+import type { IssueDeps } from './issue-certificates.ts';
+
+export interface Verification {
+  readonly verified: boolean;
+  readonly checks: string[];
+  readonly warnings: string[];
+  readonly errors: string[];
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined ? [] : [value];
+const idOf = (value: unknown): unknown => (isObject(value) ? value['id'] : value);
+
+const V2 = 'https://www.w3.org/ns/credentials/v2';
+
+/** Faults of form. VC Data Model 2.0 section 4. */
+function faultsOfForm(credential: JsonObject): string[] {
+  const faults: string[] = [];
+  const demand = (holds: boolean, fault: string) => {
+    if (!holds) faults.push(fault);
+  };
+  demand(listOf(credential['@context'])[0] === V2, '@context must begin with the context of VC 2.0');
+  demand(listOf(credential['type']).includes('VerifiableCredential'), 'type must name VerifiableCredential');
+  demand(isUri(idOf(credential['issuer'])), 'issuer must be a URI or have one as id');
+  demand(credential['id'] === undefined || isUri(credential['id']), 'id must be a URI');
+  const subjects = listOf(credential['credentialSubject']);
+  demand(
+    subjects.length > 0 && subjects.every((subject) => isObject(subject) && Object.keys(subject).length > 0),
+    'credentialSubject must say something',
+  );
+  for (const name of ['validFrom', 'validUntil'] as const) {
+    const value = credential[name];
+    demand(value === undefined || isInstant(value), `${name} must be a date and time with time zone`);
+  }
+  for (const status of listOf(credential['credentialStatus'])) {
+    demand(isObject(status) && typeof status['type'] === 'string', 'credentialStatus must have a type');
+  }
+  return faults;
+}
+
+const isUri = (value: unknown) => typeof value === 'string' && /^[a-z][a-z0-9+.-]*:[^\s]+$/i.test(value);
+const isInstant = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  /^-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+
+export function createVcApi(deps: IssueDeps & { readonly database: Database }) {
+  const { clock, organisations, ledger, database, statusLists } = deps;
+
+  /** Keys of our own did:web are in the database, those of did:key in the identifier; nobody else's are fetched. */
+  async function keyOf(method: string): Promise<Uint8Array | null> {
+    const [did = ''] = method.split('#');
+    const own = organisations.keys.didOf('operator');
+    const issuer = did === own ? 'operator' : did.startsWith(`${own}:did:`) ? did.slice(own.length + 5) : null;
+    const document = issuer === null ? null : await organisations.keys.document(issuer);
+    const keys = document ? parseDidDocument(did, document) : undefined;
+    return (
+      keys?.find(({ name, revokedAt }) => `${did}#${name}` === method && revokedAt === undefined)?.publicKey ??
+      keyInside(method)
+    );
+  }
+
+  /** did:key with an Ed25519 key. did:key Method 0.9 section 3.1. */
+  function keyInside(method: string): Uint8Array | null {
+    const [, text] = /^did:key:(z6Mk[1-9A-HJ-NP-Za-km-z]+)#\1$/.exec(method) ?? [];
+    return text === undefined ? null : (fromMultikey(text) ?? null);
+  }
+
+  async function verifyToken(token: string): Promise<{ credential: JsonObject | null; error: string | null }> {
+    const jwt = parseVcJwt(token);
+    if (!jwt) return { credential: null, error: 'the token is not a vc+jwt' };
+    if (jwt.header.alg === 'ES256') return verifyES256(token, jwt.credential, jwt.header.kid);
+    const key = await keyOf(jwt.header.kid);
+    if (!key) return { credential: jwt.credential, error: 'the key of the issuer is not known here' };
+    const holds = await nodeVerifier.verifyEd25519(key, jwt.signingInput, jwt.signature);
+    return { credential: jwt.credential, error: holds ? null : 'the signature does not verify' };
+  }
+
+  /** Keys on P-256 come inside did:jwk only: did:web documents of others are not fetched. */
+  async function verifyES256(token: string, credential: JsonObject, kid: string) {
+    const encoded = /^did:jwk:([A-Za-z0-9_-]+)#0$/.exec(kid)?.[1];
+    if (encoded === undefined) return { credential, error: 'the key of the issuer is not known here' };
+    try {
+      const jwk = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as Record<string, string>;
+      const key = await importJWK({ ...jwk, alg: 'ES256' });
+      await compactVerify(token, key, { algorithms: ['ES256'] });
+      return { credential, error: null };
+    } catch {
+      return { credential, error: 'the signature does not verify' };
+    }
+  }
+
+  async function statusErrors(credential: JsonObject): Promise<{ errors: string[]; warnings: string[] }> {
+    const errors: string[] = [];
+    const warnings: string[] = [];
+    for (const entry of listOf(credential['credentialStatus'])) {
+      const url = isObject(entry) ? entry['statusListCredential'] : undefined;
+      const own = typeof url === 'string' ? /\/status\/(revocation|suspension)\/(\d+)$/.exec(url) : null;
+      const isOurs = own !== null && String(url).startsWith(`${deps.publicUrl}/status/`);
+      if (!isObject(entry) || !isOurs) {
+        warnings.push('the status list of another server was not fetched');
+        continue;
+      }
+      const purpose = own[1] as 'revocation' | 'suspension'; // the expression allows no other
+      const list = await statusLists.latest(purpose, Number(own[2]));
+      const subject = list ? parseVcJwt(list.jwt)?.credential['credentialSubject'] : undefined;
+      const decoded = isObject(subject)
+        ? await decodeStatusList(String(subject['encodedList']), (bytes, most) =>
+            gunzipSync(bytes, { maxOutputLength: most }),
+          )
+        : null;
+      const index = Number(entry['statusListIndex']);
+      const isInside = decoded?.ok && Number.isSafeInteger(index) && index >= 0 && index < decoded.bits.length * 8;
+      if (!isInside) errors.push('the status list has no such place');
+      else if (isStatusSet(decoded.bits, index)) errors.push(purpose === 'revocation' ? 'revoked' : 'suspended');
+    }
+    return { errors, warnings };
+  }
+
+  async function verifyCredential(given: unknown): Promise<Verification> {
+    const enveloped = isObject(given) && given['type'] === 'EnvelopedVerifiableCredential' ? String(given['id']) : null;
+    const token =
+      typeof given === 'string' ? given : (enveloped?.replace(/^data:application\/vc\+jwt[;,]+/, '') ?? null);
+    const at = clock.now().toISOString();
+    const errors: string[] = [];
+    let credential: JsonObject | null = null;
+    if (token !== null) {
+      const read = await verifyToken(token);
+      credential = read.credential;
+      if (read.error) errors.push(read.error);
+    } else if (isObject(given)) {
+      credential = given;
+      errors.push(...(await proofErrors(given, 'assertionMethod', at)));
+    }
+    if (!credential) return { verified: false, checks: ['proof'], warnings: [], errors };
+    errors.push(...faultsOfForm(credential));
+    const { validFrom, validUntil } = credential;
+    if (isInstant(validFrom) && Date.parse(validFrom) > Date.parse(at)) errors.push('it is not valid yet');
+    if (isInstant(validUntil) && Date.parse(validUntil) <= Date.parse(at)) errors.push('it is not valid any more');
+    const status = await statusErrors(credential);
+    return {
+      verified: errors.length + status.errors.length === 0,
+      checks: ['proof', 'form', 'validity', 'status'],
+      warnings: status.warnings,
+      errors: [...errors, ...status.errors],
+    };
+  }
+
+  async function proofErrors(
+    secured: JsonObject,
+    purpose: 'assertionMethod' | 'authentication',
+    at: string,
+  ): Promise<string[]> {
+    const proof = secured['proof'];
+    const method = isObject(proof) ? proof['verificationMethod'] : undefined;
+    const key = typeof method === 'string' ? await keyOf(method) : null;
+    const holder = purpose === 'assertionMethod' ? idOf(secured['issuer']) : idOf(secured['holder']);
+    const answer = await verifyProofOf(nodeVerifier, secured, { keyOf: () => key ?? undefined, purpose, at });
+    if (!answer.ok) return [answer.refusal];
+    // A key may only speak for the one whose identifier it carries.
+    const isTheirs = holder === undefined || String(method).startsWith(`${String(holder)}#`);
+    return isTheirs ? [] : ['the key belongs to somebody else'];
+  }
+
+  return {
+    verifyCredential,
+
+    async verifyPresentation(
+      given: JsonObject,
+      options: { challenge?: string | undefined; domain?: string | undefined },
+    ): Promise<Verification> {
+      const at = clock.now().toISOString();
+      const errors: string[] = [];
+      if (!listOf(given['type']).includes('VerifiablePresentation'))
+        errors.push('type must name VerifiablePresentation');
+      errors.push(...(await proofErrors(given, 'authentication', at)));
+      const proof = isObject(given['proof']) ? given['proof'] : {};
+      // A presentation for another occasion is a replay.
+      if (options.challenge !== undefined && proof['challenge'] !== options.challenge)
+        errors.push('the challenge differs');
+      if (options.domain !== undefined && !listOf(proof['domain']).includes(options.domain))
+        errors.push('the domain differs');
+      const inner = await Promise.all(listOf(given['verifiableCredential']).map(verifyCredential));
+      const all = [...errors, ...inner.flatMap((one) => one.errors)];
+      return {
+        verified: all.length === 0,
+        checks: ['proof', 'credentials'],
+        warnings: inner.flatMap((one) => one.warnings),
+        errors: all,
+      };
+    },
+
+    /** Signs in the name of the caller's organisation; the leaf makes it visible to everybody who watches that name. */
+    async issue(userId: string, given: JsonObject, form: 'eddsa-jcs-2022' | 'vc+jwt'): Promise<JsonObject | string> {
+      const { id: organisationId } = await organisations.approvedOrganisationOf(userId);
+      const did = organisations.keys.didOf(organisationId);
+      const issuer = given['issuer'];
+      const named = issuer === undefined ? { ...given, issuer: did } : given;
+      if (idOf(named['issuer']) !== did) throw new Refusal('certificates.not_your_certificate');
+      const credential: JsonObject =
+        named['id'] === undefined ? { ...named, id: `urn:uuid:${newId(clock.now())}` } : named;
+      const faults = faultsOfForm(credential);
+      if ('proof' in credential) faults.push('proof must not be there yet');
+      if (faults.length > 0)
+        throw new Refusal('request.invalid', { faults: faults.map((rule) => ({ path: '/credential', rule })) });
+      return database.sql.transaction(async (tx) => {
+        const signer = await organisations.keys.signer(tx, organisationId);
+        const secured = await secure(credential, signer, form);
+        const text = typeof secured === 'string' ? secured : canonicalise(secured);
+        await ledger.append(tx, [
+          {
+            kind: 'certificate.issued',
+            subject: String(credential['id']),
+            document: await digest(nodeVerifier, utf8(text)),
+            issuer: did,
+          },
+        ]);
+        return secured;
+      });
+    },
+  };
+
+  async function secure(
+    credential: JsonObject,
+    signer: { method: string; sign(message: Uint8Array): Uint8Array },
+    form: 'eddsa-jcs-2022' | 'vc+jwt',
+  ): Promise<JsonObject | string> {
+    try {
+      if (form === 'vc+jwt') {
+        const input = buildSigningInput({ alg: 'EdDSA', kid: signer.method }, credential);
+        return joinJwt(input, signer.sign(utf8(input)));
+      }
+      return await addProof(nodeVerifier, (message) => signer.sign(message), credential, {
+        verificationMethod: signer.method,
+        created: `${clock.now().toISOString().slice(0, 19)}Z`,
+        proofPurpose: 'assertionMethod',
+      });
+    } catch (error) {
+      if (error instanceof NotJson)
+        throw new Refusal('request.invalid', { faults: [{ path: '/credential', rule: error.message }] });
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// The door of evidence: puts together what somebody needs to check us. A carrier, not a judge: it verifies nothing itself.
+import * as api from '@amanah/api/evidence';
+import { type EvidenceDocument, type EvidenceIssuer, evidenceFormat } from '@amanah/core/evidence';
+import type { Certificates } from '../certificates/index.ts';
+import type { Ledger, LogView } from '../ledger/index.ts';
+import type { IssuerRef, Organisations } from '../organisations/index.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Traceability } from '../traceability/index.ts';
+
+export interface Evidence {
+  readonly routes: readonly MountedRoute[];
+  /** @throws Refusal evidence.unknown */
+  assemble(subject: string): Promise<EvidenceDocument>;
+}
+
+export interface EvidenceDeps {
+  readonly ledger: Ledger;
+  readonly organisations: Organisations;
+  readonly certificates: Certificates;
+  readonly traceability: Traceability;
+}
+
+export function createEvidence(deps: EvidenceDeps): Evidence {
+  const { ledger, organisations, certificates, traceability } = deps;
+
+  async function issuer(view: LogView, ref: IssuerRef): Promise<EvidenceIssuer> {
+    const [document, keys] = await Promise.all([
+      organisations.keys.document(ref),
+      organisations.keys.published(view, ref),
+    ]);
+    if (!document) throw new Error(`${ref} has no DID document`);
+    return {
+      did: document.id,
+      name: await organisations.nameOf(ref),
+      didDocument: JSON.stringify(document),
+      keys,
+    };
+  }
+
+  async function assemble(subject: string): Promise<EvidenceDocument> {
+    const view = await ledger.view();
+    const events = await traceability.logged(view, subject);
+    const names = events ? (events.kind === 'batch' ? events.claimedCertificateNumbers : []) : [subject];
+    const signed = (await Promise.all(names.map((name) => certificates.signed(view, name)))).flatMap(
+      (one) => one ?? [],
+    );
+    const [first] = signed;
+    if (!events && !first) throw new Refusal('evidence.unknown');
+    const issuers = [...new Set(signed.map(({ issuerId }) => issuerId))];
+    return {
+      format: evidenceFormat,
+      subject: events
+        ? { kind: events.kind, id: events.id, title: events.batchNumber }
+        : { kind: 'certificate', id: first?.id ?? '', title: first?.number ?? '' },
+      policy: await ledger.policy(),
+      // The operator signs the status lists.
+      issuers: await Promise.all(
+        [...issuers, ...(signed.length > 0 ? (['operator'] as const) : [])].map((ref) => issuer(view, ref)),
+      ),
+      certificates: signed.map(({ issuerId: _, ...certificate }) => certificate),
+      events: events?.events ?? [],
+    };
+  }
+
+  return {
+    assemble,
+    routes: [
+      handle(api.evidence, ({ params, reply }) => {
+        reply.header('cache-control', 'no-cache');
+        return assemble(params.subject);
+      }),
+    ],
+  };
+}

@@ -1,0 +1,187 @@
+// Keys of issuers: made at approval, published in the log before they sign, rotated with overlap, never deleted. The private
+// part is opened for one signature and forgotten. An issuer that holds its own key cannot be signed for.
+import { randomBytes } from 'node:crypto';
+import { buildDidDocument, type DidDocument, didWebOf, type IssuerKey, methodOf } from '@amanah/core/certificates';
+import { keyDocument, type PublishedKey } from '@amanah/core/evidence';
+import { digest, type IssuerId, utf8 } from '@amanah/core/ledger';
+import { asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Ledger, LogView } from '../ledger/index.ts';
+import { type Clock, newId } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import type { KeyWrapper } from '../platform/key-wrapping.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { nodeVerifier, signingKey } from '../platform/signing.ts';
+import { issuerKeys } from './tables.ts';
+
+/** An organisation by its id, or the operator of this installation. */
+export type IssuerRef = string | 'operator';
+
+export interface KeyDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly keyWrapper: KeyWrapper;
+}
+
+/** Who signs, and with what. */
+export interface IssuerSigner {
+  readonly did: IssuerId;
+  /** DID URL of the key. */
+  readonly method: string;
+  /** @throws Refusal organisations.key_held_by_issuer where only the issuer can sign */
+  sign(message: Uint8Array): Uint8Array;
+}
+
+type KeyRow = typeof issuerKeys.$inferSelect;
+
+const byIssuer = (issuer: IssuerRef) =>
+  issuer === 'operator' ? isNull(issuerKeys.organisationId) : eq(issuerKeys.organisationId, issuer);
+
+export const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
+
+export function createIssuerKeys(deps: KeyDeps) {
+  const { database, clock, ledger, keyWrapper } = deps;
+
+  const didOf = (issuer: IssuerRef): IssuerId =>
+    didWebOf(`https://${ledger.host()}`, issuer === 'operator' ? [] : ['did', issuer]) as IssuerId; // didWebOf makes that form
+
+  async function keysOf(tx: Transaction | Database['sql'], issuer: IssuerRef): Promise<KeyRow[]> {
+    return tx
+      .select()
+      .from(issuerKeys)
+      .where(byIssuer(issuer))
+      .orderBy(asc(issuerKeys.createdAt), asc(issuerKeys.name));
+  }
+
+  /** Publishes keys for issuers: row and leaf in the caller's transaction. */
+  async function publish(
+    tx: Transaction,
+    given: readonly {
+      issuer: IssuerRef;
+      name: string;
+      publicKey: Uint8Array;
+      wrapped: Buffer | null;
+      custody: KeyRow['custody'];
+    }[],
+  ): Promise<void> {
+    if (given.length === 0) return;
+    const now = clock.now();
+    const statements = await Promise.all(
+      given.map(async ({ issuer, name, publicKey }) => {
+        const did = didOf(issuer);
+        const method = methodOf(did, name);
+        const text = keyDocument(did, method, publicKey);
+        return {
+          kind: 'issuer_key.published' as const,
+          subject: method,
+          document: await digest(nodeVerifier, utf8(text)),
+          issuer: did,
+        };
+      }),
+    );
+    const leafIds = await ledger.append(tx, statements);
+    await tx.insert(issuerKeys).values(
+      given.map(({ issuer, name, publicKey, wrapped, custody }, index) => ({
+        id: newId(now),
+        organisationId: issuer === 'operator' ? null : issuer,
+        did: didOf(issuer),
+        name,
+        publicKey: Buffer.from(publicKey),
+        wrappedPrivateKey: wrapped,
+        custody,
+        leafId: leafIds[index] ?? '',
+        createdAt: now,
+      })),
+    );
+  }
+
+  async function makeServerKey(issuer: IssuerRef, name: string) {
+    const seed = randomBytes(32);
+    const { publicKey } = signingKey(seed);
+    const wrapped = await keyWrapper.wrap(seed, methodOf(didOf(issuer), name));
+    seed.fill(0);
+    return { issuer, name, publicKey, wrapped, custody: 'server' as const };
+  }
+
+  /** First keys for issuers that have none; those that have keys are left as they are. */
+  async function ensure(tx: Transaction, issuers: readonly IssuerRef[]): Promise<void> {
+    const dids = issuers.map(didOf);
+    const known = new Set(
+      (await tx.select({ did: issuerKeys.did }).from(issuerKeys).where(inArray(issuerKeys.did, dids))).map(
+        ({ did }) => did,
+      ),
+    );
+    const missing = issuers.filter((issuer) => !known.has(didOf(issuer)));
+    await publish(tx, await Promise.all(missing.map((issuer) => makeServerKey(issuer, 'key-1'))));
+  }
+
+  const isInUse = (row: KeyRow) => row.endedAt === null && row.revokedAt === null;
+
+  function signerOf(row: KeyRow, seed: Buffer | null): IssuerSigner {
+    const method = methodOf(row.did, row.name);
+    return {
+      did: row.did as IssuerId, // written by didOf
+      method,
+      sign(message) {
+        if (!seed) throw new Refusal('organisations.key_held_by_issuer');
+        return signingKey(seed).sign(message) as Uint8Array; // node signs at once
+      },
+    };
+  }
+
+  return {
+    didOf,
+    publish,
+    ensure,
+    keysOf,
+    makeServerKey,
+
+    /** The public half of a key that may sign now; null for any other. */
+    async publicKeyOf(tx: Transaction, issuer: IssuerRef, method: string): Promise<Uint8Array | null> {
+      const row = (await keysOf(tx, issuer)).find((one) => methodOf(one.did, one.name) === method);
+      return row && isInUse(row) ? new Uint8Array(row.publicKey) : null;
+    },
+
+    /** The newest key in use, or the one that is named. @throws Refusal organisations.no_signing_key, organisations.key_held_by_issuer when signing */
+    async signer(tx: Transaction | Database['sql'], issuer: IssuerRef, name?: string): Promise<IssuerSigner> {
+      const inUse = (await keysOf(tx, issuer)).filter(
+        (row) => isInUse(row) && (name === undefined || row.name === name),
+      );
+      const row =
+        inUse.findLast(({ custody }) => custody === 'server') ??
+        inUse.findLast(({ custody }) => custody === 'own' || name !== undefined);
+      if (!row) throw new Refusal('organisations.no_signing_key');
+      const seed = row.wrappedPrivateKey
+        ? await keyWrapper.unwrap(row.wrappedPrivateKey, methodOf(row.did, row.name))
+        : null;
+      return signerOf(row, seed);
+    },
+
+    /** Keys as the DID document names them. */
+    async document(issuer: IssuerRef): Promise<DidDocument | null> {
+      const rows = await keysOf(database.sql, issuer);
+      return rows.length === 0 ? null : buildDidDocument(didOf(issuer), rows.map(asIssuerKey));
+    },
+
+    /** Keys with the leaves that made them public. */
+    async published(view: LogView, issuer: IssuerRef): Promise<PublishedKey[]> {
+      const rows = await keysOf(database.sql, issuer);
+      const statements = await view.statements(rows.map(({ leafId }) => leafId));
+      return rows.flatMap((row) => {
+        const statement = statements.get(row.leafId);
+        const method = methodOf(row.did, row.name);
+        return statement ? [{ method, document: keyDocument(row.did, method, row.publicKey), statement }] : [];
+      });
+    },
+  };
+}
+
+export type IssuerKeys = ReturnType<typeof createIssuerKeys>;
+
+export const asIssuerKey = (row: KeyRow): IssuerKey => ({
+  name: row.name,
+  publicKey: new Uint8Array(row.publicKey),
+  // Rounded up: what was signed within its last second was signed before its end.
+  ...(row.endedAt && { until: instantOf(new Date(Math.ceil((row.endedAt.getTime() + 1) / 1000) * 1000)) }),
+  ...(row.revokedAt && { revokedAt: instantOf(row.revokedAt) }),
+});

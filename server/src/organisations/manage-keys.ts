@@ -1,0 +1,115 @@
+// What an owner does with the keys of the organisation: rotate, take custody, add a recovery key, revoke.
+import type { OrganisationKey } from '@amanah/api/organisations';
+import { fromBase64Url, methodOf, toBase64Url } from '@amanah/core/certificates';
+import { utf8 } from '@amanah/core/ledger';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { nodeVerifier } from '../platform/signing.ts';
+import type { IssuerKeys, KeyDeps } from './issuer-keys.ts';
+import { issuerKeys } from './tables.ts';
+
+/** What the holder of a new key signs, so that nobody registers a key of somebody else. */
+export const possessionText = (did: string, publicKey: string): string =>
+  `amanah key registration v1\n${did}\n${publicKey}\n`;
+
+type Row = Awaited<ReturnType<IssuerKeys['keysOf']>>[number];
+
+const shown = (row: Row): OrganisationKey => ({
+  method: methodOf(row.did, row.name),
+  name: row.name,
+  custody: row.custody,
+  publicKey: toBase64Url(row.publicKey),
+  createdAt: row.createdAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+});
+
+export function createKeyManagement(deps: KeyDeps, keys: IssuerKeys) {
+  const { database, clock } = deps;
+  const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => database.sql.transaction(work);
+
+  const nextName = (rows: readonly Row[]) => `key-${rows.length + 1}`;
+
+  async function list(organisationId: string) {
+    const rows = await keys.keysOf(database.sql, organisationId);
+    return { did: keys.didOf(organisationId), keys: rows.map(shown) };
+  }
+
+  /** Server keys that are in use stop; with `destroy` their private part is gone for good. */
+  async function endServerKeys(tx: Transaction, organisationId: string, destroy: boolean) {
+    await tx
+      .update(issuerKeys)
+      .set({ endedAt: clock.now(), ...(destroy && { wrappedPrivateKey: null }) })
+      .where(
+        and(
+          eq(issuerKeys.organisationId, organisationId),
+          eq(issuerKeys.custody, 'server'),
+          isNull(issuerKeys.endedAt),
+        ),
+      );
+  }
+
+  return {
+    list,
+
+    /** A new server key signs from now on; the old one stays in the document, so that what it signed is still checked. */
+    async rotate(organisationId: string) {
+      await inTransaction(async (tx) => {
+        await lock(tx, organisationId);
+        const rows = await keys.keysOf(tx, organisationId);
+        if (rows.some((row) => row.custody === 'own' && !row.endedAt && !row.revokedAt))
+          throw new Refusal('organisations.key_held_by_issuer');
+        await endServerKeys(tx, organisationId, true);
+        await keys.publish(tx, [await keys.makeServerKey(organisationId, nextName(rows))]);
+      });
+      return list(organisationId);
+    },
+
+    /** The issuer's own key. From the first one on, the server has no key of this issuer any more. */
+    async register(organisationId: string, given: { publicKey: string; proof: string; custody: 'own' | 'recovery' }) {
+      const did = keys.didOf(organisationId);
+      const publicKey = fromBase64Url(given.publicKey);
+      const proof = fromBase64Url(given.proof);
+      const isHeld =
+        publicKey?.length === 32 &&
+        proof !== undefined &&
+        (await nodeVerifier.verifyEd25519(publicKey, utf8(possessionText(did, given.publicKey)), proof));
+      if (!publicKey || !isHeld) throw new Refusal('organisations.key_not_proven');
+      await inTransaction(async (tx) => {
+        await lock(tx, organisationId);
+        const rows = await keys.keysOf(tx, organisationId);
+        if (rows.some((row) => row.publicKey.equals(publicKey))) throw new Refusal('organisations.key_known');
+        await keys.publish(tx, [
+          { issuer: organisationId, name: nextName(rows), publicKey, wrapped: null, custody: given.custody },
+        ]);
+        if (given.custody === 'own') await endServerKeys(tx, organisationId, true);
+      });
+      return list(organisationId);
+    },
+
+    /** In wrong hands: nothing it ever signed is good any more. */
+    async revoke(organisationId: string, name: string) {
+      await inTransaction(async (tx) => {
+        const [found] = await tx
+          .update(issuerKeys)
+          .set({ revokedAt: clock.now(), wrappedPrivateKey: null })
+          .where(
+            and(eq(issuerKeys.organisationId, organisationId), eq(issuerKeys.name, name), isNull(issuerKeys.revokedAt)),
+          )
+          .returning({ id: issuerKeys.id });
+        if (!found) throw new Refusal('organisations.key_unknown');
+      });
+      return list(organisationId);
+    },
+  };
+}
+
+/** One change of keys at a time, or two would take the same name. */
+async function lock(tx: Transaction, organisationId: string) {
+  await tx
+    .select({ id: issuerKeys.id })
+    .from(issuerKeys)
+    .where(eq(issuerKeys.organisationId, organisationId))
+    .for('update');
+}

@@ -1,0 +1,144 @@
+// Fetches all that a check needs, in one go: the document, the tiles for consistency, the verifier itself. Afterwards the network
+// may be gone. Nothing that comes from the server is believed here; what cannot be read is handed on as such.
+import { pathOf, RequestFailed } from '@amanah/api/client';
+import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
+import type { EvidenceDocument, LoggedStatement } from '@amanah/core/evidence';
+import {
+  type Checkpoint,
+  HASH_BYTES,
+  type HashTile,
+  parsePolicy,
+  parseProofFile,
+  pathOfTile,
+  proveConsistency,
+  type RememberedCheckpoint,
+  readNodes,
+  readUtf8,
+  TILE_WIDTH,
+  type TrustPolicy,
+  type Verifier,
+} from '@amanah/core/ledger';
+import { queryOptions } from '@tanstack/react-query';
+import { logFileAddress } from '../../paths.ts';
+import { fetchBytes } from '../../platform/file-bytes.ts';
+import { loadVerifier } from '../../platform/verifier.ts';
+import { type KnownLog, pinPolicy, recallLog } from './log-memory.ts';
+
+/** The document with everything to check it by. */
+export interface LoadedEvidence {
+  readonly kind: 'evidence';
+  /** Exactly as received. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly document: EvidenceDocument;
+  readonly policy: TrustPolicy;
+  readonly verifier: Verifier;
+  /** What this browser knew of the log before. */
+  readonly known: KnownLog | null;
+  /** The server proposes another log, or another key of it, than the one known. */
+  readonly isOtherLog: boolean;
+  /** Undefined where none is needed, or where the server did not give what it is made of. */
+  readonly consistency: readonly Uint8Array[] | undefined;
+}
+
+/** An answer that is no evidence. */
+export interface MalformedEvidence {
+  readonly kind: 'malformed';
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Ages quickly: coming back after a minute asks again, and meanwhile shows what is there. */
+const staleAfterMilliseconds = 60_000;
+
+export function evidenceQuery(subject: string) {
+  return queryOptions({
+    queryKey: ['evidence', subject],
+    queryFn: ({ signal }) => loadEvidence(subject, signal),
+    staleTime: staleAfterMilliseconds,
+    structuralSharing: false,
+  });
+}
+
+async function loadEvidence(subject: string, signal: AbortSignal): Promise<LoadedEvidence | MalformedEvidence> {
+  const [verifier, bytes] = await Promise.all([
+    loadVerifier(),
+    fetchBytes(pathOf(evidence, { subject }), signal),
+  ]);
+  const document = readDocument(bytes);
+  const proposed = document && (await parsePolicy(verifier, document.policy));
+  if (!document || !proposed?.ok) return { kind: 'malformed', bytes };
+  const known = await recallLog(verifier);
+  const { policy, isOtherLog } = pinPolicy(proposed.policy, known);
+  const head = headOf(document);
+  const consistency =
+    known && head?.origin === known.checkpoint.origin
+      ? await proveGrowth(verifier, known.checkpoint, head, signal)
+      : undefined;
+  return { kind: 'evidence', bytes, document, policy, verifier, known, isOtherLog, consistency };
+}
+
+function readDocument(bytes: Uint8Array): EvidenceDocument | undefined {
+  const text = readUtf8(bytes);
+  if (text === undefined) return undefined;
+  try {
+    return evidenceDocumentSchema.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const statementsOf = ({ issuers, certificates, events }: EvidenceDocument): LoggedStatement[] => [
+  ...certificates.flatMap(({ statement, statusLists, history }) => [
+    statement,
+    ...statusLists.map((list) => list.statement),
+    ...history,
+  ]),
+  ...events.map(({ statement }) => statement),
+  ...issuers.flatMap(({ keys }) => keys.map(({ statement }) => statement)),
+];
+
+/** The checkpoint that the proofs rest on. That they all rest on the same one is checked by the ladder. */
+function headOf(document: EvidenceDocument): Checkpoint | undefined {
+  for (const { proof } of statementsOf(document)) {
+    const head = proof === null ? undefined : parseProofFile(proof)?.checkpoint;
+    if (head) return head;
+  }
+  return undefined;
+}
+
+/** A tile that the server does not have, or not with that many hashes. */
+class TileMissing extends Error {}
+
+/** The consistency proof, computed here from tiles; whether it holds, the ladder says. */
+async function proveGrowth(
+  verifier: Verifier,
+  known: RememberedCheckpoint,
+  head: RememberedCheckpoint,
+  signal: AbortSignal,
+): Promise<Uint8Array[] | undefined> {
+  const [old, young] = known.size <= head.size ? [known, head] : [head, known];
+  if (old.size === 0 || old.size === young.size) return undefined;
+  const nodes = readNodes(verifier, young.size, (tile) => fetchTile(tile, signal));
+  try {
+    return await proveConsistency(verifier, old.size, young.size, nodes);
+  } catch (error) {
+    if (error instanceof TileMissing) return undefined;
+    throw error;
+  }
+}
+
+async function fetchTile(tile: HashTile, signal: AbortSignal): Promise<Uint8Array> {
+  // A partial tile may be gone once the full one is there. c2sp.org/tlog-tiles, "Partial Tiles".
+  const forms = tile.width === TILE_WIDTH ? [tile] : [tile, { ...tile, width: TILE_WIDTH }];
+  for (const form of forms) {
+    try {
+      const bytes = await fetchBytes(logFileAddress(pathOfTile(form)), signal);
+      if (bytes.length === form.width * HASH_BYTES) return bytes.slice(0, tile.width * HASH_BYTES);
+    } catch (error) {
+      // A log that is busy or ill may answer later; one that says no has not kept what it promised to keep.
+      const isRefused = error instanceof RequestFailed && error.status < 500 && error.status !== 429;
+      if (!isRefused) throw error;
+    }
+  }
+  throw new TileMissing(pathOfTile(tile));
+}

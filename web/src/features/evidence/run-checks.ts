@@ -1,0 +1,98 @@
+// Runs the ladder over what was loaded and says what comes of it. No network, no React: the same twice gives the same twice.
+import {
+  type Check,
+  type CheckCode,
+  checkEvidence,
+  type EvidenceAnswer,
+  type EvidenceDocument,
+} from '@amanah/core/evidence';
+import { gunzip } from '../../platform/verifier.ts';
+import type { LoadedEvidence } from './load-evidence.ts';
+import { bearsName, contentOf, scannedOf } from './match-subject.ts';
+
+export interface EvidenceAsked {
+  /** What stands in the address. */
+  readonly subject: string;
+  /** What was scanned, as it was read; null: nothing. */
+  readonly code: string | null;
+}
+
+/** `waiting`: nothing failed, but the log has not signed yet. */
+export type Outcome = 'passed' | 'limited' | 'waiting' | 'failed';
+
+/** One certificate or event with rungs of its own, where the document has several. */
+export interface CheckedPart {
+  readonly id: string;
+  readonly kind: 'certificate' | 'event';
+  /** Number of the certificate as it is signed, or the hash of the event. */
+  readonly name: string;
+  readonly checks: readonly Check[];
+}
+
+export interface Checked {
+  readonly outcome: Outcome;
+  readonly answer: EvidenceAnswer;
+  readonly parts: readonly CheckedPart[];
+  /** See `bearsName`. */
+  readonly isSubjectSigned: boolean | null;
+  /** How many things failed, rungs and others. */
+  readonly failures: number;
+  /** The moment for which it holds, an instant. */
+  readonly at: string;
+}
+
+export async function runChecks(loaded: LoadedEvidence, asked: EvidenceAsked, at: string): Promise<Checked> {
+  const { document, policy, verifier, known, isOtherLog, consistency } = loaded;
+  const check = (one: EvidenceDocument) =>
+    checkEvidence(verifier, {
+      document: one,
+      policy,
+      // The policy tells by its hosts which witnesses are the operator's; see findOthers.
+      ownWitnesses: [],
+      at,
+      scanned: asked.code === null ? null : scannedOf(asked.code),
+      gunzip,
+      ...(known && { remembered: known.checkpoint }),
+      ...(consistency && { consistency }),
+    });
+  const answer = await check(document);
+  const parts: CheckedPart[] = [];
+  for (const { alone, ...part } of partsOf(document)) {
+    parts.push({ ...part, checks: (await check({ ...document, ...alone })).checks });
+  }
+  const isSubjectSigned = bearsName(document, asked.subject);
+  const failures = [
+    ...answer.checks.map(({ result }) => result === 'failed'),
+    isOtherLog,
+    isSubjectSigned === false,
+  ].filter(Boolean).length;
+  return { outcome: outcomeOf(answer, failures), answer, parts, isSubjectSigned, failures, at };
+}
+
+type Alone = Pick<EvidenceDocument, 'certificates' | 'events'>;
+
+function partsOf({ certificates, events }: EvidenceDocument): (Omit<CheckedPart, 'checks'> & { alone: Alone })[] {
+  if (certificates.length + events.length < 2) return [];
+  return [
+    ...certificates.map((one) => ({
+      id: one.id,
+      kind: 'certificate' as const,
+      name: contentOf(one)?.facts.number ?? one.number,
+      alone: { certificates: [one], events: [] },
+    })),
+    ...events.map((one) => ({
+      id: one.id,
+      kind: 'event' as const,
+      name: one.hash,
+      alone: { certificates: [], events: [one] },
+    })),
+  ];
+}
+
+const waits: CheckCode = 'evidence.waiting_for_checkpoint';
+
+function outcomeOf({ checks, checkpoint }: EvidenceAnswer, failures: number): Outcome {
+  if (failures > 0) return 'failed';
+  if (checks.some(({ codes }) => codes.includes(waits)) || checkpoint === null) return 'waiting';
+  return checks.some(({ result }) => result === 'limited') ? 'limited' : 'passed';
+}
