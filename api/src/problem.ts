@@ -48,7 +48,6 @@ export const problemCatalogue = {
   'certificates.draft_unknown': 404,
   'certificates.draft_signature_invalid': 400,
   'evidence.unknown': 404,
-  'evidence.not_signed': 404,
   'resolver.invalid_link': 400,
   'resolver.wrong_check_digit': 400,
   'resolver.unknown_item': 404,

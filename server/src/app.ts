@@ -4,9 +4,7 @@ import { type Authorities, createAuthorities } from './authorities/index.ts';
 import { type Certificates, createCertificates } from './certificates/index.ts';
 import { createEvidence, type Evidence } from './evidence/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
-import type { Anchor } from './ledger/anchor.ts';
-import { createLedger, type Ledger } from './ledger/index.ts';
-import type { LastSigned } from './ledger/last-signed.ts';
+import { type Anchor, createLedger, type LastSigned, type Ledger } from './ledger/index.ts';
 import { createOrganisations, type Organisations } from './organisations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -85,6 +83,7 @@ export async function createApp(platform: Platform): Promise<App> {
     organisations,
     publicUrl: config.publicUrl,
     lookAtVerdict: verification.look,
+    evidenceOf: (certificateId) => evidence.find(certificateId),
   });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
   const evidence = createEvidence({ ledger, organisations, certificates, traceability });

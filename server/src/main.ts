@@ -4,8 +4,6 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { readPrivateKey } from '@amanah/chain/private-key';
-import { createEvmAnchor } from './ledger/anchor.ts';
-import { lastSignedIn } from './ledger/last-signed.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
@@ -35,6 +33,12 @@ export async function startServer(
   const log = createLog(config);
   const keys = openKeys(config);
   const stopping = new AbortController();
+  // The database comes up in its own process while the modules of the product load in this one.
+  const [embedded, product] = await Promise.all([
+    config.databaseUrl ? null : startEmbeddedPostgres(config.dataDir, log),
+    loadProduct(),
+  ]);
+  const { createApp, createEvmAnchor, lastSignedIn, migrateDatabase, openDatabase, seedRegister } = product;
   const anchor = config.anchor
     ? createEvmAnchor({
         rpcUrl: config.anchor.rpcUrl,
@@ -43,12 +47,6 @@ export async function startServer(
         signal: stopping.signal,
       })
     : null;
-  // The database comes up in its own process while the modules of the product load in this one.
-  const [embedded, product] = await Promise.all([
-    config.databaseUrl ? null : startEmbeddedPostgres(config.dataDir, log),
-    loadProduct(),
-  ]);
-  const { createApp, migrateDatabase, openDatabase, seedRegister } = product;
   const connection = embedded
     ? { ...embedded.connection, database: 'amanah' }
     : { connectionString: config.databaseUrl ?? '' };
@@ -136,13 +134,14 @@ export async function startServer(
 
 /** The modules of the product, loaded but not started. */
 export async function loadProduct() {
-  const [app, migrate, database, register] = await Promise.all([
+  const [app, migrate, database, register, ledger] = await Promise.all([
     import('./app.ts'),
     import('./platform/database/migrate.ts'),
     import('./platform/database/database.ts'),
     import('./authorities/register.ts'),
+    import('./ledger/index.ts'),
   ]);
-  return { ...app, ...migrate, ...database, ...register };
+  return { ...app, ...migrate, ...database, ...register, ...ledger };
 }
 
 function hideSecret(url: string): string {

@@ -201,7 +201,8 @@ export default {
   sources: {
     title: 'من أين جاء',
     didDocument: 'مفاتيح {name}',
-    statusList: 'قائمة الحالة: {purpose, select, revocation {الملغاة} other {المعلّقة}}',
+    revocation: 'قائمة الشهادات الملغاة',
+    suspension: 'قائمة الشهادات المعلّقة',
     checkpoint: 'حالة السجل الموقّعة',
     policy: 'مفاتيح السجل وشهوده',
     api: 'هذا الدليل بصيغة بيانات',
@@ -224,6 +225,6 @@ export default {
   },
   tooOld: {
     title: 'لا يستطيع هذا المتصفّح فحصه',
-    body: 'ينقصه ما يلزم لفكّ الدليل والتحقّق منه. احفظ البرهان وافحصه في مكان آخر، أو استعمل متصفّحًا أحدث.',
+    body: 'ينقصه ما يلزم لفكّ الدليل والتحقّق منه. استعمل متصفّحًا أحدث أو سطر الأوامر.',
   },
 } as const satisfies Words<typeof english>;

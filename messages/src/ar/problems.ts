@@ -50,7 +50,6 @@ export default {
   traceability: { no_journey: 'لا رحلة مسجّلة لهذا الرمز.' },
   evidence: {
     unknown: 'لا يُعرف شيء بهذا الاسم.',
-    not_signed: 'أُدخلت هذه الشهادة بلا توقيع، فلا شيء يُفحص.',
   },
   certificates: {
     none_to_save: 'لا توجد شهادة يمكن حفظها لهذا المنتج.',

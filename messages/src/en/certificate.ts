@@ -6,6 +6,8 @@ export default {
   liveOnly: 'Only the live verdict counts.',
   liveOnlyWhy:
     'This paper shows one moment. A certificate can be suspended and a batch recalled at any time: scan the code to see what holds now.',
+  signedWhy:
+    'This paper shows one moment. Scan the code to see what holds now and to check the signature yourself. The signed certificate and its proof are attached to this file.',
   decidedAt: 'Decided {moment} UTC',
   forMarket: 'judged for {country}',
   forNoMarket: 'recognition not judged, no country was given',

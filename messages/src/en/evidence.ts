@@ -231,7 +231,8 @@ export default {
   sources: {
     title: 'Where it comes from',
     didDocument: 'Keys of {name}',
-    statusList: 'Status list: {purpose, select, revocation {revoked} other {suspended}}',
+    revocation: 'List of revoked certificates',
+    suspension: 'List of suspended certificates',
     checkpoint: 'Signed state of the log',
     policy: 'Keys of the log and its witnesses',
     api: 'This evidence as data',
@@ -254,6 +255,6 @@ export default {
   },
   tooOld: {
     title: 'This browser cannot check it',
-    body: 'It lacks what is needed to unpack and verify the evidence. Save the proof and check it elsewhere, or use a newer browser.',
+    body: 'It lacks what is needed to unpack and verify the evidence. Use a newer browser, or the command line.',
   },
 } as const;

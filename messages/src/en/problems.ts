@@ -50,7 +50,6 @@ export default {
   traceability: { no_journey: 'No journey is recorded for this code.' },
   evidence: {
     unknown: 'Nothing is known under this name.',
-    not_signed: 'This certificate was entered without a signature. There is nothing to check.',
   },
   certificates: {
     none_to_save: 'There is no certificate to save for this product.',

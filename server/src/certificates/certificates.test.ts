@@ -3,12 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { evidenceDocumentSchema } from '@amanah/api/evidence';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { drawCertificate, liveLink } from './draw-certificate.ts';
+import { drawCertificate, wayBack } from './draw-certificate.ts';
 
 // Poppler reads what we wrote, as a stranger to our library; without it only the outside of the file is looked at.
 const hasPoppler =
@@ -72,7 +73,7 @@ describe('The saved certificate', () => {
   });
 
   it('embeds its fonts', async () => {
-    const pdf = (await drawCertificate(verdict, { language: 'ar', publicUrl })).toString('latin1');
+    const pdf = (await drawCertificate(verdict, { language: 'ar', publicUrl, evidence: null })).toString('latin1');
     expect(pdf).toMatch(/IBMPlexSans/);
     expect(pdf).toMatch(/IBMPlexSansArabic/);
     expect(pdf).toMatch(/FontFile[23]/);
@@ -92,7 +93,7 @@ describe('The saved certificate', () => {
       verdict.proof.ruleSet,
       'United Arab Emirates',
       'What this does not prove',
-      `${publicUrl}/product/${code}`,
+      `${publicUrl}/evidence/`,
     ]) {
       expect(text).toContain(part);
     }
@@ -106,10 +107,11 @@ describe('The saved certificate', () => {
   });
 
   it.runIf(hasPoppler).each(['en', 'ar'])(
-    'carries a code that leads back to the live verdict (%s)',
+    'carries a code that leads back to the evidence of its certificate (%s)',
     async (language) => {
       const { file } = onPaper((await fetchPaper(code, `?language=${language}`)).rawPayload);
-      expect(await scanPaper(file)).toEqual([`${publicUrl}/product/${code}`]);
+      const [signed] = verdict.certifications;
+      expect(await scanPaper(file)).toEqual([`${publicUrl}/evidence/${signed?.certificateNumber}?code=${code}`]);
     },
   );
 
@@ -122,7 +124,7 @@ describe('The saved certificate', () => {
     expect(text).toContain('Exception to check');
     expect(text).not.toMatch(/certified halal/i);
     const [link = ''] = await scanPaper(file);
-    expect(decodeURIComponent(new URL(link).pathname)).toBe(`/product/${copied}`);
+    expect(new URL(link).searchParams.get('code')).toBe(copied);
   });
 
   it.runIf(hasPoppler)(
@@ -148,7 +150,7 @@ describe('The saved certificate', () => {
       brand: 'ا\u0650\u064b-b',
     };
     for (const language of ['bn', 'xx', 'ar', 'en']) {
-      const pdf = await drawCertificate({ ...verdict, product }, { language, publicUrl });
+      const pdf = await drawCertificate({ ...verdict, product }, { language, publicUrl, evidence: null });
       expect(pdf.subarray(0, 5).toString('latin1')).toBe('%PDF-');
     }
   });
@@ -161,7 +163,7 @@ describe('The saved certificate', () => {
       reasons: Array.from({ length: 30 }, () => reason),
       product: verdict.product && { ...verdict.product, name: 'A very long name '.repeat(20) },
     };
-    const { text } = onPaper(await drawCertificate(crowded, { language: 'en', publicUrl }));
+    const { text } = onPaper(await drawCertificate(crowded, { language: 'en', publicUrl, evidence: null }));
     if (hasPoppler) expect(text).toMatch(/Page 2 of 2/);
   });
 
@@ -179,7 +181,21 @@ describe('The saved certificate', () => {
     expect(await count()).toBe(before);
   });
 
-  it('links to the page of the code on the public address', () => {
-    expect(liveLink(verdict, 'https://amanah.example')).toBe(`https://amanah.example/product/${code}`);
+  it('links to the verdict of the code where nobody signed a certificate', () => {
+    expect(wayBack(verdict, { publicUrl: 'https://amanah.example', evidence: null })).toBe(
+      `https://amanah.example/product/${code}`,
+    );
+  });
+
+  it.runIf(hasPoppler)('carries the credential and its proof inside the file', async () => {
+    const { file } = onPaper((await fetchPaper(code, '')).rawPayload);
+    const listed = execFileSync('pdfdetach', ['-list', file], { encoding: 'utf8' });
+    const [signed] = verdict.certifications;
+    expect(listed).toContain('amanah-evidence.json');
+    expect(listed).toContain(`${signed?.certificateNumber}.jwt`);
+    const saved = join(folder, 'evidence.json');
+    execFileSync('pdfdetach', ['-savefile', 'amanah-evidence.json', '-o', saved, file]);
+    const inside = evidenceDocumentSchema.parse(JSON.parse(readFileSync(saved, 'utf8')));
+    expect(inside.certificates[0]?.number).toBe(signed?.certificateNumber);
   });
 });

@@ -1,6 +1,7 @@
 // The paper that a shopper saves: one verdict at one moment, with a QR that leads back to the live one.
 // It must never look better than the verdict is, and must say that only the live verdict counts.
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
+import type { EvidenceDocument } from '@amanah/core/evidence';
 import { isLanguage } from '@amanah/messages/languages';
 import { type CertificateWord, type Speaker, speak } from '@amanah/messages/speak';
 import bwipjs from 'bwip-js/node';
@@ -36,6 +37,8 @@ const families = {
 export interface CertificateOptions {
   readonly language: string;
   readonly publicUrl: string;
+  /** What proves the certificate; it travels inside the file. null where nobody signed it. */
+  readonly evidence: EvidenceDocument | null;
 }
 
 /** A PDF of one A4 page, or two where there is much to say. */
@@ -65,8 +68,10 @@ export async function drawCertificate(verdict: VerifyResponse, options: Certific
     paper: new Paper(document, speaker.direction),
     speaker,
     verdict,
-    link: liveLink(verdict, options.publicUrl),
+    link: wayBack(verdict, options),
+    isSigned: options.evidence !== null,
   };
+  if (options.evidence) attach(document, options.evidence, verdict.proof.decidedAt);
   drawBody(page, drawHead(page));
   drawFoot(page);
   numberPages(page);
@@ -75,15 +80,46 @@ export async function drawCertificate(verdict: VerifyResponse, options: Certific
   return Buffer.concat(chunks);
 }
 
-/** Where the live verdict is: the page of the code, which any scanner opens. */
-export const liveLink = (verdict: VerifyResponse, publicUrl: string): string =>
-  `${publicUrl}/product/${encodeURIComponent(verdict.code)}`;
+/**
+ * Where the paper can be held against the truth: the evidence page of a signed certificate, else the live verdict. Any scanner
+ * opens it.
+ */
+export function wayBack(
+  verdict: VerifyResponse,
+  { publicUrl, evidence }: Omit<CertificateOptions, 'language'>,
+): string {
+  const code = encodeURIComponent(verdict.code);
+  const [signed] = evidence?.certificates ?? [];
+  return signed
+    ? `${publicUrl}/evidence/${encodeURIComponent(signed.number)}?code=${code}`
+    : `${publicUrl}/product/${code}`;
+}
+
+/** The whole evidence for a program, the bare token for any wallet. PDF 2.0 section 14.13, associated files. */
+function attach(document: InstanceType<typeof PDFDocument>, evidence: EvidenceDocument, at: string) {
+  const dates = { creationDate: new Date(at), modifiedDate: new Date(at) };
+  document.file(Buffer.from(JSON.stringify(evidence)), {
+    name: 'amanah-evidence.json',
+    type: 'application/json',
+    description: 'Signed certificate, status lists and proofs of their place in the log',
+    ...dates,
+  });
+  for (const { number, jwt } of evidence.certificates) {
+    document.file(Buffer.from(jwt), {
+      name: `${number.replace(/[^A-Za-z0-9-]+/g, '-')}.jwt`,
+      type: 'application/vc+jwt',
+      description: 'The certificate as verifiable credential',
+      ...dates,
+    });
+  }
+}
 
 const comma = (speaker: Speaker) => (speaker.direction === 'rtl' ? '، ' : ', ');
 
 interface Page extends Sheet {
   readonly verdict: VerifyResponse;
   readonly link: string;
+  readonly isSigned: boolean;
 }
 
 /** Letterhead, product, verdict. @returns where the facts may begin */
@@ -126,7 +162,7 @@ function drawDemoMark(paper: Paper, words: string, y: number): number {
   return y + 28;
 }
 
-function drawVerdict({ paper, speaker, verdict }: Omit<Page, 'link'>, y: number): number {
+function drawVerdict({ paper, speaker, verdict }: Omit<Page, 'link' | 'isSigned'>, y: number): number {
   const family = families[verdict.status];
   const words = { size: 21, weight: 600, colour: family.ink, leading: 1.25 } as const;
   const sentence = { size: 10.5, weight: 400, colour: family.ink, leading: 1.4 } as const;
@@ -223,7 +259,7 @@ function batchFacts({ batch, product, code }: VerifyResponse, speaker: Speaker):
 }
 
 /** The way back: QR, what counts, when it was decided and by which rules. */
-function drawFoot({ paper, speaker, verdict, link }: Page): void {
+function drawFoot({ paper, speaker, verdict, link, isSigned }: Page): void {
   const say = speaker.certificate;
   const qrSize = 96;
   const band = paper.area(margin, footTop, fullWidth);
@@ -232,9 +268,10 @@ function drawFoot({ paper, speaker, verdict, link }: Page): void {
   if (symbol && 'pixs' in symbol) paper.squares(symbol.pixs, symbol.pixx, paper.area(margin + 9, footTop + 9, qrSize));
   const text = paper.area(margin + qrSize + 28, footTop + 11, fullWidth - qrSize - 44);
   let y = paper.write(say('liveOnly'), text, styles.strong);
-  y = paper.write(say('liveOnlyWhy'), { ...text, y: y + 1 }, styles.small);
-  y = paper.write(link, { ...text, y: y + 2 }, { ...styles.small, colour: inks.brand, weight: 600 });
-  paper.document.link(text.x, y - 14, text.width, 14, link);
+  y = paper.write(say(isSigned ? 'signedWhy' : 'liveOnlyWhy'), { ...text, y: y + 1 }, styles.small);
+  const top = y + 2;
+  y = paper.write(link, { ...text, y: top }, { ...styles.small, colour: inks.brand, weight: 600 });
+  paper.document.link(text.x, top, text.width, y - top, link);
   const { market, decidedAt, ruleSet } = verdict.proof;
   const judged = market === null ? say('forNoMarket') : say('forMarket', { country: speaker.country(market) });
   y = paper.write(

@@ -3,7 +3,7 @@
 import * as api from '@amanah/api/certificates';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { halalContext } from '@amanah/core/certificates';
-import type { EvidenceCertificate } from '@amanah/core/evidence';
+import type { EvidenceCertificate, EvidenceDocument } from '@amanah/core/evidence';
 import { canonicalise } from '@amanah/core/ledger';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
@@ -45,6 +45,8 @@ export function createCertificates(deps: {
   readonly organisations: Organisations;
   readonly publicUrl: string;
   readonly lookAtVerdict: (code: string, market: string | undefined, language: string) => Promise<VerifyResponse>;
+  /** null where nobody signed the certificate. */
+  readonly evidenceOf: (certificateId: string) => Promise<EvidenceDocument | null>;
 }): Certificates {
   const next = () => newId(deps.clock.now());
   const statusLists = createStatusLists(deps);
@@ -103,6 +105,8 @@ export function createCertificates(deps: {
       handle(api.certificateDocument, async ({ params, query, reply }) => {
         const verdict = await deps.lookAtVerdict(params.code, query.market, query.language);
         if (!verdict.product) throw new Refusal('certificates.none_to_save');
+        const { certificateId } = verdict.proof;
+        const evidence = certificateId === null ? null : await deps.evidenceOf(certificateId);
         const { drawCertificate } = await import('./draw-certificate.ts');
         reply.type('application/pdf');
         reply.header(
@@ -110,7 +114,7 @@ export function createCertificates(deps: {
           `attachment; filename="amanah-${verdict.code.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf"`,
         );
         reply.header('cache-control', 'no-store');
-        return drawCertificate(verdict, { language: query.language, publicUrl: deps.publicUrl });
+        return drawCertificate(verdict, { language: query.language, publicUrl: deps.publicUrl, evidence });
       }),
     ],
     async issue(tx, given) {

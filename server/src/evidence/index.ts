@@ -10,8 +10,8 @@ import type { Traceability } from '../traceability/index.ts';
 
 export interface Evidence {
   readonly routes: readonly MountedRoute[];
-  /** @throws Refusal evidence.unknown */
-  assemble(subject: string): Promise<EvidenceDocument>;
+  /** null where nothing signed or logged has this name. */
+  find(subject: string): Promise<EvidenceDocument | null>;
 }
 
 export interface EvidenceDeps {
@@ -38,7 +38,7 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
     };
   }
 
-  async function assemble(subject: string): Promise<EvidenceDocument> {
+  async function find(subject: string): Promise<EvidenceDocument | null> {
     const view = await ledger.view();
     const events = await traceability.logged(view, subject);
     const names = events ? (events.kind === 'batch' ? events.claimedCertificateNumbers : []) : [subject];
@@ -46,7 +46,7 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
       (one) => one ?? [],
     );
     const [first] = signed;
-    if (!events && !first) throw new Refusal('evidence.unknown');
+    if (!events && !first) return null;
     const issuers = [...new Set(signed.map(({ issuerId }) => issuerId))];
     return {
       format: evidenceFormat,
@@ -64,11 +64,13 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
   }
 
   return {
-    assemble,
+    find,
     routes: [
-      handle(api.evidence, ({ params, reply }) => {
+      handle(api.evidence, async ({ params, reply }) => {
+        const found = await find(params.subject);
+        if (!found) throw new Refusal('evidence.unknown');
         reply.header('cache-control', 'no-cache');
-        return assemble(params.subject);
+        return found;
       }),
     ],
   };

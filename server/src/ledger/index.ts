@@ -28,7 +28,9 @@ import { createSigner } from './sign-checkpoint.ts';
 import { readLogged } from './statements.ts';
 import { tileReader } from './tile-reader.ts';
 
+export { type Anchor, createEvmAnchor } from './anchor.ts';
 export { idOfStatement, type NewStatement } from './append.ts';
+export { type LastSigned, lastSignedIn } from './last-signed.ts';
 
 export interface Ledger {
   readonly routes: readonly MountedRoute[];

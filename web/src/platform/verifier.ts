@@ -18,8 +18,10 @@ const knownSignature =
 
 let chosen: Promise<Verifier> | undefined;
 
-/** The verifier of this browser. Once it is there, it needs no network any more. */
+/** The verifier of this browser. Once it is there, it needs no network any more. Rejects with `BrowserTooOld`. */
 export function loadVerifier(): Promise<Verifier> {
+  // Said before anything is checked: a list that cannot be unpacked would look like one that is damaged.
+  if (typeof DecompressionStream === 'undefined') return Promise.reject(new BrowserTooOld('DecompressionStream'));
   chosen ??= chooseVerifier(globalThis.crypto?.subtle).catch((failure: unknown) => {
     chosen = undefined; // the file may come the next time
     throw failure;
@@ -62,11 +64,9 @@ export async function nobleVerifier(): Promise<Verifier> {
 const sliceBytes = 4096;
 
 /**
- * Unpacks gzip, stopping at `maximumBytes`. Throws `BrowserTooOld`, a RangeError for more bytes than allowed, and a TypeError
- * for damaged data.
+ * Unpacks gzip, stopping at `maximumBytes`. Throws a RangeError for more bytes than allowed and a TypeError for damaged data.
  */
 export const gunzip: Gunzip = async (bytes, maximumBytes) => {
-  if (typeof DecompressionStream === 'undefined') throw new BrowserTooOld('DecompressionStream');
   let at = 0;
   const slices = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {

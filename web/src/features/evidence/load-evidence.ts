@@ -59,10 +59,7 @@ export function evidenceQuery(subject: string) {
 }
 
 async function loadEvidence(subject: string, signal: AbortSignal): Promise<LoadedEvidence | MalformedEvidence> {
-  const [verifier, bytes] = await Promise.all([
-    loadVerifier(),
-    fetchBytes(pathOf(evidence, { subject }), signal),
-  ]);
+  const [verifier, bytes] = await Promise.all([loadVerifier(), fetchBytes(pathOf(evidence, { subject }), signal)]);
   const document = readDocument(bytes);
   const proposed = document && (await parsePolicy(verifier, document.policy));
   if (!document || !proposed?.ok) return { kind: 'malformed', bytes };

@@ -6,7 +6,10 @@ import type { SealFamily, SealSign } from '../../ui/seal.tsx';
 import type { Outcome } from './run-checks.ts';
 
 export const rungLooks: Readonly<
-  Record<CheckResult, { readonly tone: BadgeTone; readonly icon: IconName; readonly mark: string; readonly box: string }>
+  Record<
+    CheckResult,
+    { readonly tone: BadgeTone; readonly icon: IconName; readonly mark: string; readonly box: string }
+  >
 > = {
   passed: {
     tone: 'emerald',

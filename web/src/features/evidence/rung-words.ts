@@ -21,7 +21,12 @@ export const inOrderOfWeight = (codes: readonly CheckCode[]): CheckCode[] => [
 const argumentNames = ['asOf', 'size', 'names', 'validFrom', 'validUntil', 'loggedAt', 'gtin', 'batch'] as const;
 
 export const isInstant = (value: string | number): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value));
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+
+/** Keeps a stranger's text from turning the sentence around it, also in a right-to-left language. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;
 
 /** What was scanned, as far as the scope can be compared with it. */
 export type Compared = 'product' | 'nothing_scanned' | 'code_without_product';
@@ -39,7 +44,7 @@ export function useRungSentences(): (
   const spell = (value: string | number | undefined): string => {
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return format.number(value);
-    return isInstant(value) ? format.dateTime(new Date(value), { dateStyle: 'long', timeZone: 'UTC' }) : value;
+    return isInstant(value) ? format.dateTime(new Date(value), { dateStyle: 'long', timeZone: 'UTC' }) : isolate(value);
   };
   return ({ name, result, codes, details }, { compared, code }, hasValues) => {
     const values = Object.fromEntries(
@@ -48,7 +53,7 @@ export function useRungSentences(): (
     const open =
       name !== 'scope' || compared === 'product'
         ? []
-        : [compared === 'nothing_scanned' ? t('notScanned') : t('codeWithoutProduct', { code: code ?? '' })];
+        : [compared === 'nothing_scanned' ? t('notScanned') : t('codeWithoutProduct', { code: isolate(code ?? '') })];
     if (result === 'skipped') return [name === 'memory' ? t('firstVisit') : t('results.skipped')];
     if (codes.length > 0) return [...inOrderOfWeight(codes).map((one) => say(`codes.${one}`, values)), ...open];
     return [open.length > 0 ? t('inForce') : say(`checks.${name}.passed`, values), ...open];

@@ -1,5 +1,7 @@
 // The steps of a journey as a list that opens step by step. What was not recorded is said, never guessed.
+import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
+import { evidenceAddress } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { spanAround } from '../../ui/chart-geometry.ts';
 import { ChartRange, isInside } from '../../ui/chart-range.tsx';
@@ -159,7 +161,13 @@ function Details({ step, isFirst }: { readonly step: JourneyStep; readonly isFir
     {
       term: t('record'),
       value: step.blockchainTxId ? (
-        <Code truncate={20}>{step.blockchainTxId}</Code>
+        <Link
+          {...evidenceAddress(step.blockchainTxId)}
+          preload={false}
+          className="inline-flex min-h-11 items-center text-brand-ink underline underline-offset-4 sm:min-h-0"
+        >
+          <Code truncate={20}>{step.blockchainTxId}</Code>
+        </Link>
       ) : (
         <span className="text-ink-soft">{t('recordNone')}</span>
       ),

@@ -5,7 +5,7 @@ import type { ReasonCode } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { certificateAddress, patterns } from '../../paths.ts';
+import { certificateAddress, evidenceAddress, patterns } from '../../paths.ts';
 import { currentLanguage, useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { useReasonSentence } from '../../platform/reason-words.ts';
@@ -143,6 +143,7 @@ function FoundResult(props: VerdictResultProps) {
             {t('saveCertificate')}
           </a>
         ) : null}
+        <EvidenceLink verdict={verdict} />
       </div>
 
       <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -167,6 +168,25 @@ function FoundResult(props: VerdictResultProps) {
         </div>
       </div>
     </article>
+  );
+}
+
+/**
+ * Leads to where the browser checks for itself: the certificate that the verdict rests on, else the batch. The label is that
+ * of the specification; the page says what the record really is.
+ */
+export function EvidenceLink({ verdict }: { readonly verdict: VerifyResponse }) {
+  const t = useTranslations('result');
+  const subject = verdict.proof.certificateId ?? verdict.batch?.id;
+  if (subject === undefined) return null;
+  return (
+    <Link
+      {...evidenceAddress(subject, verdict.code)}
+      className={classNames(buttonLook({ tone: 'secondary' }), 'col-span-2')}
+    >
+      <Icon name="link" />
+      {t('viewOnBlockchain')}
+    </Link>
   );
 }
 

@@ -7,7 +7,7 @@ import { Packshot } from '../../features/products/packshot.tsx';
 import { Ingredients, Nutrition, Producer, ProductFacts, Storage } from '../../features/products/product-facts.tsx';
 import { SupplyChain } from '../../features/traceability/supply-chain.tsx';
 import { CertificateFacts, OtherCertificates } from '../../features/verification/evidence.tsx';
-import { Basis, Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
+import { Basis, Checked, EvidenceLink, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { certificateAddress, patterns } from '../../paths.ts';
 import { currentLanguage } from '../../platform/language.tsx';
 import { useShare } from '../../platform/share.ts';
@@ -183,6 +183,7 @@ function Actions({ verdict, hasCertificate }: { readonly verdict: VerifyResponse
           {t('journey')}
         </Link>
       ) : null}
+      <EvidenceLink verdict={verdict} />
     </div>
   );
 }

@@ -1,0 +1,144 @@
+// The one answer of the page: seal, word and sentence; when something failed, what it was and what to do. It never decides.
+import type { Check } from '@amanah/core/evidence';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Seal } from '../../ui/seal.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import type { KnownLog } from './log-memory.ts';
+import type { Checked } from './run-checks.ts';
+import { outcomeLooks } from './rung-look.ts';
+import { isolate, useRungSentences } from './rung-words.ts';
+
+export interface OutcomeBandProps {
+  /** Null while the first check runs. */
+  readonly checked: Checked | null;
+  readonly subject: string;
+  /** The log that this browser knew, when the server shows another. */
+  readonly replacedLog: KnownLog | null;
+  readonly isChecking: boolean;
+  readonly onCheckAgain: () => void;
+}
+
+export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheckAgain }: OutcomeBandProps) {
+  const t = useTranslations('evidence');
+  const format = useFormatter();
+  if (!checked) return <CheckingBand />;
+  const { outcome, failures, at } = checked;
+  const look = outcomeLooks[outcome];
+  const word = t(`outcomes.${outcome}.word`);
+  const sentence = t(`outcomes.${outcome}.sentence`, { count: failures });
+  return (
+    <section
+      data-outcome={outcome}
+      aria-busy={isChecking}
+      className={classNames('overflow-hidden rounded-surface border', look.band)}
+    >
+      <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
+        <Seal key={outcome} family={look.family} sign={look.sign} size={120} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-3xl leading-[1.1] sm:text-4xl">{word}</h2>
+          <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">{sentence}</p>
+          <div className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 sm:justify-start">
+            <Button
+              tone="secondary"
+              size="small"
+              icon="refresh"
+              onPress={onCheckAgain}
+              isPending={isChecking}
+              pendingLabel={t('checkingAgain')}
+            >
+              {t('again')}
+            </Button>
+            <p className="text-sm">
+              <time dateTime={at}>
+                {t('checkedAt', { date: format.dateTime(new Date(at), { dateStyle: 'long', timeStyle: 'medium' }) })}
+              </time>
+            </p>
+          </div>
+        </div>
+      </div>
+      {outcome === 'failed' ? (
+        <WhatFailed checks={checked.answer.checks.filter(({ result }) => result === 'failed')}>
+          {replacedLog ? (
+            <Failure title={t('otherLog.title')}>
+              {t('otherLog.body', {
+                name: isolate(replacedLog.key.name),
+                date: format.dateTime(new Date(replacedLog.since), 'day'),
+              })}
+            </Failure>
+          ) : null}
+          {checked.isSubjectSigned === false ? (
+            <Failure title={t('otherSubject.title')}>{t('otherSubject.body', { asked: isolate(subject) })}</Failure>
+          ) : null}
+        </WhatFailed>
+      ) : null}
+    </section>
+  );
+}
+
+function WhatFailed({ checks, children }: { readonly checks: readonly Check[]; readonly children: ReactNode }) {
+  const t = useTranslations('evidence');
+  const sentencesOf = useRungSentences();
+  return (
+    <div className="grid gap-6 border-t border-red-line bg-surface px-5 py-6 text-ink sm:px-8 md:grid-cols-2">
+      <div>
+        <h3 className="text-base tracking-normal">{t('whatFailed')}</h3>
+        <ul className="mt-2 flex flex-col gap-3">
+          {children}
+          {checks.map((check) => (
+            <Failure key={check.name} title={t(`checks.${check.name}.title`)}>
+              {sentencesOf(check, { compared: 'product', code: null }, true)[0]}
+            </Failure>
+          ))}
+        </ul>
+      </div>
+      <WhatToDo />
+    </div>
+  );
+}
+
+function Failure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <Icon name="cross" className="mt-0.5 text-red-fill" />
+      <div className="min-w-0">
+        <p className="font-semibold text-red-ink">{title}</p>
+        <p className="[overflow-wrap:anywhere]">{children}</p>
+      </div>
+    </li>
+  );
+}
+
+export function WhatToDo() {
+  const t = useTranslations('evidence.whatToDo');
+  return (
+    <div>
+      <h3 className="text-base tracking-normal">{t('title')}</h3>
+      <ol className="mt-2 flex list-decimal flex-col gap-2 ps-5">
+        <li>{t('one')}</li>
+        <li>{t('two')}</li>
+        <li>{t('three')}</li>
+      </ol>
+    </div>
+  );
+}
+
+/** The same measures as the answer that will stand here. */
+export function CheckingBand() {
+  const t = useTranslations('evidence.outcomes.checking');
+  return (
+    <section aria-busy="true" className="rounded-surface border border-line bg-surface">
+      <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:px-8 sm:text-start">
+        <Skeleton className="size-30 rounded-full" />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-3xl leading-[1.1] text-ink-soft sm:text-4xl">{t('word')}</h2>
+          <p className="mt-3 max-w-xl text-base text-ink-soft sm:text-lg sm:leading-snug">{t('sentence')}</p>
+          <Skeleton className="mt-4 h-9 w-64 max-w-full max-sm:mx-auto pointer-coarse:h-11" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+// One rung of the ladder: mark, word and a plain sentence for a shopper; codes, values and bytes for whoever wants to look.
+import type { Check, CheckCode } from '@amanah/core/evidence';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Code } from '../../ui/code.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { type Fact, FactList } from '../../ui/fact-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CopiedBytes } from './copied-bytes.tsx';
+import type { CheckedPart } from './run-checks.ts';
+import { rungLooks } from './rung-look.ts';
+import { type Compared, inOrderOfWeight, isInstant, useRungSentences } from './rung-words.ts';
+
+export interface RungProps {
+  readonly check: Check;
+  /** The same rung of each certificate or event, where there are several and they have it. */
+  readonly parts: readonly { readonly part: CheckedPart; readonly check: Check }[];
+  readonly scanned: { readonly compared: Compared; readonly code: string | null };
+}
+
+export function Rung({ check, parts, scanned }: RungProps) {
+  const t = useTranslations('evidence');
+  const sentencesOf = useRungSentences();
+  const [wasOpened, setWasOpened] = useState(false);
+  const look = rungLooks[check.result];
+  return (
+    <div
+      data-check={check.name}
+      data-result={check.result}
+      className={classNames('animate-[fade_200ms_var(--ease)_both] rounded-surface border px-4 pt-3.5', look.box)}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="text-base tracking-normal">{t(`checks.${check.name}.title`)}</h3>
+        {check.result === 'failed' ? (
+          <span className="inline-flex items-center gap-1 rounded-full bg-red-fill px-2.5 py-0.5 text-xs font-semibold text-paper">
+            <Icon name="warning" size={14} />
+            {t('results.failed')}
+          </span>
+        ) : (
+          <Badge tone={look.tone} icon={look.icon}>
+            {t(`results.${check.result}`)}
+          </Badge>
+        )}
+      </div>
+      {sentencesOf(check, scanned, parts.length === 0).map((sentence) => (
+        <p key={sentence} className={classNames('mt-1', check.result === 'failed' ? 'font-medium' : 'text-ink-soft')}>
+          {sentence}
+        </p>
+      ))}
+      <Disclosure
+        headingLevel={4}
+        className="mt-1"
+        onOpenChange={() => setWasOpened(true)}
+        summary={
+          <span className={classNames('text-sm', check.result === 'failed' ? '' : 'text-ink-soft')}>
+            {t('details.show')}
+          </span>
+        }
+      >
+        {wasOpened ? (
+          <div className="border-t border-line pt-2 pb-4 text-ink">
+            {parts.length === 0 ? (
+              <Inside check={check} />
+            ) : (
+              <ul className="flex flex-col divide-y divide-line" aria-label={t('details.ofParts')}>
+                {parts.map(({ part, check: own }) => (
+                  <li key={`${part.kind}:${part.id}`} className="py-3 first:pt-0">
+                    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                      <p className="min-w-0 font-medium">
+                        <span className="text-ink-soft">{t(`kinds.${part.kind}`)}</span>{' '}
+                        <Code truncate={48}>{part.name}</Code>
+                      </p>
+                      <Badge tone={rungLooks[own.result].tone} icon={rungLooks[own.result].icon}>
+                        {t(`results.${own.result}`)}
+                      </Badge>
+                    </div>
+                    {own.codes.length > 0
+                      ? sentencesOf(own, scanned, true).map((sentence) => (
+                          <p key={sentence} className="mt-1 text-sm text-ink-soft">
+                            {sentence}
+                          </p>
+                        ))
+                      : null}
+                    <Inside check={own} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+        ) : null}
+      </Disclosure>
+    </div>
+  );
+}
+
+const detailNames = [
+  'number',
+  'issuer',
+  'holder',
+  'method',
+  'since',
+  'asOf',
+  'hash',
+  'loggedAt',
+  'index',
+  'origin',
+  'size',
+  'rememberedSize',
+  'witnesses',
+  'names',
+  'products',
+  'validFrom',
+  'validUntil',
+  'gtin',
+  'batch',
+] as const;
+/** Codes and hashes, set so that a reader can compare them. */
+const written: ReadonlySet<string> = new Set(['number', 'method', 'hash', 'origin', 'gtin', 'batch']);
+
+function Inside({ check: { name, codes, details, bytes } }: { readonly check: Check }) {
+  const t = useTranslations('evidence.details');
+  const format = useFormatter();
+  const spell = (detail: string, value: string | number) => {
+    if (typeof value === 'number') return <span className="tabular-nums">{format.number(value)}</span>;
+    if (isInstant(value))
+      return (
+        <time dateTime={value} title={value}>
+          {format.dateTime(new Date(value), { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' })} UTC
+        </time>
+      );
+    return written.has(detail) ? <Code>{value}</Code> : <bdi>{value}</bdi>;
+  };
+  const facts: Fact[] = detailNames.flatMap((detail) => {
+    const value = details[detail];
+    return value === undefined || value === '' ? [] : [{ term: t(`terms.${detail}`), value: spell(detail, value) }];
+  });
+  return (
+    <>
+      <FactList
+        facts={[...facts, { term: t('codes'), value: codes.length > 0 ? <Codes codes={codes} /> : null }]}
+        className="text-sm"
+      />
+      {bytes.length > 0 ? (
+        <div className="mt-2 flex flex-col gap-3">
+          {bytes.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list; two pieces may bear the same label
+            <CopiedBytes key={`${name}:${one.label}:${index}`} bytes={one} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Codes({ codes }: { readonly codes: readonly CheckCode[] }) {
+  return (
+    <ul>
+      {inOrderOfWeight(codes).map((code) => (
+        <li key={code}>
+          <Code>{code}</Code>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+// Whose evidence this is: number, certifier, holder and term as the certificate says them, or the steps of a batch. What only the
+// server says is marked as such.
+import type { EvidenceDocument } from '@amanah/core/evidence';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Badge } from '../../ui/badge.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { contentOf } from './match-subject.ts';
+import { isInstant, isolate } from './rung-words.ts';
+
+export function SubjectHeader({ document }: { readonly document: EvidenceDocument }) {
+  const t = useTranslations('evidence');
+  const format = useFormatter();
+  const { subject, certificates, events } = document;
+  const contents = certificates.flatMap((certificate) => contentOf(certificate) ?? []);
+  const [content] = contents;
+  const more = contents.length > 1 ? <More count={contents.length - 1} /> : null;
+  const day = (at: string) => (isInstant(at) ? format.dateTime(new Date(at), 'day') : at);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ...(content
+      ? ([
+          [
+            t('subject.number'),
+            <span key="number">
+              <Code>{content.facts.number}</Code> {more}
+            </span>,
+          ],
+          [t('subject.certifier'), <bdi key="certifier">{content.issuer.name}</bdi>],
+          [t('subject.holder'), <bdi key="holder">{content.facts.holder.name}</bdi>],
+          [
+            t('subject.valid'),
+            t('subject.from', { from: day(content.facts.validFrom), until: day(content.facts.validUntil) }),
+          ],
+        ] as const)
+      : []),
+    ...(subject.kind === 'event' && events[0]
+      ? ([
+          [
+            t('subject.hash'),
+            <Code key="hash" truncate={48}>
+              {events[0].hash}
+            </Code>,
+          ],
+        ] as const)
+      : []),
+    ...(subject.kind === 'batch' && events.length > 0
+      ? ([[t('subject.steps'), format.number(events.length)]] as const)
+      : []),
+  ];
+  return (
+    <header>
+      <Badge>{t(`kinds.${subject.kind}`)}</Badge>
+      <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">
+        <bdi>{subject.title}</bdi>
+      </h1>
+      <p className="mt-2 max-w-2xl text-ink-soft">{t('introduction')}</p>
+      <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        {facts.map(([term, value]) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-sm text-ink-soft">{term}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+function More({ count }: { readonly count: number }) {
+  const t = useTranslations('evidence.subject');
+  return <span className="text-ink-soft">{t('and', { count })}</span>;
+}
+
+/** Shown where nothing signed bears the name in the address. */
+export function NotSignedName({ asked }: { readonly asked: string }) {
+  const t = useTranslations('evidence');
+  return <>{t('subjectNotSigned', { asked: isolate(asked) })}</>;
+}
+
+/** The same measures, before anything is known. */
+export function SubjectHeaderSkeleton({ title }: { readonly title: ReactNode }) {
+  return (
+    <header>
+      <Skeleton className="h-5.5 w-24 rounded-full" />
+      <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">{title}</h1>
+      <Skeleton className="mt-2 h-13 w-full max-w-2xl sm:h-6.5" />
+      <div className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((one) => (
+          <Skeleton key={one} className="h-12" />
+        ))}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,226 @@
+// The evidence page: what stands behind a certificate, a batch or an event, checked in this browser. Everything that a check
+// needs is in memory once the page is loaded. It believes no word of the server that the ladder did not hold.
+import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { NotProven, SaveProof, Sources, WhatTheLogIs } from '../features/evidence/evidence-aside.tsx';
+import { NoEvidence, NoResult, NotLoaded } from '../features/evidence/evidence-states.tsx';
+import { EvidenceWords } from '../features/evidence/evidence-words.tsx';
+import { Ladder, LadderSkeleton } from '../features/evidence/ladder.tsx';
+import { evidenceQuery, type LoadedEvidence } from '../features/evidence/load-evidence.ts';
+import { CheckingBand, OutcomeBand } from '../features/evidence/outcome-band.tsx';
+import { NotSignedName, SubjectHeader, SubjectHeaderSkeleton } from '../features/evidence/subject-header.tsx';
+import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-evidence-check.ts';
+import { patterns } from '../paths.ts';
+import { useFailureWords } from '../platform/failure.ts';
+import { BrowserTooOld } from '../platform/verifier.ts';
+import { Page } from '../shell/page.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { Code } from '../ui/code.tsx';
+import { GirihPattern } from '../ui/girih-pattern.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { OfflineNotice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
+
+const route = getRouteApi(patterns.evidence);
+
+export function EvidencePage() {
+  const { subject } = route.useParams();
+  const { code } = route.useSearch();
+  return (
+    <EvidenceWords waiting={<div className="min-h-[120vh]" />}>
+      <EvidenceOf key={`${subject} ${code}`} subject={subject} code={code ?? null} />
+    </EvidenceWords>
+  );
+}
+
+interface Asked {
+  readonly subject: string;
+  readonly code: string | null;
+}
+
+function EvidenceOf({ subject, code }: Asked) {
+  const t = useTranslations('evidence');
+  const failureWords = useFailureWords();
+  const answer = useQuery(evidenceQuery(subject));
+  const check = useEvidenceCheck(answer, { subject, code });
+  const { data, error } = answer;
+  const title = data?.kind === 'evidence' ? t('titleOf', { title: data.document.subject.title }) : t('pageTitle');
+  const isUnknown = error instanceof RequestFailed && error.status < 500 && error.status !== 429;
+
+  if (data?.kind === 'evidence' && !check.isBroken)
+    return (
+      <Page title={title} width="bleed">
+        <EvidenceView
+          loaded={data}
+          check={check}
+          subject={subject}
+          code={code}
+          isOffline={error instanceof ServerUnreachable}
+        />
+      </Page>
+    );
+  if (answer.isPending)
+    return (
+      <Page title={title} width="bleed">
+        <EvidenceSkeleton subject={subject} code={code} />
+      </Page>
+    );
+  return (
+    <Page title={title} className="min-h-[70vh]">
+      <div className="flex flex-col gap-6">
+        {data ? (
+          <>
+            <NoResult kind={data.kind === 'malformed' ? 'malformed' : 'broken'} />
+            <SaveProof bytes={data.bytes} subject={subject} />
+          </>
+        ) : error instanceof BrowserTooOld ? (
+          <NoResult kind="tooOld" />
+        ) : isUnknown ? (
+          <NoEvidence
+            asked={subject}
+            action={
+              <Link to={patterns.scanner} className={buttonLook()}>
+                <Icon name="scan" />
+                {t('scan')}
+              </Link>
+            }
+          />
+        ) : (
+          <NotLoaded words={failureWords(error)} onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
+        )}
+      </div>
+    </Page>
+  );
+}
+
+interface EvidenceViewProps extends Asked {
+  readonly loaded: LoadedEvidence;
+  readonly check: EvidenceCheck;
+  /** The document could not be fetched again; what is here is checked all the same. */
+  readonly isOffline: boolean;
+}
+
+function EvidenceView({ loaded, check, subject, code, isOffline }: EvidenceViewProps) {
+  const t = useTranslations('evidence');
+  const { document } = loaded;
+  const { checked } = check;
+  return (
+    <article>
+      <Announcement check={check} />
+      {isOffline ? <OfflineNotice>{t('offline')}</OfflineNotice> : null}
+      <Hero code={code}>
+        <SubjectHeader document={document} />
+      </Hero>
+      <Columns
+        band={
+          <OutcomeBand
+            checked={checked}
+            subject={subject}
+            replacedLog={loaded.isOtherLog ? loaded.known : null}
+            isChecking={check.isChecking}
+            onCheckAgain={check.checkAgain}
+          />
+        }
+        ladder={checked ? <Ladder checked={checked} code={code} /> : <LadderSkeleton document={document} />}
+        aside={
+          checked ? (
+            <>
+              <SaveProof bytes={loaded.bytes} subject={subject} />
+              <NotProven
+                checked={checked}
+                document={document}
+                note={checked.isSubjectSigned === null ? <NotSignedName asked={subject} /> : null}
+              />
+              <WhatTheLogIs />
+              <Sources document={document} subject={subject} />
+            </>
+          ) : (
+            <AsideSkeleton />
+          )
+        }
+      />
+    </article>
+  );
+}
+
+/** Says the result once, and again only when it is another one. */
+function Announcement({ check: { checked } }: { readonly check: EvidenceCheck }) {
+  const t = useTranslations('evidence');
+  const words = checked
+    ? t('announce', {
+        word: t(`outcomes.${checked.outcome}.word`),
+        sentence: t(`outcomes.${checked.outcome}.sentence`, { count: checked.failures }),
+      })
+    : '';
+  return (
+    <p role="status" className="sr-only">
+      {words}
+    </p>
+  );
+}
+
+function Hero({ code, children }: { readonly code: string | null; readonly children: ReactNode }) {
+  const t = useTranslations('evidence');
+  return (
+    <div className="relative overflow-hidden border-b border-line">
+      <GirihPattern className="opacity-[0.14] [mask-image:linear-gradient(to_right,transparent_45%,black_95%)] rtl:[mask-image:linear-gradient(to_left,transparent_45%,black_95%)]" />
+      <div className="page relative py-8 sm:py-10">
+        {code === null ? null : (
+          <Link
+            to={patterns.product}
+            params={{ qrCode: code }}
+            state={{ isLook: true }}
+            preload={false}
+            className="-mt-3 mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
+          >
+            <Icon name="back" size={18} />
+            {t('backToProduct')}
+          </Link>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Columns(parts: { readonly band: ReactNode; readonly ladder: ReactNode; readonly aside: ReactNode }) {
+  const t = useTranslations('evidence');
+  return (
+    <div className="page flex flex-col gap-8 py-8">
+      {parts.band}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <section aria-labelledby="ladder">
+          <h2 id="ladder" className="mb-4 text-lg">
+            {t('ladder')}
+          </h2>
+          {parts.ladder}
+        </section>
+        <div className="flex flex-col gap-6">{parts.aside}</div>
+      </div>
+    </div>
+  );
+}
+
+function AsideSkeleton() {
+  return (
+    <>
+      <Skeleton className="h-72 rounded-surface" />
+      <Skeleton className="h-64 rounded-surface" />
+      <Skeleton className="h-40 rounded-surface" />
+    </>
+  );
+}
+
+function EvidenceSkeleton({ subject, code }: Asked) {
+  const general = useTranslations('general');
+  return (
+    <SkeletonGroup label={general('loading')}>
+      <Hero code={code}>
+        <SubjectHeaderSkeleton title={<Code truncate={48}>{subject}</Code>} />
+      </Hero>
+      <Columns band={<CheckingBand />} ladder={<LadderSkeleton document={null} />} aside={<AsideSkeleton />} />
+    </SkeletonGroup>
+  );
+}
