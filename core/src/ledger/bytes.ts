@@ -62,8 +62,13 @@ export function fromBase64(text: string): Uint8Array | undefined {
 }
 
 /** Lower-case hexadecimal. `toHex(Uint8Array.of(255))` is `'ff'`. */
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export function toHex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += HEX.charAt(byte >> 4) + HEX.charAt(byte & 15);
+  return text;
+}
+
+const HEX = '0123456789abcdef';
 
 /** Bytes from lower-case hexadecimal, `undefined` for anything else. `fromHex('FF')` is undefined. */
 export function fromHex(text: string): Uint8Array | undefined {

@@ -1,8 +1,8 @@
 // Ed25519 and SHA-256 as this floor has them: the adapters that core asks for. Knows no key of its own.
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
+  hash,
   type KeyObject,
   sign as signWithKey,
   verify as verifyWithKey,
@@ -13,7 +13,7 @@ import type { SignEd25519, Verifier } from '@amanah/core/ledger';
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-export const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
+export const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 export const nodeVerifier: Verifier = {
   sha256,
