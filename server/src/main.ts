@@ -7,8 +7,9 @@ import { readPrivateKey } from '@amanah/chain/private-key';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { wrapWith } from './platform/key-wrapping.ts';
-import { openKeys } from './platform/keys.ts';
+import { wrapByService } from './platform/key-service.ts';
+import { type KeyWrapper, wrapWith } from './platform/key-wrapping.ts';
+import { type Keys, openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { giveBackMemory } from './platform/memory.ts';
@@ -72,7 +73,7 @@ export async function startServer(
       database,
       clock: systemClock,
       keys,
-      keyWrapper: wrapWith(keys.derive('issuer keys')),
+      keyWrapper: keyWrapperFor(config, keys),
       lastSigned: lastSignedIn(join(config.dataDir, 'ledger', 'last-signed')),
       witnessPolicy: config.witnessPolicyFile ? readFileSync(config.witnessPolicyFile, 'utf8') : null,
       anchor,
@@ -143,6 +144,11 @@ export async function loadProduct() {
   ]);
   return { ...app, ...migrate, ...database, ...register, ...ledger };
 }
+
+const keyWrapperFor = ({ keyService }: Config, keys: Keys): KeyWrapper =>
+  keyService
+    ? wrapByService({ ...keyService, token: readFileSync(keyService.tokenFile, 'utf8').trim() })
+    : wrapWith(keys.derive('issuer keys'));
 
 function hideSecret(url: string): string {
   const shown = new URL(url);

@@ -1,6 +1,6 @@
 // For events: the hash that everybody quotes is the hash of this very event, computed again from its JSON. CBV 2.0 section 8.9.
 import type { Verifier } from '../ledger/index.ts';
-import { eventHash } from '../traceability/index.ts';
+import { type EventJson, eventHash } from '../traceability/index.ts';
 import type { Check } from './checks.ts';
 import type { EvidenceEvent } from './evidence-document.ts';
 import { readObject } from './read-json.ts';
@@ -9,8 +9,19 @@ export async function checkEvent(verifier: Verifier, event: EvidenceEvent): Prom
   const part = { details: { hash: event.hash }, bytes: [{ label: event.id, text: event.event }] };
   const value = readObject(event.event);
   if (!value) return { result: 'failed', codes: ['evidence.event_malformed'], ...part };
-  const found = await eventHash((bytes) => verifier.sha256(bytes), value);
+  const found = await hashOf(verifier, value);
+  if (found === null) return { result: 'failed', codes: ['evidence.event_malformed'], ...part };
   return found === event.hash
     ? { result: 'passed', codes: [], ...part }
     : { result: 'failed', codes: ['evidence.event_hash_differs'], ...part };
+}
+
+/** Null for an event with values that have no text, or too deep to be written: only somebody hostile makes such a one. */
+async function hashOf(verifier: Verifier, event: EventJson): Promise<string | null> {
+  try {
+    return await eventHash((bytes) => verifier.sha256(bytes), event);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return null;
+    throw error;
+  }
 }

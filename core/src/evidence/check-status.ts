@@ -1,19 +1,11 @@
 // Rung three: the bit of this certificate in both status lists. The lists belong to whoever rules the address that the issuer
 // signed into the certificate; they are fresh, and in the log, so that nobody is shown a list of yesterday or one made for him.
-import {
-  decodeStatusList,
-  type Gunzip,
-  isStatusSet,
-  keyAt,
-  parseDidDocument,
-  parseVcJwt,
-  readCredential,
-} from '../certificates/index.ts';
+import { decodeStatusList, type Gunzip, isStatusSet, parseVcJwt, readCredential } from '../certificates/index.ts';
 import { digest, utf8, type Verifier } from '../ledger/index.ts';
 import type { LogReader } from './check-statement.ts';
 import type { Check, CheckCode } from './checks.ts';
 import type { EvidenceCertificate, EvidenceIssuer, PublishedStatusList } from './evidence-document.ts';
-import { readObject } from './read-json.ts';
+import { findKey } from './known-key.ts';
 
 interface StatusQuestion {
   readonly issuers: readonly EvidenceIssuer[];
@@ -72,6 +64,11 @@ export async function checkStatus(
   };
 }
 
+const textAt = (value: unknown, name: string): string => {
+  const found = at(value, name);
+  return typeof found === 'string' ? found : '';
+};
+
 const leafKindIn = (leaf: string): string => /"kind":"([a-z_.]+)"/.exec(leaf)?.[1] ?? '';
 
 async function readList(
@@ -99,23 +96,22 @@ async function readList(
     subject: url,
     issuer: did,
   });
-  const isWaiting = inLog.includes('evidence.waiting_for_checkpoint');
   if (inLog.some((code) => code !== 'evidence.waiting_for_checkpoint')) {
     codes.push('evidence.status_list_not_in_log', ...inLog);
   }
-  const validFrom = String(at(jwt.credential, 'validFrom'));
-  const validUntil = Date.parse(String(at(jwt.credential, 'validUntil')));
-  const signedAt = log.timeOf(list.statement);
-  const keys = parseDidDocument(did, readObject(issuer.didDocument)) ?? [];
-  const publicKey = signedAt === null ? undefined : keyAt(did, keys, jwt.header.kid, signedAt);
+  const validFrom = textAt(jwt.credential, 'validFrom');
+  const key = await findKey(verifier, log, issuer, jwt.header.kid, log.timeOf(list.statement));
+  const isWaiting = key.isWaiting || inLog.includes('evidence.waiting_for_checkpoint');
   const isSigned =
-    publicKey !== undefined &&
-    issuer.keys.some((key) => key.method === jwt.header.kid) &&
-    (await verifier.verifyEd25519(publicKey, jwt.signingInput, jwt.signature));
-  if (!isSigned) return { ...none('evidence.status_list_foreign'), validFrom };
+    key.publicKey !== null && (await verifier.verifyEd25519(key.publicKey, jwt.signingInput, jwt.signature));
+  if (!isSigned) {
+    const because = key.publicKey === null ? key.codes : [];
+    return { codes: ['evidence.status_list_foreign', ...because], bits: null, validFrom, isWaiting: false };
+  }
   // A list without an end would be good for ever, and an attacker would keep showing the one from before the revocation.
-  if (!(validUntil > Date.parse(question.at))) codes.push('evidence.status_list_stale');
-  const decoded = await decodeStatusList(String(at(subject, 'encodedList')), question.gunzip);
+  if (!(Date.parse(textAt(jwt.credential, 'validUntil')) > Date.parse(question.at)))
+    codes.push('evidence.status_list_stale');
+  const decoded = await decodeStatusList(textAt(subject, 'encodedList'), question.gunzip);
   if (!decoded.ok) return { codes: [...codes, decoded.refusal], bits: null, validFrom, isWaiting };
   return { codes, bits: decoded.bits, validFrom, isWaiting };
 }

@@ -111,9 +111,9 @@ export async function isAbout(hasher: Hasher, leaf: Leaf, salt: Uint8Array, subj
  * @example readUtf8(buildLeaf(leaf)) // '{"document":"…","issuer":"did:web:…","kind":"certificate.issued",…,"version":1}'
  */
 export function buildLeaf({ kind, subject, document: hash, issuer, time, salt }: Leaf): Uint8Array {
-  const bytes = utf8(canonicalise({ kind, subject, document: hash, issuer, time, salt, version: LEAF_VERSION }));
-  if (!parseLeaf(bytes)) throw new TypeError('this is no leaf');
-  return bytes;
+  const isSayable = isKind(kind) && isIssuer(issuer) && isTime(time) && [subject, hash, salt].every(isDigest);
+  if (!isSayable) throw new TypeError('this is no leaf');
+  return utf8(canonicalise({ kind, subject, document: hash, issuer, time, salt, version: LEAF_VERSION }));
 }
 
 /**

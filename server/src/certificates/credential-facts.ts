@@ -62,6 +62,8 @@ export async function factsOf(
   if (sites && sites.length !== row.siteIds?.length) return null;
   if (products && (names.products ?? []).length !== row.gtins?.length) return null;
   if (row.batchIds && (names.batches ?? []).length !== row.batchIds.length) return null;
+  // Only a product that is named can be limited to batches: without it the credential would speak of every batch.
+  if (row.batchIds && !(names.batches ?? []).every(({ gtin }) => row.gtins?.includes(gtin))) return null;
   const today = dayOf(about.today);
   return {
     id: about.uri,

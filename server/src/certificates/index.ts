@@ -27,6 +27,9 @@ export type NewCertificate = New<typeof certificates.$inferInsert>;
 export type NewStatusChange = New<typeof statusChanges.$inferInsert>;
 export type NewApplication = New<typeof applications.$inferInsert>;
 
+/** A version never changes. */
+const forEver = 'public, max-age=31536000, immutable';
+
 export interface Certificates {
   readonly routes: readonly MountedRoute[];
   issue(tx: Transaction, given: readonly NewCertificate[]): Promise<void>;
@@ -77,14 +80,19 @@ export function createCertificates(deps: {
         openly(reply, wantsJson ? 'application/vc' : 'application/vc+jwt');
         return wantsJson ? found.integrity : found.jwt;
       }),
-      handle(api.statusList, async ({ params, query, reply }) => {
+      handle(api.statusList, async ({ params, query, request, reply }) => {
         const { purpose, list } = params;
         const found =
           query.version === undefined
             ? await statusLists.latest(purpose, list)
             : await statusLists.version(purpose, list, query.version);
         if (!found) throw new Refusal('request.not_found');
-        openly(reply, 'application/vc+jwt').header('etag', `"${found.version}"`);
+        const etag = `"${found.version}"`;
+        openly(reply, 'application/vc+jwt').header('etag', etag);
+        if (query.version !== undefined) reply.header('cache-control', forEver);
+        // RFC 9110 section 13.1.2: readers come back all day, and a list changes rarely.
+        const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+        if (known.includes(etag)) return reply.code(304).send();
         return found.jwt;
       }),
       handle(api.halalContextDocument, async ({ reply }) => {
@@ -130,7 +138,7 @@ export function createCertificates(deps: {
         issuing,
         given.map((change) => ({ id: next(), ...change })),
       ),
-    signed: (view, name) => readSignedCertificate(deps.database, view, statusLists, name),
+    signed: (view, name) => readSignedCertificate(deps.database, view, statusLists, name, deps.clock.now()),
     async upkeep() {
       await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing));
       await statusLists.refresh();

@@ -37,7 +37,10 @@ export async function storeCertificates(tx: Transaction, rows: readonly Certific
     .insert(certificates)
     .values([...rows])
     .onConflictDoNothing({ target: certificates.id })
-    .returning({ id: certificates.id });
+    .returning({ id: certificates.id })
+    .catch((error: unknown) => {
+      throw isNumberTaken(error) ? new Refusal('certificates.number_taken') : error;
+    });
   const isNew = new Set(stored.map(({ id }) => id));
   const fresh = rows.filter(({ id }) => isNew.has(id));
   const named = fresh.flatMap(({ id, gtins }) => (gtins ?? []).map((gtin) => ({ gtin, certificateId: id })));
@@ -183,6 +186,13 @@ export async function lockCertificate(tx: Transaction, id: string): Promise<Cert
   const [row] = await tx.select().from(certificates).where(eq(certificates.id, id)).for('update');
   if (!row) throw new Refusal('certificates.unknown');
   return row;
+}
+
+// Two people may press at once: then the index of the table decides, after both were told that the number is free.
+function isNumberTaken(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  const { code, constraint } = cause as { code?: string; constraint?: string }; // as node-postgres reports it
+  return code === '23505' && constraint === 'certificates_number_unique';
 }
 
 /** @throws Refusal certificates.number_taken */

@@ -11,7 +11,7 @@ import { dayOf, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
-import { newChange, recordChanges, wholeChanges } from './change-status.ts';
+import { applyChanges, newChange, recordChanges, wholeChanges } from './change-status.ts';
 import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
 import {
   demandFreeNumber,
@@ -126,6 +126,12 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
     await tx.update(certificates).set({ validUntil: period.validUntil }).where(eq(certificates.id, row.id));
   }
 
+  /** A certificate that ended while it was suspended is still suspended when it is renewed: the new bit says so too. */
+  async function carryStatus(tx: Transaction, id: string) {
+    const changes = await wholeChanges(tx, [id], dayOf(clock.now()));
+    if (changes.size > 0) await applyChanges(tx, deps, [id]);
+  }
+
   return {
     list: (userId: string, query: { search?: string | undefined; limit: number }) => list(userId, query),
 
@@ -146,6 +152,7 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
         const row = await demandAllowed(tx, userId, id, 'renew');
         await extend(tx, row, period);
         await signStored(tx, deps, [{ ...row, ...period }], 'certificate.renewed');
+        await carryStatus(tx, id);
       });
       return shown(userId, id);
     },
@@ -229,6 +236,7 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
             signatures,
           },
         ]);
+        if (kind === 'renew') await carryStatus(tx, row.id);
         return row.id;
       });
       return shown(userId, certificateId);

@@ -19,12 +19,13 @@ interface SignedRow {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-/** By id of the certificate or credential, or by number. null: unknown, or nobody signed it. */
+/** By id of the certificate or credential, or by number: the newest that has begun, since a renewal may be signed long before. null: unknown, or nobody signed it. */
 export async function readSignedCertificate(
   database: Database,
   view: LogView,
   statusLists: StatusLists,
   name: string,
+  now: Date,
 ): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null> {
   const id = isUuid(name) ? name : null;
   const { rows } =
@@ -33,7 +34,9 @@ export async function readSignedCertificate(
         where s.certificate_id = c.id and s.leaf_id is not null) as history
     from certificates.credentials k join certificates.certificates c on c.id = k.certificate_id
     where c.id = ${id} or k.id = ${id} or (${id}::uuid is null and c.number = ${name})
-    order by (k.id = ${id}) desc nulls last, k.version desc limit 1`);
+    order by (k.id = ${id}) desc nulls last,
+      (k.integrity::json ->> 'validFrom')::timestamptz <= ${now.toISOString()}::timestamptz desc, k.version desc
+    limit 1`);
   const row = rows[0] as unknown as SignedRow | undefined; // of the columns above
   if (!row) return null;
   const lists = await Promise.all(statusPurposes.map((purpose) => statusLists.latest(purpose, row.status_list)));

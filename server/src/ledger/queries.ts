@@ -29,17 +29,18 @@ export const takeWaiting = statement<{ id: string; leaf: string }>(
   'ledger.take_waiting',
   'select id, leaf from ledger.leaves where position is null order by id limit $1',
 );
-export const placeLeaves = statement(
-  'ledger.place_leaves',
-  `update ledger.leaves l set position = $2::bigint + p.at - 1
-   from unnest($1::uuid[]) with ordinality as p(id, at) where l.id = p.id`,
+/** Places, tiles and head in one statement: the whole commit is there, or nothing of it, and it is one round trip. */
+export const growTree = statement(
+  'ledger.grow_tree',
+  `with placed as (
+     update ledger.leaves l set position = $2::bigint + p.at - 1
+     from unnest($1::uuid[]) with ordinality as p(id, at) where l.id = p.id
+   ), stored as (
+     insert into ledger.tiles (level, index, hashes) select * from unnest($3::int[], $4::bigint[], $5::bytea[])
+     on conflict (level, index) do update set hashes = excluded.hashes
+   )
+   update ledger.heads set size = $6, root = $7 where id = 1`,
 );
-export const putTiles = statement(
-  'ledger.put_tiles',
-  `insert into ledger.tiles (level, index, hashes) select * from unnest($1::int[], $2::bigint[], $3::bytea[])
-   on conflict (level, index) do update set hashes = excluded.hashes`,
-);
-export const moveHead = statement('ledger.move_head', 'update ledger.heads set size = $1, root = $2 where id = 1');
 /** A process that signed a smaller tree than another one publishes nothing. */
 export const publishCheckpoint = statement(
   'ledger.publish_checkpoint',

@@ -4,7 +4,7 @@ import { growEdge, hashLeaf, readEdge, rootOfEdge, utf8 } from '@amanah/core/led
 import type { PoolClient } from 'pg';
 import type { Database, Statement } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
-import { lockHead, moveHead, placeLeaves, putTiles, takeWaiting } from './queries.ts';
+import { growTree, lockHead, takeWaiting } from './queries.ts';
 import { tileReader } from './tile-reader.ts';
 
 /** Leaves of one commit. */
@@ -41,13 +41,15 @@ export async function integrate(database: Database): Promise<Growth> {
     const hashes = await Promise.all(waiting.map(({ leaf }) => hashLeaf(nodeVerifier, utf8(leaf))));
     const grown = await growEdge(nodeVerifier, edge, hashes);
     const root = await rootOfEdge(nodeVerifier, grown.edge);
-    await run(placeLeaves, [waiting.map(({ id }) => id), head.size]);
-    await run(putTiles, [
+    await run(growTree, [
+      waiting.map(({ id }) => id),
+      head.size,
       grown.tiles.map(({ tile }) => tile.level),
       grown.tiles.map(({ tile }) => tile.index),
       grown.tiles.map(({ hashes: all }) => Buffer.concat(all)),
+      grown.edge.size,
+      Buffer.from(root),
     ]);
-    await run(moveHead, [grown.edge.size, Buffer.from(root)]);
     await client.query('commit');
     return { size: grown.edge.size, taken: waiting.length };
   } catch (error) {

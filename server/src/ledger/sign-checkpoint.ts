@@ -21,6 +21,8 @@ import { createWitnesses } from './witnesses.ts';
 
 /** While leaves are expected the sequencer looks this often; a leaf is in the log within a second of its commit. */
 const tickMilliseconds = 200;
+/** Under load a checkpoint is signed this often. */
+const signMilliseconds = 1_000;
 /** A transaction that appended may take this long until it commits; later ones are found by the upkeep. */
 const awakeMilliseconds = 5_000;
 const upkeepMilliseconds = 15_000;
@@ -69,14 +71,16 @@ export function createSigner(deps: LedgerDeps) {
     if (halt) log.fatal({ halt }, 'the database is not the one that was signed for; the log signs nothing more');
   }
 
-  /** Takes what waits, commit by commit, then signs once. */
+  /** Takes what waits, commit by commit; signs when nothing more waits, and at least once a second. */
   async function grow() {
-    if (halt) return;
-    const until = now() + 1_000;
-    for (let taken = largestCommit; taken === largestCommit && now() < until; ) {
-      ({ taken } = await integrate(database));
+    let taken = largestCommit;
+    while (taken === largestCommit && !halt && !isStopped) {
+      const until = now() + signMilliseconds;
+      do {
+        ({ taken } = await integrate(database));
+      } while (taken === largestCommit && now() < until);
+      await signHead();
     }
-    await signHead();
   }
 
   async function signHead() {

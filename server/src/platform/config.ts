@@ -17,6 +17,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** null: a key file under `dataDir`, made at the first start. */
   readonly keyEncryptionKeyFile: string | null;
+  /** Key management service that holds the key-encryption key of issuers; null: the key file. */
+  readonly keyService: { readonly url: string; readonly tokenFile: string; readonly keyName: string } | null;
   /** File with witnesses and quorum of the log (c2sp.org/tlog-policy); null: nobody else cosigns. */
   readonly witnessPolicyFile: string | null;
   /** Contract that stores checkpoints; null: none. The URL may hold an access key and is never logged. */
@@ -55,6 +57,9 @@ const environmentSchema = z.object({
   DEMO: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')),
   KEY_ENCRYPTION_KEY_FILE: optional(existingFile),
+  KEY_SERVICE_URL: optional(urlOf(['http:', 'https:'], 'https://vault.example:8200')),
+  KEY_SERVICE_TOKEN_FILE: optional(existingFile),
+  KEY_SERVICE_KEY: optional(z.string().regex(/^[\w.-]+$/, 'must be the name of a transit key')),
   WITNESS_POLICY_FILE: optional(existingFile),
   EVM_RPC_URL: optional(urlOf(['http:', 'https:'], 'https://rpc.example')),
   EVM_ANCHOR_CONTRACT: optional(z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 0x and 40 hex digits')),
@@ -85,7 +90,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = environmentSchema.safeParse(environment);
   const faults = [
     ...(read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
-    ...missingForAnchor(environment),
+    ...missingOf(environment, ['EVM_RPC_URL', 'EVM_ANCHOR_CONTRACT', 'EVM_PRIVATE_KEY_FILE']),
+    ...missingOf(environment, ['KEY_SERVICE_URL', 'KEY_SERVICE_TOKEN_FILE', 'KEY_SERVICE_KEY']),
   ];
   if (!read.success || faults.length > 0) throw new ConfigFaults(faults);
   const found = read.data;
@@ -99,6 +105,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     demo: found.DEMO !== 'off',
     smtpUrl: found.SMTP_URL ?? null,
     keyEncryptionKeyFile: found.KEY_ENCRYPTION_KEY_FILE ?? null,
+    keyService:
+      found.KEY_SERVICE_URL && found.KEY_SERVICE_TOKEN_FILE && found.KEY_SERVICE_KEY
+        ? {
+            url: found.KEY_SERVICE_URL.replace(/\/+$/, ''),
+            tokenFile: found.KEY_SERVICE_TOKEN_FILE,
+            keyName: found.KEY_SERVICE_KEY,
+          }
+        : null,
     witnessPolicyFile: found.WITNESS_POLICY_FILE ?? null,
     anchor:
       found.EVM_RPC_URL && found.EVM_ANCHOR_CONTRACT && found.EVM_PRIVATE_KEY_FILE
@@ -113,11 +127,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** An anchor needs all three; one alone is a mistake that would otherwise pass in silence. */
-function missingForAnchor(environment: Readonly<Record<string, string | undefined>>): string[] {
-  const names = ['EVM_RPC_URL', 'EVM_ANCHOR_CONTRACT', 'EVM_PRIVATE_KEY_FILE'];
+/** Some belong together: one alone is a mistake that would otherwise pass in silence. */
+function missingOf(
+  environment: Readonly<Record<string, string | undefined>>,
+  names: readonly [string, ...string[]],
+): string[] {
   const missing = names.filter((name) => !environment[name]);
-  return missing.length === names.length
-    ? []
-    : missing.map((name) => `${name} is needed with the other EVM_ variables`);
+  const given = names.filter((name) => environment[name]);
+  return given.length === 0 ? [] : missing.map((name) => `${name} is needed with ${given.join(' and ')}`);
 }

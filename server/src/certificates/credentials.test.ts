@@ -1,0 +1,391 @@
+// Certificates as credentials through their own HTTP contract: issued with proof, suspended, reinstated, revoked and renewed with
+// bit, leaf and verdict together, and refused without a trace.
+import {
+  changeCertificateStatus,
+  credential,
+  halalContextDocument,
+  issueCertificate,
+  listCertificates,
+  renewCertificate,
+  statusList,
+} from '@amanah/api/certificates';
+import { lookAtVerdict } from '@amanah/api/verification';
+import {
+  decodeStatusList,
+  halalContext,
+  isStatusSet,
+  MIN_STATUS_PLACES,
+  parseVcJwt,
+  readCredential,
+} from '@amanah/core/certificates';
+import { parseLeaf, utf8 } from '@amanah/core/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts } from '../demo/accounts.ts';
+import { calendarFrom } from '../demo/calendar.ts';
+import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
+import { certificateId } from '../demo/certificates.ts';
+import { demoBatches } from '../demo/journeys.ts';
+import {
+  type CertifierDesk,
+  chicken,
+  gunzip,
+  openCertifierDesk,
+  pathOfUrl,
+  signIn,
+  troublesOf,
+} from './testing/certifier-desk.ts';
+
+const publicUrl = 'http://localhost:3000';
+const limitedToday = ['witnesses: limited, evidence.no_outside_witness'];
+
+let desk: CertifierDesk;
+beforeAll(async () => {
+  desk = await openCertifierDesk();
+});
+afterAll(() => desk.app.close());
+
+const kindsOf = async (subject: string) => {
+  const { certificates } = await desk.evidenceOf(subject);
+  return certificates.flatMap(({ statement, history }) =>
+    [statement, ...history].map(({ leaf }) => parseLeaf(utf8(leaf))?.kind),
+  );
+};
+const jwtAt = async (url: string) => {
+  const answer = await desk.app.http.inject({ url: pathOfUrl(url) });
+  const read = parseVcJwt(answer.body);
+  const content = readCredential(read?.credential);
+  if (!read || !content) throw new Error(`no credential at ${url}`);
+  return { ...read, content };
+};
+const bitOf = async (url: string, purpose: 'revocation' | 'suspension') => {
+  const { content } = await jwtAt(url);
+  const { list, index } = content.status[purpose];
+  const answer = await desk.app.http.inject({ url: pathOfUrl(list) });
+  const subject = parseVcJwt(answer.body)?.credential['credentialSubject'] as { encodedList: string }; // the form of a list
+  const decoded = await decodeStatusList(subject.encodedList, gunzip);
+  if (!decoded.ok) throw new Error(decoded.refusal);
+  return isStatusSet(decoded.bits, index);
+};
+/** Two changes never happen in the same instant, as with a clock that stands still. */
+const tick = () => desk.app.clock.moveTo(new Date(desk.app.clock.now().getTime() + 1_000).toISOString());
+const change = (id: string, action: 'suspend' | 'reinstate' | 'revoke', browser = desk.browser) => {
+  tick();
+  return browser.send(changeCertificateStatus, { params: { id }, body: { action, reason: 'Found at an audit' } });
+};
+const renew = (id: string, validFrom: string, validUntil: string, browser = desk.browser) =>
+  browser.send(renewCertificate, { params: { id }, body: { validFrom, validUntil } });
+const listed = async (number: string) => {
+  const { certificates } = await desk.browser.call(listCertificates, { query: { search: number } });
+  return certificates.find((one) => one.number === number);
+};
+
+describe('A certificate that was issued before', () => {
+  it('is what a shopper is told of the packs it covers', async () => {
+    const id = certificateId('nha-poultry');
+    const code = 'HALAL-CHICKEN-2024-001';
+    const told = async () => (await desk.app.browser().call(lookAtVerdict, { params: { code } })).state;
+    const rung = async () => (await desk.check(code)).checks.find(({ name }) => name === 'status')?.codes.join();
+    expect([await told(), await rung()]).toEqual(['certified', '']);
+    await change(id, 'suspend');
+    expect([await told(), await rung()]).toEqual(['suspended', 'evidence.suspended']);
+    await change(id, 'reinstate');
+    expect([await told(), await rung()]).toEqual(['certified', '']);
+  });
+});
+
+describe('A certificate that is issued', () => {
+  it('is signed, logged and proven: every rung of its evidence holds', async () => {
+    const issued = await desk.issue({
+      siteIds: [chicken.siteId],
+      slaughterMethods: ['no_stun'],
+      markets: ['MY', 'AE'],
+    });
+    const [gtin = ''] = chicken.gtins;
+    const answer = await desk.check(issued.number, { scanned: { gtin, batchNumber: null } });
+    expect(troublesOf(answer)).toEqual(limitedToday);
+    expect(answer.ok).toBe(true);
+    const { content, header } = await jwtAt(issued.credentialUrl);
+    expect(content.facts).toMatchObject({
+      id: issued.credentialUrl,
+      number: issued.number,
+      sites: [{ id: `urn:uuid:${chicken.siteId}` }],
+      products: [{ gtin, batches: null }],
+      slaughterMethods: ['no_stun'],
+      markets: ['MY', 'AE'],
+      validFrom: '2026-11-21T00:00:00Z',
+      validUntil: '2028-11-21T00:00:00Z',
+    });
+    const did = `did:web:localhost%3A3000:did:${desk.organisationId}`;
+    expect(content.issuer.id).toBe(did);
+    expect(header).toMatchObject({ alg: 'EdDSA', kid: `${did}#key-1` });
+    expect(await kindsOf(issued.number)).toEqual(['certificate.issued']);
+  });
+
+  it('is found by id, number, id of its credential, and nothing else is', async () => {
+    const issued = await desk.issue();
+    const ids = [issued.id, issued.number, pathOfUrl(issued.credentialUrl).split('/').at(-1) ?? ''];
+    for (const id of ids) expect((await desk.evidenceOf(id)).certificates[0]?.id).toBe(issued.credentialUrl);
+    const answer = await desk.app.http.inject({ url: '/api/evidence/NHA-T-0000' });
+    expect(answer.json()).toMatchObject({ code: 'evidence.unknown' });
+  });
+
+  it('comes as vc+jwt, and as JSON with a proof for who asks for it', async () => {
+    const { credentialUrl } = await desk.issue();
+    const url = pathOfUrl(credentialUrl);
+    const jwt = await desk.app.http.inject({ url });
+    expect(jwt.headers).toMatchObject({
+      'content-type': 'application/vc+jwt',
+      'access-control-allow-origin': '*',
+      'cache-control': 'public, max-age=300',
+    });
+    expect(jwt.headers.vary).toContain('accept');
+    for (const accept of ['application/vc', 'application/json', 'application/ld+json, */*;q=0.1']) {
+      const json = await desk.app.http.inject({ url, headers: { accept } });
+      expect(json.headers['content-type'], accept).toBe('application/vc');
+      expect(json.json()).toMatchObject({ id: credentialUrl, proof: { cryptosuite: 'eddsa-jcs-2022' } });
+    }
+    expect((await desk.app.http.inject({ url, headers: { accept: 'application/vc+jwt' } })).body).toBe(jwt.body);
+    const unknown = await desk.browser.send(credential, { params: { id: chicken.holderId } });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'certificates.unknown' } });
+  });
+
+  it('may be limited to batches, or to categories alone', async () => {
+    const [batch] = demoBatches(calendarFrom(desk.app.clock.now())).filter(({ product }) => product.key === 'CHICKEN');
+    if (!batch) throw new Error('a batch of chicken');
+    const { gtin, id = '', batchNumber } = batch.batch;
+    const limited = await desk.issue({ gtins: [gtin], batchIds: [id] });
+    expect((await jwtAt(limited.credentialUrl)).content.facts.products).toMatchObject([
+      { gtin, batches: [batchNumber] },
+    ]);
+    const scanned = (number: string | null | undefined) => ({ scanned: { gtin, batchNumber: number ?? null } });
+    expect(troublesOf(await desk.check(limited.number, scanned(batchNumber)))).toEqual(limitedToday);
+    expect(troublesOf(await desk.check(limited.number, scanned('OTHER')))).toContain(
+      'scope: failed, evidence.other_batch',
+    );
+    expect(troublesOf(await desk.check(limited.number, scanned(null)))).toContain(
+      'scope: limited, evidence.code_without_batch',
+    );
+    const wide = await desk.issue({ gtins: null });
+    expect((await jwtAt(wide.credentialUrl)).content.facts.products).toBeNull();
+    expect(troublesOf(await desk.check(wide.number, scanned(batchNumber)))).toContain(
+      'scope: limited, evidence.category_not_provable',
+    );
+  });
+});
+
+describe('A status that changes', () => {
+  it('is in the list, the evidence and the verdict at once: suspended, reinstated, revoked for good', async () => {
+    const { id, number, credentialUrl } = await desk.issue();
+    const states = async () => [
+      (await listed(number))?.state,
+      await bitOf(credentialUrl, 'suspension'),
+      await bitOf(credentialUrl, 'revocation'),
+      troublesOf(await desk.check(number)).find((trouble) => trouble.startsWith('status')),
+    ];
+    expect(await states()).toEqual(['valid', false, false, undefined]);
+    expect(await change(id, 'suspend')).toMatchObject({
+      status: 200,
+      body: { state: 'suspended', allowed: ['reinstate', 'revoke'] },
+    });
+    expect(await states()).toEqual(['suspended', true, false, 'status: failed, evidence.suspended']);
+    expect(await change(id, 'reinstate')).toMatchObject({ status: 200, body: { state: 'valid' } });
+    expect(await states()).toEqual(['valid', false, false, undefined]);
+    expect(await change(id, 'revoke')).toMatchObject({ status: 200, body: { state: 'revoked', allowed: [] } });
+    expect(await states()).toEqual(['revoked', false, true, 'status: failed, evidence.revoked']);
+    expect(await kindsOf(number)).toEqual([
+      'certificate.issued',
+      'certificate.suspended',
+      'certificate.reinstated',
+      'certificate.revoked',
+    ]);
+  });
+
+  it('keeps the bit of revocation when a suspended certificate is revoked, and lifts that of suspension', async () => {
+    const { id, number, credentialUrl } = await desk.issue();
+    await change(id, 'suspend');
+    await change(id, 'revoke');
+    expect([await bitOf(credentialUrl, 'suspension'), await bitOf(credentialUrl, 'revocation')]).toEqual([false, true]);
+    expect(troublesOf(await desk.check(number))).toContain('status: failed, evidence.revoked');
+  });
+
+  it('touches nobody else in the list', async () => {
+    const [one, other] = [await desk.issue(), await desk.issue()];
+    await change(one.id, 'revoke');
+    expect(await bitOf(other.credentialUrl, 'revocation')).toBe(false);
+    expect((await desk.check(other.number)).ok).toBe(true);
+  });
+
+  it.each<[string, ('suspend' | 'reinstate' | 'revoke')[], 'suspend' | 'reinstate' | 'revoke' | 'renew']>([
+    ['valid', [], 'reinstate'],
+    ['suspended', ['suspend'], 'suspend'],
+    ['suspended', ['suspend'], 'renew'],
+    ['reinstated', ['suspend', 'reinstate'], 'reinstate'],
+    ['revoked', ['revoke'], 'suspend'],
+    ['revoked', ['revoke'], 'reinstate'],
+    ['revoked', ['revoke'], 'revoke'],
+    ['revoked', ['revoke'], 'renew'],
+  ])('is refused where it makes no sense: %s after %j, then %s', async (_state, before, action) => {
+    const { id } = await desk.issue();
+    for (const step of before) expect((await change(id, step)).status).toBe(200);
+    const rows = await desk.countRows();
+    const refused = action === 'renew' ? await renew(id, '2026-11-21', '2029-11-20') : await change(id, action);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'certificates.transition_refused' } });
+    expect(await desk.countRows()).toEqual(rows);
+  });
+
+  it("is not another certifier's to change, nor a certificate's that does not exist, nor anybody's else", async () => {
+    const rows = await desk.countRows();
+    const foreign = certificateId('ahd-beef');
+    for (const action of ['suspend', 'reinstate', 'revoke'] as const) {
+      expect(await change(foreign, action)).toMatchObject({
+        status: 403,
+        body: { code: 'certificates.not_your_certificate' },
+      });
+    }
+    expect(await renew(foreign, '2026-11-21', '2032-11-20')).toMatchObject({ status: 403 });
+    expect(await change(chicken.holderId, 'revoke')).toMatchObject({
+      status: 404,
+      body: { code: 'certificates.unknown' },
+    });
+    expect(await change(foreign, 'revoke', desk.app.browser())).toMatchObject({ status: 401 });
+    expect(await desk.countRows()).toEqual(rows);
+  });
+
+  it('is decided once when two people press at the same time', async () => {
+    const { id, number } = await desk.issue();
+    const answers = await Promise.all([change(id, 'suspend'), change(id, 'suspend'), change(id, 'suspend')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await kindsOf(number)).toEqual(['certificate.issued', 'certificate.suspended']);
+  });
+});
+
+describe('A renewal', () => {
+  it('is a new credential with its own leaf, and the old one stays checkable', async () => {
+    const issued = await desk.issue();
+    const renewed = await renew(issued.id, '2026-11-21', '2029-11-20');
+    expect(renewed).toMatchObject({ status: 200, body: { validUntil: '2029-11-20', state: 'valid' } });
+    const { credentialUrl } = renewed.body as { credentialUrl: string };
+    expect(credentialUrl).not.toBe(issued.credentialUrl);
+    expect(await kindsOf(issued.number)).toEqual(['certificate.renewed']);
+    expect(troublesOf(await desk.check(issued.number))).toEqual(limitedToday);
+    const oldId = pathOfUrl(issued.credentialUrl).split('/').at(-1) ?? '';
+    expect(await kindsOf(oldId)).toEqual(['certificate.issued']);
+    expect((await desk.check(oldId)).ok).toBe(true);
+    await change(issued.id, 'revoke');
+    expect([await bitOf(issued.credentialUrl, 'revocation'), await bitOf(credentialUrl, 'revocation')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  it('that begins later leaves the evidence of today as it is', async () => {
+    const issued = await desk.issue({ validUntil: '2026-12-31' });
+    await renew(issued.id, '2027-01-01', '2028-12-31');
+    expect(troublesOf(await desk.check(issued.number))).toEqual(limitedToday);
+    const last = await desk.evidenceOf(issued.number);
+    expect(last.certificates[0]?.id).toBe(issued.credentialUrl);
+  });
+
+  it('of a certificate that ended while suspended does not lift the suspension', async () => {
+    const issued = await desk.issue({ validUntil: '2026-12-31' });
+    await change(issued.id, 'suspend');
+    const before = desk.app.clock.now();
+    desk.app.clock.moveTo('2027-01-02T10:00:00Z');
+    try {
+      const browser = await desk.signInAt('nha');
+      const renewed = await renew(issued.id, '2027-01-02', '2028-12-31', browser);
+      if (renewed.status === 200) {
+        const { credentialUrl, state } = renewed.body as { credentialUrl: string; state: string };
+        expect(state).toBe('suspended');
+        expect(await bitOf(credentialUrl, 'suspension')).toBe(true);
+      } else expect(renewed).toMatchObject({ status: 409, body: { code: 'certificates.transition_refused' } });
+    } finally {
+      desk.app.clock.moveTo(before.toISOString());
+    }
+  });
+
+  it('is refused for a time that is none or adds nothing', async () => {
+    const { id } = await desk.issue();
+    const rows = await desk.countRows();
+    for (const [from, until] of [
+      ['2026-11-21', '2028-11-20'],
+      ['2026-11-21', '2027-01-01'],
+      ['2030-01-01', '2029-01-01'],
+    ] as const) {
+      expect(await renew(id, from, until)).toMatchObject({ status: 400, body: { code: 'certificates.facts_refused' } });
+    }
+    expect(await renew(id, '2026-02-30', '2030-01-01')).toMatchObject({
+      status: 400,
+      body: { code: 'request.invalid' },
+    });
+    expect(await desk.countRows()).toEqual(rows);
+  });
+});
+
+describe('A certificate that cannot be said', () => {
+  const beef = gtinOf(productNamed('BEEF'));
+  const nobody = '00000000-0000-7000-8000-000000000000';
+  const foreign = demoBatches(calendarFrom(new Date('2026-11-21T10:00:00Z'))).find(
+    ({ product }) => product.key === 'BEEF',
+  );
+
+  it.each<[string, Parameters<CertifierDesk['request']>[0], number, string]>([
+    ['an unknown holder', { holderId: nobody }, 404, 'organisations.unknown'],
+    ['an unknown site', { siteIds: [nobody] }, 400, 'certificates.facts_refused'],
+    ['one site unknown among known', { siteIds: [chicken.siteId, nobody] }, 400, 'certificates.facts_refused'],
+    ['a site twice', { siteIds: [chicken.siteId, chicken.siteId] }, 400, 'certificates.facts_refused'],
+    ['an unknown product', { gtins: ['09506000134352'] }, 400, 'certificates.facts_refused'],
+    ['a product twice', { gtins: [beef, beef] }, 400, 'certificates.facts_refused'],
+    ['an unknown batch', { batchIds: [nobody] }, 400, 'certificates.facts_refused'],
+    ['a batch of another product', { batchIds: [foreign?.batch.id ?? ''] }, 400, 'certificates.facts_refused'],
+    [
+      'batches without their products',
+      { gtins: null, batchIds: [foreign?.batch.id ?? ''] },
+      400,
+      'certificates.facts_refused',
+    ],
+    [
+      'an end before the beginning',
+      { validFrom: '2028-01-01', validUntil: '2027-01-01' },
+      400,
+      'certificates.facts_refused',
+    ],
+    ['a market twice', { markets: ['MY', 'MY'] }, 400, 'certificates.facts_refused'],
+    ['a day that is none', { validFrom: '2026-02-30' }, 400, 'request.invalid'],
+    ['no category', { categories: [] }, 400, 'request.invalid'],
+    ['an empty list of sites', { siteIds: [] }, 400, 'request.invalid'],
+    ['a GTIN of 13 digits', { gtins: ['9506000134352'] }, 400, 'request.invalid'],
+    ['an empty number', { number: '' }, 400, 'request.invalid'],
+  ])('is refused and leaves nothing: %s', async (_what, more, status, code) => {
+    const rows = await desk.countRows();
+    const answer = await desk.browser.send(issueCertificate, { body: desk.request(more) });
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(await desk.countRows()).toEqual(rows);
+  });
+
+  it('is refused under a number that is taken, also when two come at once', async () => {
+    const { number } = await desk.issue();
+    const rows = await desk.countRows();
+    const taken = { status: 409, body: { code: 'certificates.number_taken' } };
+    expect(await desk.browser.send(issueCertificate, { body: desk.request({ number }) })).toMatchObject(taken);
+    expect(await desk.countRows()).toEqual(rows);
+    const body = desk.request();
+    const answers = await Promise.all([1, 2, 3].map(() => desk.browser.send(issueCertificate, { body })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  });
+
+  it('is not for retailers, shoppers or strangers to issue', async () => {
+    const rows = await desk.countRows();
+    const body = desk.request();
+    expect(await desk.app.browser().send(issueCertificate, { body })).toMatchObject({ status: 401 });
+    for (const { email } of demoAccounts.filter(({ role }) => role !== 'certifier')) {
+      const browser = await signIn(desk.app, email);
+      expect(await browser.send(issueCertificate, { body })).toMatchObject({
+        status: 403,
+        body: { code: 'identity.forbidden' },
+      });
+      expect(await change(certificateId('nha-poultry'), 'revoke', browser)).toMatchObject({ status: 403 });
+    }
+    expect(await desk.countRows()).toEqual(rows);
+  });
+});

@@ -1,0 +1,148 @@
+// The demo with its certifier signed in: what tests of credentials, keys, status lists, evidence and conformance stand on.
+import { gunzipSync } from 'node:zlib';
+import { type CertificateRequest, issueCertificate } from '@amanah/api/certificates';
+import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
+import { login } from '@amanah/api/identity';
+import {
+  checkEvidence,
+  type EvidenceAnswer,
+  type EvidenceDocument,
+  type EvidenceQuestion,
+} from '@amanah/core/evidence';
+import { parsePolicy } from '@amanah/core/ledger';
+import { demoAccounts, demoPassword } from '../../demo/accounts.ts';
+import { catalogue, gtinOf } from '../../demo/catalogue/index.ts';
+import { type CertifierKey, certifierOrganisationId } from '../../demo/certifiers.ts';
+import { producerId, siteId } from '../../demo/producers.ts';
+import { seedDemo } from '../../demo/seed-demo.ts';
+import { nodeVerifier } from '../../platform/signing.ts';
+import { type Browser, createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+export interface CertifierDesk {
+  readonly app: TestApp;
+  /** Signed in as an owner at the demo certifier. */
+  readonly browser: Browser;
+  readonly organisationId: string;
+  /** A person at another certifier of the demo. */
+  signInAt(certifier: CertifierKey): Promise<Browser>;
+  /** A whole request; every number is new. */
+  request(more?: Partial<CertificateRequest>): CertificateRequest;
+  issue(more?: Partial<CertificateRequest>): Promise<Issued>;
+  evidenceOf(subject: string): Promise<EvidenceDocument>;
+  check(subject: string, more?: Partial<EvidenceQuestion>): Promise<EvidenceAnswer>;
+  /** Rows of certificates, credentials, drafts and leaves, for showing that nothing was written. */
+  countRows(): Promise<Record<string, number>>;
+}
+
+export interface Issued {
+  readonly id: string;
+  readonly number: string;
+  readonly credentialUrl: string;
+}
+
+export const chicken = {
+  holderId: producerId('kampung-hijau'),
+  siteId: siteId('kampung-hijau', 'processing'),
+  gtins: catalogue.filter(({ producer }) => producer === 'kampung-hijau').map(gtinOf),
+} as const;
+
+export const gunzip = (bytes: Uint8Array, most: number) => new Uint8Array(gunzipSync(bytes, { maxOutputLength: most }));
+
+/** Path of an address of this installation. */
+export const pathOfUrl = (url: string): string => new URL(url).pathname;
+
+export async function signIn(app: TestApp, email: string): Promise<Browser> {
+  const browser = app.browser();
+  browser.token = (await browser.call(login, { body: { email, password: demoPassword } })).token;
+  return browser;
+}
+
+export async function openCertifierDesk(): Promise<CertifierDesk> {
+  const app = await createTestApp();
+  await seedDemo({
+    ...app.domains,
+    database: app.database,
+    clock: app.clock,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  await app.domains.ledger.settled();
+  const account = demoAccounts.find(({ role }) => role === 'certifier');
+  const browser = await signIn(app, account?.email ?? '');
+  let counter = 0;
+
+  const request = (more: Partial<CertificateRequest> = {}): CertificateRequest => ({
+    number: `NHA-T-2026-${++counter}`,
+    holderId: chicken.holderId,
+    siteIds: null,
+    gtins: chicken.gtins.slice(0, 1),
+    categories: ['poultry'],
+    batchIds: null,
+    scheme: 'MS 1500:2019',
+    slaughterMethods: null,
+    markets: null,
+    validFrom: '2026-11-21',
+    validUntil: '2028-11-20',
+    ...more,
+  });
+
+  async function evidenceOf(subject: string): Promise<EvidenceDocument> {
+    await app.domains.ledger.settled();
+    return evidenceDocumentSchema.parse(await app.browser().call(evidence, { params: { subject } }));
+  }
+
+  return {
+    app,
+    browser,
+    organisationId: certifierOrganisationId('nha'),
+    request,
+    evidenceOf,
+    async signInAt(certifier) {
+      const email = `person@${certifier}.example`;
+      await app.domains.identity.registerDemoUser({
+        username: `Person at ${certifier}`,
+        email,
+        password: demoPassword,
+        role: 'certifier',
+        organizationId: certifierOrganisationId(certifier),
+      });
+      return signIn(app, email);
+    },
+    async issue(more) {
+      const issued = await browser.call(issueCertificate, { body: request(more) });
+      if (issued.credentialUrl === null) throw new Error('it was not signed');
+      return { ...issued, credentialUrl: issued.credentialUrl };
+    },
+    async check(subject, more) {
+      const document = await evidenceOf(subject);
+      const policy = await parsePolicy(nodeVerifier, document.policy);
+      if (!policy.ok) throw new Error(policy.refusal);
+      return checkEvidence(nodeVerifier, {
+        document,
+        policy: policy.policy,
+        ownWitnesses: [],
+        at: app.clock.now().toISOString(),
+        scanned: null,
+        gunzip,
+        ...more,
+      });
+    },
+    async countRows() {
+      const { rows } = await app.database.pool.query(`select
+        (select count(*)::int from certificates.certificates) as certificates,
+        (select count(*)::int from certificates.coverages) as coverages,
+        (select count(*)::int from certificates.credentials) as credentials,
+        (select count(*)::int from certificates.drafts) as drafts,
+        (select count(*)::int from certificates.status_changes) as changes,
+        (select count(*)::int from certificates.status_list_versions) as versions,
+        (select count(*)::int from ledger.leaves) as leaves`);
+      return rows[0] as Record<string, number>; // of the columns above
+    },
+  };
+}
+
+/** `name: result, codes` for every rung that did not simply pass. */
+export const troublesOf = (answer: EvidenceAnswer): string[] =>
+  answer.checks.flatMap(({ name, result, codes }) =>
+    result === 'passed' || result === 'skipped' ? [] : `${name}: ${[result, ...codes].join(', ')}`,
+  );
