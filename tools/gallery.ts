@@ -42,6 +42,34 @@ const firstOfEachState = [
   ...new Map([...samples].reverse().map((sample) => [sample.expected, sample])).values(),
 ].reverse();
 
+const verdictOfSample = (await (await fetch(`${server.url}/api/verdicts/HALAL-CHICKEN-2024-001`)).json()) as {
+  proof: { certificateId: string };
+  certifications: { id: string; certificateNumber: string }[];
+  batch: { supplyChainEvents: { blockchainTxId: string | null }[] };
+};
+const certificateOfSample =
+  verdictOfSample.certifications.find(({ id }) => id === verdictOfSample.proof.certificateId)?.certificateNumber ?? '';
+const eventOfSample =
+  verdictOfSample.batch.supplyChainEvents.find((event) => event.blockchainTxId)?.blockchainTxId ?? '';
+
+/** Opens the first rungs to their bytes. */
+const openRungs = async (page: Page) => {
+  for (const name of ['signature', 'inclusion']) {
+    const opener = page.locator(`[data-check="${name}"] [aria-expanded="false"]`);
+    if ((await opener.count()) > 0) await opener.click();
+  }
+};
+/** Evidence with one byte changed on its way, as a dishonest server would hand it out. */
+const changeOneByte = async (page: Page) => {
+  await page.route('**/api/evidence/**', async (route) => {
+    const text = await (await route.fetch()).text();
+    await route.fulfill({
+      body: text.replace(/("jwt":"[^"]{200})(.)/, (_, head, letter) => head + (letter === 'A' ? 'B' : 'A')),
+    });
+  });
+  await page.reload({ waitUntil: 'networkidle' });
+};
+
 const shots: Shot[] = [
   { name: 'landing', path: '/' },
   { name: 'sign-in', path: '/auth' },
@@ -69,6 +97,15 @@ const shots: Shot[] = [
     path: '/product-journey?code=HALAL-CHICKEN-2024-001',
     prepare: async (page) => page.locator('main [aria-expanded="false"]').first().click(),
   },
+  {
+    name: 'evidence-certificate',
+    path: `/evidence/${certificateOfSample}?code=HALAL-CHICKEN-2024-001`,
+    prepare: openRungs,
+  },
+  { name: 'evidence-batch', path: '/evidence/HALAL-CHICKEN-2024-001' },
+  { name: 'evidence-event', path: `/evidence/${encodeURIComponent(eventOfSample)}` },
+  { name: 'evidence-failed', path: `/evidence/${certificateOfSample}`, prepare: changeOneByte },
+  { name: 'evidence-not-found', path: '/evidence/NHA-C-2026-99999' },
   { name: 'dashboard-signed-out', path: '/dashboard' },
   ...demoAccounts.map(({ role }) => ({ name: `dashboard-${role}`, path: '/dashboard', role })),
   { name: 'dashboard-activity', path: '/dashboard', role: 'consumer', prepare: pressTab(1) },

@@ -26,7 +26,11 @@ async function start() {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 
-  const notConfigured = [...(config.smtpUrl ? [] : [`mail (SMTP_URL): written to ${config.dataDir}/mail`])];
+  const notConfigured = [
+    ...(config.smtpUrl ? [] : [`mail (SMTP_URL): written to ${config.dataDir}/mail`]),
+    ...(config.witnessPolicyFile ? [] : ['witnesses (WITNESS_POLICY_FILE): nobody else cosigns the log']),
+    ...(config.anchor ? [] : ['anchor (EVM_RPC_URL): checkpoints are on no chain']),
+  ];
   const lines = [
     '',
     `  Amanah is ready on ${server.url}   (${Math.round(performance.now() - begun)} ms)`,
@@ -39,7 +43,7 @@ async function start() {
         ]
       : []),
     `  Data:           ${server.dataPlace}`,
-    `  Not configured: ${notConfigured.join('; ') || 'nothing'}`,
+    `  Not configured: ${notConfigured.join('\n                  ') || 'nothing'}`,
     '  Stop with Ctrl-C.',
     '',
   ];
