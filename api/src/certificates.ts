@@ -93,6 +93,22 @@ export const listCertificates = defineRoute({
   response: z.object({ certificates: z.array(issuedCertificateSchema) }),
 });
 
+export const certificateOptions = defineRoute({
+  method: 'GET',
+  url: '/api/certificates/options',
+  access: certifier,
+  summary: 'What a certificate for this holder can name: sites, products, and the schemes of the own body.',
+  tags: ['certificates'],
+  query: z.object({ holder: z.uuid() }),
+  response: z.object({
+    schemes: z.array(z.string()),
+    sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    products: z.array(z.object({ gtin: z.string(), name: z.string(), category: z.enum(productCategories) })),
+    /** True where only the issuer can sign, in the browser that holds the key. */
+    isKeyHeldByIssuer: z.boolean(),
+  }),
+});
+
 export const draftCertificate = defineRoute({
   method: 'POST',
   url: '/api/certificates/drafts',

@@ -38,7 +38,12 @@ export const organisationKeySchema = z.object({
 });
 export type OrganisationKey = z.infer<typeof organisationKeySchema>;
 
-const organisationKeysSchema = z.object({ did: z.string(), keys: z.array(organisationKeySchema) });
+const organisationKeysSchema = z.object({
+  did: z.string(),
+  keys: z.array(organisationKeySchema),
+  /** Keys are the owners' matter. */
+  canManage: z.boolean(),
+});
 const professional = ['certifier', 'producer', 'retailer'] as const;
 
 export const listKeys = defineRoute({

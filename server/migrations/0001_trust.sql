@@ -95,4 +95,5 @@ ALTER TABLE "organisations"."issuer_keys" ADD CONSTRAINT "issuer_keys_organisati
 CREATE INDEX "leaves_waiting" ON "ledger"."leaves" USING btree ("id") WHERE "ledger"."leaves"."position" is null;--> statement-breakpoint
 CREATE INDEX "issuer_keys_organisation" ON "organisations"."issuer_keys" USING btree ("organisation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_hash" ON "traceability"."events" USING btree ("event_hash");--> statement-breakpoint
+CREATE VIEW "authorities"."body_schemes" AS (select id, schemes from authorities.bodies);--> statement-breakpoint
 CREATE VIEW "traceability"."batch_events" AS (select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes, event_hash from traceability.events);

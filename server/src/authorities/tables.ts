@@ -64,6 +64,10 @@ export const bodyNames = schema
   })
   .as(sql`select id, short_name, name, country, organisation_id, speaks_for_country, demo from authorities.bodies`);
 
+export const bodySchemes = schema
+  .view('body_schemes', { id: text('id'), schemes: text('schemes').array() })
+  .as(sql`select id, schemes from authorities.bodies`);
+
 /** Edges that can be judged: those with a beginning. An undated claim recognises nothing. */
 export const recognitionEdges = schema
   .view('recognition_edges', {

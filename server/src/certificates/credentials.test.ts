@@ -3,21 +3,12 @@
 import {
   changeCertificateStatus,
   credential,
-  halalContextDocument,
   issueCertificate,
   listCertificates,
   renewCertificate,
-  statusList,
 } from '@amanah/api/certificates';
 import { lookAtVerdict } from '@amanah/api/verification';
-import {
-  decodeStatusList,
-  halalContext,
-  isStatusSet,
-  MIN_STATUS_PLACES,
-  parseVcJwt,
-  readCredential,
-} from '@amanah/core/certificates';
+import { decodeStatusList, isStatusSet, parseVcJwt, readCredential } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../demo/accounts.ts';
@@ -35,7 +26,6 @@ import {
   troublesOf,
 } from './testing/certifier-desk.ts';
 
-const publicUrl = 'http://localhost:3000';
 const limitedToday = ['witnesses: limited, evidence.no_outside_witness'];
 
 let desk: CertifierDesk;

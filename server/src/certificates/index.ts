@@ -65,6 +65,7 @@ export function createCertificates(deps: {
       handle(api.listCertificates, async ({ caller, query }) => ({
         certificates: await management.list(caller.userId, query),
       })),
+      handle(api.certificateOptions, ({ caller, query }) => management.options(caller.userId, query.holder)),
       handle(api.issueCertificate, ({ caller, body }) => management.issue(caller.userId, body)),
       handle(api.renewCertificate, ({ caller, params, body }) => management.renew(caller.userId, params.id, body)),
       handle(api.changeCertificateStatus, ({ caller, params, body }) =>

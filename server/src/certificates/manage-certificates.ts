@@ -1,10 +1,13 @@
 // What a certification body does with its certificates: list, issue, renew, suspend, reinstate, revoke; with a key of its own in two steps.
+
 import type {
   CertificateAction,
   CertificateDraft,
   CertificateRequest,
+  certificateOptions,
   IssuedCertificate,
 } from '@amanah/api/certificates';
+import type { RouteResponse } from '@amanah/api/route';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../platform/clock.ts';
@@ -135,6 +138,18 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
   return {
     list: (userId: string, query: { search?: string | undefined; limit: number }) => list(userId, query),
 
+    async options(userId: string, holderId: string) {
+      const { organisationId, bodyId } = await ownBody(userId);
+      const { rows } = await database.sql.execute(sql`select
+        (select schemes from authorities.body_schemes where id = ${bodyId}) as schemes,
+        (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]'::json)
+          from organisations.site_places where organisation_id = ${holderId}) as sites,
+        (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name, 'category', category) order by name), '[]'::json)
+          from products.catalogue where producer_id = ${holderId}) as products`);
+      const found = rows[0] as unknown as Pick<CertificateChoices, 'schemes' | 'sites' | 'products'>; // of the columns above
+      return { ...found, isKeyHeldByIssuer: await organisations.keys.isHeldByIssuer(organisationId) };
+    },
+
     async issue(userId: string, request: CertificateRequest) {
       const { bodyId } = await ownBody(userId);
       const row = rowOf(request, bodyId);
@@ -264,6 +279,8 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
     return { jwt, integrity };
   }
 }
+
+type CertificateChoices = RouteResponse<typeof certificateOptions>;
 
 interface ListedRow {
   readonly id: string;

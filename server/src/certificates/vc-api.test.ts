@@ -82,7 +82,7 @@ const faults: [string, JsonObject, string | null][] = [
   ['a validUntil in words', { validUntil: 'next year' }, 'validUntil'],
   [
     'an end before the beginning',
-    { validFrom: '2026-11-02T00:00:00Z', validUntil: '2026-11-01T00:00:00Z' },
+    { validFrom: '2027-11-02T00:00:00Z', validUntil: '2027-11-01T00:00:00Z' },
     'validUntil',
   ],
   ['a status without type', { credentialStatus: { id: 'urn:example:1' } }, 'credentialStatus'],
@@ -183,6 +183,8 @@ describe('A credential that we sign', () => {
         'the status list has no such place',
       ]);
     }
+    const suspension = { ...entry, statusPurpose: 'suspension', statusListIndex: '1' };
+    expect(await errorsOf({ credentialStatus: suspension })).toEqual(['the status list is for another purpose']);
     const elsewhere = { ...entry, statusListCredential: 'https://example.com/status/1', statusListIndex: '1' };
     expect(await verify(await sign(changed({ issuer: did, credentialStatus: elsewhere })))).toMatchObject({
       verified: true,

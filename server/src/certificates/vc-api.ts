@@ -20,6 +20,15 @@ import { newId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
+import {
+  faultsOfCredential,
+  faultsOfPresentation,
+  idOf,
+  isInstant,
+  isObject,
+  listOf,
+  textOf,
+} from './credential-form.ts';
 import type { IssueDeps } from './issue-certificates.ts';
 
 export interface Verification {
@@ -29,44 +38,7 @@ export interface Verification {
   readonly errors: string[];
 }
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): readonly unknown[] =>
-  Array.isArray(value) ? value : value === undefined ? [] : [value];
-const idOf = (value: unknown): unknown => (isObject(value) ? value['id'] : value);
-
-const V2 = 'https://www.w3.org/ns/credentials/v2';
-
-/** Faults of form. VC Data Model 2.0 section 4. */
-function faultsOfForm(credential: JsonObject): string[] {
-  const faults: string[] = [];
-  const demand = (holds: boolean, fault: string) => {
-    if (!holds) faults.push(fault);
-  };
-  demand(listOf(credential['@context'])[0] === V2, '@context must begin with the context of VC 2.0');
-  demand(listOf(credential['type']).includes('VerifiableCredential'), 'type must name VerifiableCredential');
-  demand(isUri(idOf(credential['issuer'])), 'issuer must be a URI or have one as id');
-  demand(credential['id'] === undefined || isUri(credential['id']), 'id must be a URI');
-  const subjects = listOf(credential['credentialSubject']);
-  demand(
-    subjects.length > 0 && subjects.every((subject) => isObject(subject) && Object.keys(subject).length > 0),
-    'credentialSubject must say something',
-  );
-  for (const name of ['validFrom', 'validUntil'] as const) {
-    const value = credential[name];
-    demand(value === undefined || isInstant(value), `${name} must be a date and time with time zone`);
-  }
-  for (const status of listOf(credential['credentialStatus'])) {
-    demand(isObject(status) && typeof status['type'] === 'string', 'credentialStatus must have a type');
-  }
-  return faults;
-}
-
-const isUri = (value: unknown) => typeof value === 'string' && /^[a-z][a-z0-9+.-]*:[^\s]+$/i.test(value);
-const isInstant = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(value) &&
-  !Number.isNaN(Date.parse(value));
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 export function createVcApi(deps: IssueDeps & { readonly database: Database }) {
   const { clock, organisations, ledger, database, statusLists } = deps;
@@ -76,7 +48,8 @@ export function createVcApi(deps: IssueDeps & { readonly database: Database }) {
     const [did = ''] = method.split('#');
     const own = organisations.keys.didOf('operator');
     const issuer = did === own ? 'operator' : did.startsWith(`${own}:did:`) ? did.slice(own.length + 5) : null;
-    const document = issuer === null ? null : await organisations.keys.document(issuer);
+    const isOurs = issuer === 'operator' || (issuer !== null && isUuid(issuer));
+    const document = isOurs ? await organisations.keys.document(issuer) : null;
     const keys = document ? parseDidDocument(did, document) : undefined;
     return (
       keys?.find(({ name, revokedAt }) => `${did}#${name}` === method && revokedAt === undefined)?.publicKey ??
@@ -129,22 +102,24 @@ export function createVcApi(deps: IssueDeps & { readonly database: Database }) {
       const list = await statusLists.latest(purpose, Number(own[2]));
       const subject = list ? parseVcJwt(list.jwt)?.credential['credentialSubject'] : undefined;
       const decoded = isObject(subject)
-        ? await decodeStatusList(String(subject['encodedList']), (bytes, most) =>
+        ? await decodeStatusList(textOf(subject['encodedList']), (bytes, most) =>
             gunzipSync(bytes, { maxOutputLength: most }),
           )
         : null;
-      const index = Number(entry['statusListIndex']);
-      const isInside = decoded?.ok && Number.isSafeInteger(index) && index >= 0 && index < decoded.bits.length * 8;
-      if (!isInside) errors.push('the status list has no such place');
+      // A text of digits: Bitstring Status List section 2.1.
+      const index = /^\d+$/.test(textOf(entry['statusListIndex'])) ? Number(entry['statusListIndex']) : -1;
+      const isInside = decoded?.ok && index >= 0 && index < decoded.bits.length * 8;
+      if (entry['statusPurpose'] !== purpose) errors.push('the status list is for another purpose');
+      else if (!isInside) errors.push('the status list has no such place');
       else if (isStatusSet(decoded.bits, index)) errors.push(purpose === 'revocation' ? 'revoked' : 'suspended');
     }
     return { errors, warnings };
   }
 
   async function verifyCredential(given: unknown): Promise<Verification> {
-    const enveloped = isObject(given) && given['type'] === 'EnvelopedVerifiableCredential' ? String(given['id']) : null;
-    const token =
-      typeof given === 'string' ? given : (enveloped?.replace(/^data:application\/vc\+jwt[;,]+/, '') ?? null);
+    const isEnveloped = isObject(given) && given['type'] === 'EnvelopedVerifiableCredential';
+    const enveloped = isEnveloped ? textOf(given['id']).replace(/^data:application\/vc\+jwt[;,]+/, '') : null;
+    const token = typeof given === 'string' ? given : enveloped;
     const at = clock.now().toISOString();
     const errors: string[] = [];
     let credential: JsonObject | null = null;
@@ -157,7 +132,7 @@ export function createVcApi(deps: IssueDeps & { readonly database: Database }) {
       errors.push(...(await proofErrors(given, 'assertionMethod', at)));
     }
     if (!credential) return { verified: false, checks: ['proof'], warnings: [], errors };
-    errors.push(...faultsOfForm(credential));
+    errors.push(...faultsOfCredential(credential));
     const { validFrom, validUntil } = credential;
     if (isInstant(validFrom) && Date.parse(validFrom) > Date.parse(at)) errors.push('it is not valid yet');
     if (isInstant(validUntil) && Date.parse(validUntil) <= Date.parse(at)) errors.push('it is not valid any more');
@@ -178,11 +153,11 @@ export function createVcApi(deps: IssueDeps & { readonly database: Database }) {
     const proof = secured['proof'];
     const method = isObject(proof) ? proof['verificationMethod'] : undefined;
     const key = typeof method === 'string' ? await keyOf(method) : null;
-    const holder = purpose === 'assertionMethod' ? idOf(secured['issuer']) : idOf(secured['holder']);
+    const holder = purpose === 'assertionMethod' ? secured['issuer'] : secured['holder'];
     const answer = await verifyProofOf(nodeVerifier, secured, { keyOf: () => key ?? undefined, purpose, at });
     if (!answer.ok) return [answer.refusal];
     // A key may only speak for the one whose identifier it carries.
-    const isTheirs = holder === undefined || String(method).startsWith(`${String(holder)}#`);
+    const isTheirs = holder === undefined || textOf(method).startsWith(`${idOf(holder)}#`);
     return isTheirs ? [] : ['the key belongs to somebody else'];
   }
 
@@ -194,10 +169,7 @@ export function createVcApi(deps: IssueDeps & { readonly database: Database }) {
       options: { challenge?: string | undefined; domain?: string | undefined },
     ): Promise<Verification> {
       const at = clock.now().toISOString();
-      const errors: string[] = [];
-      if (!listOf(given['type']).includes('VerifiablePresentation'))
-        errors.push('type must name VerifiablePresentation');
-      errors.push(...(await proofErrors(given, 'authentication', at)));
+      const errors = [...faultsOfPresentation(given), ...(await proofErrors(given, 'authentication', at))];
       const proof = isObject(given['proof']) ? given['proof'] : {};
       // A presentation for another occasion is a replay.
       if (options.challenge !== undefined && proof['challenge'] !== options.challenge)
@@ -223,7 +195,7 @@ export function createVcApi(deps: IssueDeps & { readonly database: Database }) {
       if (idOf(named['issuer']) !== did) throw new Refusal('certificates.not_your_certificate');
       const credential: JsonObject =
         named['id'] === undefined ? { ...named, id: `urn:uuid:${newId(clock.now())}` } : named;
-      const faults = faultsOfForm(credential);
+      const faults = faultsOfCredential(credential);
       if ('proof' in credential) faults.push('proof must not be there yet');
       if (faults.length > 0)
         throw new Refusal('request.invalid', { faults: faults.map((rule) => ({ path: '/credential', rule })) });

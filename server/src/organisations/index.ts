@@ -37,7 +37,7 @@ export interface ApprovedOrganisation {
 export interface Organisations {
   readonly routes: readonly MountedRoute[];
   /** Keys of approved organisations and of the operator. */
-  readonly keys: Pick<IssuerKeys, 'didOf' | 'signer' | 'publicKeyOf' | 'document' | 'published'>;
+  readonly keys: Pick<IssuerKeys, 'didOf' | 'signer' | 'publicKeyOf' | 'isHeldByIssuer' | 'document' | 'published'>;
   /** As shown; the operator is named after its host. */
   nameOf(issuer: IssuerRef): Promise<string>;
   /** After the log was opened: the operator's own key. */
@@ -142,7 +142,10 @@ export function createOrganisations(deps: KeyDeps): Organisations {
     open: () => database.sql.transaction((tx) => keys.ensure(tx, ['operator'])),
     routes: [
       handle(api.listOrganisations, ({ query }) => list(query)),
-      handle(api.listKeys, async ({ caller }) => management.list((await approvedOrganisationOf(caller.userId)).id)),
+      handle(api.listKeys, async ({ caller }) => {
+        const { id, right } = await approvedOrganisationOf(caller.userId);
+        return management.list(id, right === 'owner');
+      }),
       handle(api.rotateKey, async ({ caller }) => management.rotate(await owned(caller.userId))),
       handle(api.registerKey, async ({ caller, body }) => management.register(await owned(caller.userId), body)),
       handle(api.revokeKey, async ({ caller, params }) => management.revoke(await owned(caller.userId), params.name)),

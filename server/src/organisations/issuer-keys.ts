@@ -136,6 +136,11 @@ export function createIssuerKeys(deps: KeyDeps) {
     keysOf,
     makeServerKey,
 
+    /** True when only the issuer itself can sign. */
+    async isHeldByIssuer(issuer: IssuerRef): Promise<boolean> {
+      return !(await keysOf(database.sql, issuer)).some((row) => row.custody === 'server' && isInUse(row));
+    },
+
     /** The public half of a key that may sign now; null for any other. */
     async publicKeyOf(tx: Transaction, issuer: IssuerRef, method: string): Promise<Uint8Array | null> {
       const row = (await keysOf(tx, issuer)).find((one) => methodOf(one.did, one.name) === method);

@@ -31,9 +31,9 @@ export function createKeyManagement(deps: KeyDeps, keys: IssuerKeys) {
 
   const nextName = (rows: readonly Row[]) => `key-${rows.length + 1}`;
 
-  async function list(organisationId: string) {
+  async function list(organisationId: string, canManage = true) {
     const rows = await keys.keysOf(database.sql, organisationId);
-    return { did: keys.didOf(organisationId), keys: rows.map(shown) };
+    return { did: keys.didOf(organisationId), keys: rows.map(shown), canManage };
   }
 
   /** Server keys that are in use stop; with `destroy` their private part is gone for good. */
