@@ -1,4 +1,6 @@
 // npm run demo: throws everything in the database away and fills it with fresh demo data. Asks first unless told --yes.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { startServer } from '../server/src/main.ts';
 import { readConfig } from '../server/src/platform/config.ts';
@@ -22,7 +24,11 @@ if (!process.argv.includes('--yes')) {
   if (answer.trim() !== 'yes') process.exit(1);
 }
 await emptyDatabase(config);
+// What was signed last belongs to the log that was thrown away; with it there the new one would not sign.
+rmSync(join(config.dataDir, 'ledger'), { recursive: true, force: true });
 const server = await startServer(config, (done, total) => process.stdout.write(`\r  ${done} of ${total} batches`));
 await server.seeded;
 await server.stop();
-process.stdout.write('\n  The demo data is fresh.\n');
+process.stdout.write(
+  '\n  The demo data is fresh, and so is the log. A browser or monitor that remembers the old log will refuse the new one:\n  clear the data of the site, or the state folder of the monitor.\n',
+);

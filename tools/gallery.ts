@@ -104,6 +104,9 @@ const shots: Shot[] = [
   },
   { name: 'evidence-batch', path: '/evidence/HALAL-CHICKEN-2024-001' },
   { name: 'evidence-event', path: `/evidence/${encodeURIComponent(eventOfSample)}` },
+  ...firstOfEachState
+    .filter(({ expected }) => expected === 'withdrawn' || expected === 'expired')
+    .map(({ code, expected }) => ({ name: `evidence-${expected}`, path: `/evidence/${encodeURIComponent(code)}` })),
   { name: 'evidence-failed', path: `/evidence/${certificateOfSample}`, prepare: changeOneByte },
   { name: 'evidence-not-found', path: '/evidence/NHA-C-2026-99999' },
   { name: 'dashboard-signed-out', path: '/dashboard' },

@@ -2,9 +2,11 @@
 // was signed before: an unavailable log can be mended, two signed histories cannot.
 import {
   type Checkpoint,
+  checkSignatures,
   formatCheckpoint,
   formatNote,
   formatVerifierKey,
+  parseNote,
   parsePolicy,
   type SignerKey,
   signNote,
@@ -34,6 +36,19 @@ export class LogHalted extends Error {
   }
 }
 
+/**
+ * A process with another master key would sign the same log under a key that no browser and no witness knows.
+ * @throws when the last checkpoint was not signed with ours
+ */
+async function demandOurKey(checkpoint: string | null, key: SignerKey): Promise<void> {
+  const note = checkpoint === null ? null : parseNote(checkpoint);
+  const signatures = note ? await checkSignatures(nodeVerifier, note, [key]) : [];
+  if (note && !signatures.some(({ isValid }) => isValid))
+    throw new Error(
+      'The log of this database was signed with another key. Start with the key file that it was made with: KEY_ENCRYPTION_KEY_FILE, or keys/master.key in DATA_DIR.',
+    );
+}
+
 export function createSigner(deps: LedgerDeps) {
   const { database, clock, log, lastSigned } = deps;
   let opened: { key: SignerKey; policyText: string; policy: TrustPolicy } | null = null;
@@ -48,9 +63,10 @@ export function createSigner(deps: LedgerDeps) {
   let anchoring: Promise<void> | null = null;
 
   async function open() {
-    const { origin } = await openHead(database, `${new URL(deps.publicUrl).host}/log`);
+    const { origin, checkpoint } = await openHead(database, `${new URL(deps.publicUrl).host}/log`);
     const { publicKey, sign } = signingKey(deps.keys.derive('ledger log key'));
     const key = { ...(await verifierKey(nodeVerifier, origin, 1, publicKey)), sign };
+    await demandOurKey(checkpoint, key);
     const policyText = `log ${formatVerifierKey(key)} ${deps.publicUrl}/log\n${deps.witnessPolicy ?? 'quorum none\n'}`;
     const read = await parsePolicy(nodeVerifier, policyText);
     if (!read.ok) throw new Error(`the witness policy is refused: ${read.refusal} in line ${read.line}`);
@@ -89,6 +105,7 @@ export function createSigner(deps: LedgerDeps) {
     await stopIfNotOurs();
     if (halt) return;
     const { key, policy } = its();
+    await demandOurKey(checkpoint, key);
     const head: Checkpoint = { origin, size, root, extensions: [] };
     const text = formatCheckpoint(head);
     const own = await signNote(key, text);

@@ -1,0 +1,41 @@
+// The demo in a process of its own: neither the work nor the memory of it is the server's. Told what it needs by the server that
+// started it, tells it how far it is, and ends when the demo is complete or the server is gone.
+import '../platform/fast-modules.ts';
+import type { PoolConfig } from 'pg';
+import type { Config } from '../platform/config.ts';
+
+export interface SeedOrder {
+  readonly config: Config;
+  readonly connection: PoolConfig;
+}
+
+export type SeedNews = { readonly done: number; readonly total: number };
+
+process.once('message', (order: SeedOrder) => {
+  seed(order).then(
+    () => process.disconnect(),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});
+
+async function seed({ config, connection }: SeedOrder): Promise<void> {
+  const { openProduct } = await import('../open-product.ts');
+  const { seedDemo } = await import('./seed-demo.ts');
+  const stopping = new AbortController();
+  process.once('disconnect', () => stopping.abort());
+  const { database, app, clock } = await openProduct(config, connection);
+  const onProgress = (done: number, total: number) => {
+    if (process.connected) process.send?.({ done, total } satisfies SeedNews);
+  };
+  try {
+    await seedDemo({ ...app.domains, database, clock, onProgress, signal: stopping.signal });
+    await app.domains.ledger.settled();
+  } finally {
+    await app.domains.verification.drained();
+    await app.domains.ledger.stop();
+    await database.close();
+  }
+}

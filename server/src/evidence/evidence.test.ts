@@ -1,0 +1,181 @@
+// Evidence as the server hands it out: whole for certificates, batches and events, checkable by core alone, and on one checkpoint even while the log grows.
+import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
+import { checkEvidence, type EvidenceDocument, type LoggedStatement } from '@amanah/core/evidence';
+import { digest, parsePolicy, parseProofFile, proveConsistency, readNodes, utf8 } from '@amanah/core/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CertifierDesk, gunzip, openCertifierDesk, troublesOf } from '../certificates/testing/certifier-desk.ts';
+import { calendarFrom } from '../demo/calendar.ts';
+import { demoBatches } from '../demo/journeys.ts';
+import { nodeVerifier } from '../platform/signing.ts';
+
+let desk: CertifierDesk;
+beforeAll(async () => {
+  desk = await openCertifierDesk();
+});
+afterAll(() => desk.app.close());
+
+const statementsOf = (document: EvidenceDocument): LoggedStatement[] => [
+  ...document.issuers.flatMap(({ keys }) => keys.map(({ statement }) => statement)),
+  ...document.certificates.flatMap(({ statement, statusLists, history }) => [
+    statement,
+    ...statusLists.map((list) => list.statement),
+    ...history,
+  ]),
+  ...document.events.map(({ statement }) => statement),
+];
+const checkpointsOf = (document: EvidenceDocument) =>
+  new Set(statementsOf(document).flatMap(({ proof }) => parseProofFile(proof ?? '')?.note.text ?? []));
+
+describe('Evidence', () => {
+  it('of a batch has its certificate and every event, and all of it holds', async () => {
+    const code = 'HALAL-CHICKEN-2024-001';
+    const document = await desk.evidenceOf(code);
+    expect(document.subject.kind).toBe('batch');
+    expect(document.events.length).toBeGreaterThan(0);
+    expect(document.certificates.map(({ number }) => number)).toEqual(['NHA-C-2025-00042']);
+    expect(document.issuers.map(({ did }) => did)).toEqual([
+      `did:web:localhost%3A3000:did:${desk.organisationId}`,
+      'did:web:localhost%3A3000',
+    ]);
+    const answer = await desk.check(code);
+    expect(answer.ok).toBe(true);
+    expect(answer.checks.map(({ name }) => name)).toContain('event_hash');
+    expect(troublesOf(answer)).toEqual([
+      'witnesses: limited, evidence.no_outside_witness',
+      // The demo writes certificates that began long ago.
+      'scope: limited, evidence.known_later',
+    ]);
+  });
+
+  it('of an event is found by its id and by its hash', async () => {
+    const { events } = await desk.evidenceOf('HALAL-CHICKEN-2024-001');
+    const [event] = events;
+    if (!event) throw new Error('an event');
+    for (const subject of [event.id, event.hash]) {
+      const document = await desk.evidenceOf(subject);
+      expect(document).toMatchObject({
+        subject: { kind: 'event', id: event.id },
+        certificates: [],
+        events: [{ hash: event.hash }],
+      });
+      expect((await desk.check(subject)).ok).toBe(true);
+    }
+  });
+
+  it('of every batch of the demo holds as far as its certificate does', async () => {
+    const refused: string[] = [];
+    for (const { code, state } of demoBatches(calendarFrom(desk.app.clock.now()))) {
+      const answer = await desk.app.browser().send(evidence, { params: { subject: code } });
+      if (answer.status === 404) continue;
+      const checked = await desk.check(code);
+      const failed = checked.checks.filter(({ result }) => result === 'failed').flatMap(({ codes }) => codes);
+      const allowed = ['evidence.suspended', 'evidence.revoked', 'evidence.expired', 'evidence.not_yet_valid'];
+      if (failed.some((one) => !allowed.includes(one))) refused.push(`${code} (${state}): ${failed}`);
+    }
+    expect(refused).toEqual([]);
+  }, 60_000);
+
+  it('is never from a cache, and 404 for what nobody knows or signed', async () => {
+    const { number } = await desk.issue();
+    const answer = await desk.app.http.inject({ url: `/api/evidence/${number}` });
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    for (const subject of [
+      'NOTHING',
+      '00000000-0000-7000-8000-000000000000',
+      "' or 1=1",
+      'ni:///sha-256;00?ver=CBV2.0',
+    ]) {
+      expect(await desk.browser.send(evidence, { params: { subject } })).toMatchObject({
+        status: 404,
+        body: { code: 'evidence.unknown' },
+      });
+    }
+  });
+
+  it('is limited, not refused, in the second before the next checkpoint', async () => {
+    await desk.app.domains.ledger.settled();
+    await desk.app.domains.ledger.stop();
+    try {
+      const { number } = await desk.issue();
+      const document = evidenceDocumentSchema.parse(
+        await desk.app.browser().call(evidence, { params: { subject: number } }),
+      );
+      const policy = await parsePolicy(nodeVerifier, document.policy);
+      if (!policy.ok) throw new Error(policy.refusal);
+      const answer = await checkEvidence(nodeVerifier, {
+        document,
+        policy: policy.policy,
+        ownWitnesses: [],
+        at: desk.app.clock.now().toISOString(),
+        scanned: null,
+        gunzip,
+      });
+      expect(answer.ok).toBe(true);
+      expect(troublesOf(answer)).toContain('inclusion: limited, evidence.waiting_for_checkpoint');
+      expect(document.certificates[0]?.statement.proof).toBeNull();
+      expect((await desk.check(number)).checks.find(({ name }) => name === 'inclusion')?.result).toBe('passed');
+    } finally {
+      await desk.app.domains.ledger.settled();
+    }
+  });
+
+  it('rests on one checkpoint in every document while the log grows', async () => {
+    const { ledger } = desk.app.domains;
+    let isGrowing = true;
+    let grown = 0;
+    const growing = (async () => {
+      while (isGrowing) {
+        const subject = `growth ${++grown}`;
+        const document = await digest(nodeVerifier, utf8(subject));
+        const statement = { kind: 'rule_set.published', subject, document, issuer: ledger.operatorDid() } as const;
+        await desk.app.database.sql.transaction((tx) => ledger.append(tx, [statement]));
+        await ledger.settled();
+      }
+    })();
+    const documents: EvidenceDocument[] = [];
+    try {
+      for (let round = 0; round < 15; round++) {
+        documents.push(
+          ...(await Promise.all(
+            ['HALAL-CHICKEN-2024-001', 'HALAL-BEEF-2024-002'].map((subject) =>
+              desk.app.domains.evidence.assemble(subject),
+            ),
+          )),
+        );
+      }
+    } finally {
+      isGrowing = false;
+      await growing;
+    }
+    expect(grown).toBeGreaterThan(5);
+    const seen = new Set<string>();
+    for (const document of documents) {
+      const checkpoints = [...checkpointsOf(document)];
+      expect(checkpoints).toHaveLength(1);
+      seen.add(checkpoints[0] ?? '');
+    }
+    expect(seen.size).toBeGreaterThan(2);
+  }, 60_000);
+
+  it('continues the checkpoint of the last visit, with a proof from the tiles', async () => {
+    const first = await desk.check('HALAL-CHICKEN-2024-001');
+    const remembered = first.checkpoint;
+    if (!remembered) throw new Error('a checkpoint');
+    const { number } = await desk.issue();
+    expect((await desk.check(number, { remembered })).checks.find(({ name }) => name === 'memory')).toMatchObject({
+      result: 'failed',
+      codes: ['ledger.consistency_missing'],
+    });
+    const { checkpoint } = await desk.check(number);
+    if (!checkpoint) throw new Error('a checkpoint');
+    const read = readNodes(nodeVerifier, checkpoint.size, async (tile) => {
+      const width = tile.width < 256 ? `.p/${tile.width}` : '';
+      const url = `/log/tile/${tile.level}/${String(tile.index).padStart(3, '0')}${width}`;
+      return (await desk.app.http.inject({ url })).rawPayload;
+    });
+    const consistency = await proveConsistency(nodeVerifier, remembered.size, checkpoint.size, read);
+    const next = await desk.check(number, { remembered, consistency });
+    expect(next).toMatchObject({ ok: true });
+    expect(next.checks.find(({ name }) => name === 'memory')?.result).toBe('passed');
+  });
+});

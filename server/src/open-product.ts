@@ -1,0 +1,82 @@
+// Opens the product on a database that is migrated: composition root with its real ports. Listens to nothing yet.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readPrivateKey } from '@amanah/chain/private-key';
+import type { PoolConfig } from 'pg';
+import { type App, createApp } from './app.ts';
+import { createEvmAnchor, lastSignedIn } from './ledger/index.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { migrateDatabase } from './platform/database/migrate.ts';
+import { wrapByService } from './platform/key-service.ts';
+import { type KeyWrapper, wrapWith } from './platform/key-wrapping.ts';
+import { type Keys, openKeys } from './platform/keys.ts';
+import { createLog } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
+import type { Readiness } from './platform/operations.ts';
+
+export interface OpenProduct {
+  readonly app: App;
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/**
+ * Migrates, opens log and keys. The log signs at once; call `app.domains.ledger.stop()` and `database.close()` in the end.
+ *
+ * @param missing what readiness waits for; `migration` is taken out when it is done
+ */
+export async function openProduct(
+  config: Config,
+  connection: PoolConfig,
+  missing: Set<string> = new Set(),
+  signal?: AbortSignal,
+): Promise<OpenProduct> {
+  const log = createLog(config);
+  const keys = openKeys(config);
+  const database = openDatabase({ connection, log });
+  try {
+    await migrateDatabase(database);
+    missing.delete('migration');
+    const readiness: Readiness = {
+      missing: () => [...missing],
+      isDatabaseAnswering: () =>
+        database.pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+    };
+    const app = await createApp({
+      config,
+      database,
+      clock: systemClock,
+      keys,
+      keyWrapper: keyWrapperFor(config, keys),
+      lastSigned: lastSignedIn(join(config.dataDir, 'ledger', 'last-signed')),
+      witnessPolicy: config.witnessPolicyFile ? readFileSync(config.witnessPolicyFile, 'utf8') : null,
+      anchor: config.anchor
+        ? createEvmAnchor({
+            rpcUrl: config.anchor.rpcUrl,
+            contractAddress: config.anchor.contractAddress,
+            privateKey: readPrivateKey(config.anchor.privateKeyFile),
+            ...(signal && { signal }),
+          })
+        : null,
+      mailer: createMailer(config),
+      log,
+      readiness,
+    });
+    await app.domains.ledger.open();
+    await app.domains.organisations.open();
+    return { app, database, clock: systemClock };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+const keyWrapperFor = ({ keyService }: Config, keys: Keys): KeyWrapper =>
+  keyService
+    ? wrapByService({ ...keyService, token: readFileSync(keyService.tokenFile, 'utf8').trim() })
+    : wrapWith(keys.derive('issuer keys'));

@@ -1,0 +1,419 @@
+// Keys of issuers through HTTP: made at approval, never in the database in clear, rotated with overlap, held by the issuer itself, recovered, revoked.
+import { webcrypto } from 'node:crypto';
+import { draftCertificate, issueCertificate, renewCertificate, signDraft, vcIssue } from '@amanah/api/certificates';
+import { listKeys, operatorDid, organisationDid, registerKey, revokeKey, rotateKey } from '@amanah/api/organisations';
+import { fromBase64Url, parseDidDocument, toBase64Url } from '@amanah/core/certificates';
+import { parseLeaf, utf8 } from '@amanah/core/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CertifierDesk, openCertifierDesk, signIn, troublesOf } from '../certificates/testing/certifier-desk.ts';
+import { producerId } from '../demo/producers.ts';
+import { wrapWith } from '../platform/key-wrapping.ts';
+import { signingKey } from '../platform/signing.ts';
+import type { Browser } from '../testing/test-app.ts';
+
+const allWell = ['witnesses: limited, evidence.no_outside_witness'];
+const operator = 'did:web:localhost%3A3000';
+
+interface OwnKey {
+  readonly publicKey: string;
+  sign(bytes: Uint8Array): Promise<string>;
+}
+
+/** As a browser makes it: the private part cannot leave it. */
+async function makeOwnKey(): Promise<OwnKey> {
+  const { publicKey, privateKey } = (await webcrypto.subtle.generateKey('Ed25519', false, [
+    'sign',
+    'verify',
+  ])) as webcrypto.CryptoKeyPair; // Ed25519 gives a pair
+  return {
+    publicKey: toBase64Url(new Uint8Array(await webcrypto.subtle.exportKey('raw', publicKey))),
+    sign: async (bytes) =>
+      toBase64Url(new Uint8Array(await webcrypto.subtle.sign('Ed25519', privateKey, Uint8Array.from(bytes)))),
+  };
+}
+
+/** What the holder of a key signs to register it, written here a second time on purpose. */
+const possession = (did: string, publicKey: string) => utf8(`amanah key registration v1\n${did}\n${publicKey}\n`);
+
+async function register(browser: Browser, did: string, key: OwnKey, custody: 'own' | 'recovery') {
+  const proof = await key.sign(possession(did, key.publicKey));
+  return browser.send(registerKey, { body: { publicKey: key.publicKey, proof, custody } });
+}
+
+interface Draft {
+  readonly draftId: string;
+  readonly method: string;
+  readonly jwtInput: string;
+  readonly integrityInput: string;
+}
+
+const bytesOf = (text: string) => fromBase64Url(text) ?? new Uint8Array();
+const signaturesOf = async (draft: Draft, key: OwnKey) => ({
+  jwt: await key.sign(bytesOf(draft.jwtInput)),
+  integrity: await key.sign(bytesOf(draft.integrityInput)),
+});
+
+let desk: CertifierDesk;
+beforeAll(async () => {
+  desk = await openCertifierDesk();
+});
+afterAll(() => desk.app.close());
+
+const tick = (seconds = 1) =>
+  desk.app.clock.moveTo(new Date(desk.app.clock.now().getTime() + seconds * 1_000).toISOString());
+const didOf = (organisationId: string) => `${operator}:did:${organisationId}`;
+const methodIn = async (number: string) => {
+  const { certificates } = await desk.evidenceOf(number);
+  const [header = ''] = (certificates[0]?.jwt ?? '').split('.');
+  return (JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string }).kid; // written by us
+};
+
+describe('A key', () => {
+  it('is made at approval for everybody who may sign, and the log tells of it before it signs', async () => {
+    const { rows } = await desk.app.database.pool.query(
+      `select k.did, k.name, k.custody, l.leaf, l.position from organisations.issuer_keys k join ledger.leaves l on l.id = k.leaf_id`,
+    );
+    const { rows: approved } = await desk.app.database.pool.query(
+      `select id from organisations.organisations where status = 'approved'`,
+    );
+    expect(rows.map(({ did }) => did).toSorted()).toEqual(
+      [operator, ...approved.map(({ id }) => didOf(id as string))].toSorted(),
+    );
+    for (const { did, name, custody, leaf, position } of rows) {
+      expect([name, custody]).toEqual(['key-1', 'server']);
+      expect(parseLeaf(utf8(leaf))).toMatchObject({ kind: 'issuer_key.published', issuer: did });
+      expect(position).not.toBeNull();
+    }
+  });
+
+  it('is nowhere in the database in clear', async () => {
+    await desk.browser.call(rotateKey, {});
+    await desk.browser.call(draftCertificate, { body: { kind: 'issue', certificate: desk.request() } });
+    const { pool } = desk.app.database;
+    const { rows: keys } = await pool.query(
+      'select did, name, public_key, wrapped_private_key as wrapped from organisations.issuer_keys where wrapped_private_key is not null',
+    );
+    expect(keys.length).toBeGreaterThan(10);
+    const unwrapper = wrapWith(Buffer.alloc(32, 8)); // the key-encryption key of the tests
+    const seeds: Buffer[] = [];
+    for (const { did, name, public_key: publicKey, wrapped } of keys) {
+      const seed = await unwrapper.unwrap(wrapped, `${did}#${name}`);
+      expect(Buffer.from(signingKey(seed).publicKey).equals(publicKey)).toBe(true);
+      seeds.push(seed);
+      // A wrapped key that is moved to another row opens nothing, nor does another key-encryption key.
+      await expect(unwrapper.unwrap(wrapped, `${did}#other`)).rejects.toThrow();
+      await expect(wrapWith(Buffer.alloc(32, 9)).unwrap(wrapped, `${did}#${name}`)).rejects.toThrow();
+    }
+    const { rows: columns } = await pool.query(
+      `select format('%I.%I', table_schema, table_name) as tab, format('%I', column_name) as col, udt_name as type
+       from information_schema.columns join information_schema.tables using (table_schema, table_name)
+       where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+         and udt_name in ('bytea', 'text', 'varchar', 'jsonb', 'json', '_text')`,
+    );
+    expect(columns.filter(({ type }) => type === 'bytea').length).toBeGreaterThan(4);
+    const found: string[] = [];
+    for (const { tab, col, type } of columns) {
+      const whole = type === 'bytea' ? col : `convert_to(${col}::text, 'UTF8')`;
+      // As bytes, and as every text in which bytes are usually written.
+      const needles = seeds.flatMap((seed) => [
+        seed,
+        ...(['hex', 'base64', 'base64url'] as const).map((form) => Buffer.from(seed.toString(form).slice(0, 40))),
+        Buffer.from(seed.toString('hex').toUpperCase()),
+      ]);
+      const { rows } = await pool.query(
+        `select 1 from ${tab}, unnest($1::bytea[]) as needle where position(needle in ${whole}) > 0 limit 1`,
+        [needles],
+      );
+      if (rows.length > 0) found.push(`${tab}.${col}`);
+    }
+    expect(found).toEqual([]);
+  }, 60_000);
+});
+
+describe('A DID document', () => {
+  it('is where did:web looks for it, for the operator and for organisations', async () => {
+    for (const [did, url] of [
+      [operator, '/.well-known/did.json'],
+      [didOf(desk.organisationId), `/did/${desk.organisationId}/did.json`],
+      [didOf(producerId('kampung-hijau')), `/did/${producerId('kampung-hijau')}/did.json`],
+    ] as const) {
+      const answer = await desk.app.http.inject({ url });
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=60',
+        'content-type': expect.stringMatching(/^application\/did\+ld\+json/),
+      });
+      expect(answer.json()).toMatchObject({ id: did });
+      expect(parseDidDocument(did, answer.json())?.length).toBeGreaterThan(0);
+      expect(answer.body).not.toContain('"d"');
+    }
+    expect((await desk.browser.send(operatorDid, {})).status).toBe(200);
+  });
+
+  it('is not there for anybody else', async () => {
+    const nobody = [
+      '00000000-0000-7000-8000-000000000000',
+      'nobody',
+      'operator',
+      "' or 1=1",
+      desk.organisationId.toUpperCase(),
+    ];
+    for (const organisation of nobody) {
+      const answer = await desk.browser.send(organisationDid, { params: { organisation } });
+      expect(answer, organisation).toMatchObject({ status: 404, body: { code: 'organisations.unknown' } });
+    }
+  });
+});
+
+describe('Rotation', () => {
+  it('lets the new key sign at once, and what the old one signed stays good', async () => {
+    const before = await desk.issue();
+    const old = await methodIn(before.number);
+    tick();
+    const { keys } = await desk.browser.call(rotateKey, {});
+    tick();
+    const after = await desk.issue();
+    const next = await methodIn(after.number);
+    expect(next).toBe(keys.at(-1)?.method);
+    expect(next).not.toBe(old);
+    for (const { number } of [before, after]) expect(troublesOf(await desk.check(number))).toEqual(allWell);
+    expect(keys.filter(({ endedAt, revokedAt }) => !endedAt && !revokedAt)).toHaveLength(1);
+    const { rows } = await desk.app.database.pool.query(
+      'select count(*)::int as count from organisations.issuer_keys where ended_at is not null and wrapped_private_key is not null',
+    );
+    expect(rows[0].count).toBe(0);
+    const document = (await desk.app.http.inject({ url: `/did/${desk.organisationId}/did.json` })).json();
+    const listed = parseDidDocument(didOf(desk.organisationId), document);
+    expect(listed?.filter(({ until }) => until === undefined).map(({ name }) => name)).toEqual([
+      keys.at(-1)?.name,
+      `${keys.at(-1)?.name}-jwk`,
+    ]);
+  });
+
+  it('by several people at once ends with one key in use and every name once', async () => {
+    const browser = await desk.signInAt('lhn');
+    await Promise.all([1, 2, 3, 4].map(() => browser.call(rotateKey, {})));
+    const { keys } = await browser.call(listKeys, {});
+    expect(new Set(keys.map(({ name }) => name)).size).toBe(5);
+    expect(keys.filter(({ endedAt }) => endedAt === null)).toHaveLength(1);
+  });
+
+  it('is for owners, and nobody sees keys without signing in', async () => {
+    const browser = await desk.signInAt('khr');
+    await desk.app.database.pool.query(
+      `update organisations.memberships m set "right" = 'member' from identity.users u
+       where u.id = m.user_id and u.email = 'person@khr.example'`,
+    );
+    const key = await makeOwnKey();
+    const { did } = await browser.call(listKeys, {});
+    const refused = { status: 403, body: { code: 'organisations.not_an_owner' } };
+    expect(await browser.send(rotateKey, {})).toMatchObject(refused);
+    expect(await register(browser, did, key, 'own')).toMatchObject(refused);
+    expect(await browser.send(revokeKey, { params: { name: 'key-1' } })).toMatchObject(refused);
+    expect(await desk.app.browser().send(listKeys, {})).toMatchObject({ status: 401 });
+  });
+});
+
+describe('An issuer that holds its own key', () => {
+  let browser: Browser;
+  let other: Browser;
+  let did = '';
+  let own: OwnKey;
+  let recovery: OwnKey;
+  let number = '';
+  let certificateId = '';
+
+  beforeAll(async () => {
+    browser = await desk.signInAt('ahd');
+    other = await desk.signInAt('bht');
+    ({ did } = await browser.call(listKeys, {}));
+    [own, recovery] = [await makeOwnKey(), await makeOwnKey()];
+  });
+
+  const drafted = async (key?: string, by = browser) => {
+    const body = { kind: 'issue', certificate: desk.request(), ...(key !== undefined && { key }) } as const;
+    return by.call(draftCertificate, { body });
+  };
+  const sign = async (draft: Draft, signatures: { jwt: string; integrity: string }, by = browser) =>
+    by.send(signDraft, { params: { id: draft.draftId }, body: signatures });
+
+  it('proves that it holds it: no key of somebody else, none for another issuer', async () => {
+    const stranger = await makeOwnKey();
+    const rows = await desk.countRows();
+    const text = possession(did, own.publicKey);
+    for (const body of [
+      { publicKey: own.publicKey, proof: await stranger.sign(text) },
+      { publicKey: own.publicKey, proof: await own.sign(possession(didOf(desk.organisationId), own.publicKey)) },
+      { publicKey: own.publicKey, proof: await own.sign(utf8('amanah key registration v1')) },
+      { publicKey: own.publicKey, proof: 'AA' },
+      { publicKey: own.publicKey, proof: '' },
+      { publicKey: own.publicKey.slice(0, -1), proof: await own.sign(text) },
+      { publicKey: '', proof: await own.sign(text) },
+      { publicKey: `${own.publicKey}=`, proof: await own.sign(text) },
+    ]) {
+      expect(
+        await browser.send(registerKey, { body: { ...body, custody: 'own' } }),
+        JSON.stringify(body),
+      ).toMatchObject({
+        status: 400,
+        body: { code: 'organisations.key_not_proven' },
+      });
+    }
+    expect(await desk.countRows()).toEqual(rows);
+  });
+
+  it('cannot be signed for by the server any more', async () => {
+    tick();
+    const answer = await register(browser, did, own, 'own');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { keys: [{ custody: 'server' }, { custody: 'own', name: 'key-2' }] },
+    });
+    const { rows: keys } = await desk.app.database.pool.query(
+      'select wrapped_private_key as wrapped from organisations.issuer_keys where did = $1',
+      [did],
+    );
+    expect(keys.every(({ wrapped }) => wrapped === null)).toBe(true);
+    const rows = await desk.countRows();
+    const held = { status: 409, body: { code: 'organisations.key_held_by_issuer' } };
+    expect(await browser.send(issueCertificate, { body: desk.request() })).toMatchObject(held);
+    expect(await browser.send(rotateKey, {})).toMatchObject(held);
+    const credential = {
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      type: ['VerifiableCredential'],
+      credentialSubject: { name: 'x' },
+    };
+    expect(await browser.send(vcIssue, { body: { credential } })).toMatchObject(held);
+    expect(await desk.countRows()).toEqual(rows);
+    expect(await register(browser, did, own, 'recovery')).toMatchObject({
+      status: 409,
+      body: { code: 'organisations.key_known' },
+    });
+  });
+
+  it('signs in its browser, and the evidence holds', async () => {
+    tick();
+    const draft = await drafted();
+    expect(draft.method).toBe(`${did}#key-2`);
+    const answer = await sign(draft, await signaturesOf(draft, own));
+    expect(answer).toMatchObject({ status: 201, body: { state: 'valid' } });
+    ({ number, id: certificateId } = answer.body as { number: string; id: string });
+    expect(troublesOf(await desk.check(number))).toEqual(allWell);
+    expect(await methodIn(number)).toBe(`${did}#key-2`);
+  });
+
+  it('renews in its browser as well, and not otherwise', async () => {
+    tick();
+    const period = { validFrom: '2026-11-21', validUntil: '2029-11-20' };
+    expect(await browser.send(renewCertificate, { params: { id: certificateId }, body: period })).toMatchObject({
+      status: 409,
+      body: { code: 'organisations.key_held_by_issuer' },
+    });
+    const draft = await browser.call(draftCertificate, { body: { kind: 'renew', id: certificateId, ...period } });
+    expect(await sign(draft, await signaturesOf(draft, own))).toMatchObject({
+      status: 201,
+      body: { id: certificateId, validUntil: '2029-11-20' },
+    });
+    expect(troublesOf(await desk.check(number))).toEqual(allWell);
+    await expect(
+      other.call(draftCertificate, { body: { kind: 'renew', id: certificateId, ...period, validUntil: '2030-11-20' } }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('has its draft refused when it is signed wrongly, twice, too late or by somebody else', async () => {
+    const draft = await drafted();
+    const good = await signaturesOf(draft, own);
+    const before = await desk.countRows();
+    const invalid = { status: 400, body: { code: 'certificates.draft_signature_invalid' } };
+    const unknown = { status: 404, body: { code: 'certificates.draft_unknown' } };
+    const stranger = await makeOwnKey();
+    for (const wrong of [
+      await signaturesOf(draft, stranger),
+      { jwt: good.integrity, integrity: good.jwt },
+      { ...good, integrity: '' },
+      { ...good, jwt: `${good.jwt.slice(0, -2)}AA` },
+      { ...good, jwt: (await signaturesOf(await drafted(), own)).jwt },
+    ]) {
+      expect(await sign(draft, wrong)).toMatchObject(invalid);
+    }
+    expect(await sign(draft, good, other)).toMatchObject(unknown);
+    const now = desk.app.clock.now();
+    tick(10 * 60 + 1);
+    const later = await signIn(desk.app, 'person@ahd.example');
+    expect(await sign(draft, good, later)).toMatchObject(unknown);
+    desk.app.clock.moveTo(now.toISOString());
+    expect({ ...(await desk.countRows()), drafts: 0 }).toEqual({ ...before, drafts: 0 });
+    expect(await sign(draft, good)).toMatchObject({ status: 201 });
+    expect(await sign(draft, good)).toMatchObject(unknown);
+    const both = await drafted();
+    const signatures = await signaturesOf(both, own);
+    const answers = await Promise.all([sign(both, signatures), sign(both, signatures)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+  });
+
+  it('has its draft refused when the number was taken meanwhile', async () => {
+    const certificate = desk.request();
+    const [one, two] = [
+      await browser.call(draftCertificate, { body: { kind: 'issue', certificate } }),
+      await browser.call(draftCertificate, { body: { kind: 'issue', certificate } }),
+    ];
+    expect(await sign(one, await signaturesOf(one, own))).toMatchObject({ status: 201 });
+    expect(await sign(two, await signaturesOf(two, own))).toMatchObject({
+      status: 409,
+      body: { code: 'certificates.number_taken' },
+    });
+  });
+
+  it('goes on with its recovery key when the first one is lost, and nothing of the lost one is good', async () => {
+    tick();
+    expect(await register(browser, did, recovery, 'recovery')).toMatchObject({
+      status: 200,
+      body: { keys: [{}, {}, { name: 'key-3', custody: 'recovery' }] },
+    });
+    // In its drawer it is not used by itself.
+    expect((await drafted()).method).toBe(`${did}#key-2`);
+    const waiting = await drafted();
+    tick();
+    const revoked = await browser.send(revokeKey, { params: { name: 'key-2' } });
+    expect(revoked).toMatchObject({ status: 200 });
+    expect(await sign(waiting, await signaturesOf(waiting, own))).toMatchObject({
+      status: 400,
+      body: { code: 'certificates.draft_signature_invalid' },
+    });
+    expect(troublesOf(await desk.check(number))).toContain('issuer_key: failed, evidence.key_revoked');
+    expect(
+      await browser.send(draftCertificate, { body: { kind: 'issue', certificate: desk.request() } }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'organisations.no_signing_key' },
+    });
+    const draft = await drafted('key-3');
+    const answer = await sign(draft, await signaturesOf(draft, recovery));
+    expect(answer).toMatchObject({ status: 201 });
+    expect(troublesOf(await desk.check((answer.body as { number: string }).number))).toEqual(allWell);
+    for (const name of ['key-2', 'key-9']) {
+      expect(await browser.send(revokeKey, { params: { name } })).toMatchObject({
+        status: 404,
+        body: { code: 'organisations.key_unknown' },
+      });
+    }
+  });
+});
+
+describe('A server key in wrong hands', () => {
+  it('is revoked: nothing it signed is good, it signs no more, and a rotation brings a new one', async () => {
+    const { number } = await desk.issue();
+    tick();
+    const { keys } = await desk.browser.call(listKeys, {});
+    const name = keys.find(({ endedAt, revokedAt }) => !endedAt && !revokedAt)?.name ?? '';
+    await desk.browser.call(revokeKey, { params: { name } });
+    expect(troublesOf(await desk.check(number))).toContain('issuer_key: failed, evidence.key_revoked');
+    expect(await desk.browser.send(issueCertificate, { body: desk.request() })).toMatchObject({
+      status: 409,
+      body: { code: 'organisations.no_signing_key' },
+    });
+    tick();
+    await desk.browser.call(rotateKey, {});
+    expect(troublesOf(await desk.check((await desk.issue()).number))).toEqual(allWell);
+  });
+});
