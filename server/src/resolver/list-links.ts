@@ -55,7 +55,7 @@ function describe(words: Speaker, facts: ItemFacts, elements: ElementString): st
 }
 
 /** The code as the product page and the verdict write it. */
-function codeOf(elements: ElementString): string {
+export function codeOf(elements: ElementString): string {
   const naming = elements.filter(({ ai }) => ai === gtinAi || ai === batchAi || ai === serialAi);
   if (naming.length === 1) return naming[0]?.value ?? '';
   const built = buildElementString(naming, 'brackets');

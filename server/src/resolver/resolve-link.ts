@@ -18,7 +18,7 @@ import type { Language } from '@amanah/messages/languages';
 import { speak } from '@amanah/messages/speak';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { elementValue, listLinks } from './list-links.ts';
+import { codeOf, elementValue, listLinks } from './list-links.ts';
 import { findItem } from './queries.ts';
 
 export interface ResolverDeps {
@@ -51,6 +51,7 @@ export const primaryKey = '01';
 export async function resolveLink(deps: ResolverDeps, asked: Asked): Promise<Answer> {
   const request = readRequest(asked.target, deps.root);
   const levels = await findLevels(deps, request, asked.language);
+  if (levels === null) return withoutRecord(deps, request, asked);
   const wish = readLinkType(request.linkType);
   const wishes: LinkWishes = { ...asked, contexts: request.contexts };
   const mediaType = linksetTypeFor(asked.accept);
@@ -81,7 +82,7 @@ function readRequest(target: string, root: string): ResolverRequest {
   });
 }
 
-async function findLevels(deps: ResolverDeps, request: ResolverRequest, language: string): Promise<Level[]> {
+async function findLevels(deps: ResolverDeps, request: ResolverRequest, language: string): Promise<Level[] | null> {
   const elements = request.steps[0]?.elements ?? [];
   const gtin = request.key === primaryKey ? elementValue(elements, '01') : null;
   const facts =
@@ -92,8 +93,23 @@ async function findLevels(deps: ResolverDeps, request: ResolverRequest, language
           batchNumber: elementValue(elements, '10'),
           serial: elementValue(elements, '21'),
         });
-  if (!facts) throw new Refusal('resolver.unknown_item');
-  return listLinks(request, facts, deps.root, language);
+  return facts && listLinks(request, facts, deps.root, language);
+}
+
+/**
+ * Nothing is on record: a program is told so. A person with a browser held a pack to the camera and is led to the page that says
+ * the same in words and knows what to do next.
+ */
+function withoutRecord(deps: ResolverDeps, request: ResolverRequest, asked: Asked): Answer {
+  const elements = request.steps[0]?.elements ?? [];
+  const isPerson = namedQualityOf(asked.accept, 'text/html') > 0 && linksetTypeFor(asked.accept) === null;
+  if (!isPerson || request.linkType !== undefined || request.key !== primaryKey)
+    throw new Refusal('resolver.unknown_item');
+  return {
+    kind: 'redirect',
+    location: `${deps.root}/product/${encodeURIComponent(codeOf(elements))}`,
+    link: linkToContext(deps),
+  };
 }
 
 /** The notation of the linkset that the caller names, unless it wants a page at least as much: browsers name neither. */

@@ -141,6 +141,14 @@ describe('Syntax', () => {
       expect(await resolver.problemOf(url), url).toMatchObject({ status: 404, code: 'resolver.unknown_item' });
   });
 
+  it('a person with a browser is led to the page that says so in words', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const answer = await resolver.ask('/01/04006381333931/10/A', { accept });
+    expect(answer.statusCode).toBe(307);
+    expect(decodeURIComponent(String(answer.headers.location))).toMatch(/\/product\/\(01\)04006381333931\(10\)A$/);
+    expect((await resolver.ask('/01/04006381333931?linkType=gs1:traceability', { accept })).statusCode).toBe(404);
+  });
+
   it('all key qualifiers of the GTIN are supported', async () => {
     expect(await resolver.placeOf(`${product}/22/2A/10/${batch}/21/${serial}`)).toBe(await resolver.placeOf(pack));
     expect(await resolver.placeOf(`${product}/22/2A`)).toBe(await resolver.placeOf(product));
