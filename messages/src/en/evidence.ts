@@ -16,12 +16,12 @@ const codes = {
     signature_invalid: 'The signature does not fit: the certificate was changed, or somebody else signed it.',
     forms_differ: 'The two signed forms of the certificate do not say the same.',
     status_list_missing: 'The list of revoked and suspended certificates is missing.',
-    status_list_foreign: 'The list of revoked and suspended certificates is not the certifier’s own.',
+    status_list_foreign: 'The list of revoked and suspended certificates is not signed by those who keep it.',
     status_list_stale: 'The list of revoked and suspended certificates is too old to rely on.',
     status_list_not_in_log: 'The list of revoked and suspended certificates was not made public in the log.',
     revoked: 'The certifier has revoked this certificate.',
     suspended: 'The certifier has suspended this certificate.',
-    history_contradicts_status: 'The log records a revocation or suspension that the certifier’s list does not show.',
+    history_contradicts_status: 'The log records a revocation or suspension that the list does not show.',
     event_hash_differs: 'The recorded step was changed: its checksum is another one.',
     event_malformed: 'The recorded step cannot be read.',
     leaf_malformed: 'The entry in the log cannot be read.',
@@ -32,7 +32,7 @@ const codes = {
     backdated: 'The certificate claims to be signed at another time than the log recorded.',
     waiting_for_checkpoint: 'It is written down and waits for the log to be signed again. That takes a few seconds.',
     checkpoints_differ: 'The parts of this evidence rest on different states of the log.',
-    no_outside_witness: 'Today only our own signature stands behind the log. Nobody outside has signed it.',
+    no_outside_witness: 'Today only our own signature stands behind the log: no outside witness has to sign it.',
     not_yet_valid:
       'The certificate is not in force yet{validFrom, select, none {} other {. It begins on {validFrom}}}.',
     expired: 'The certificate has ended{validUntil, select, none {} other { on {validUntil}}}.',
@@ -136,6 +136,10 @@ export default {
       word: 'Waiting for the log',
       sentence: 'No check failed, but the log has not signed this entry yet. This page looks again by itself.',
     },
+    refused: {
+      word: 'Does not hold',
+      sentence: 'The evidence is whole. What it says speaks against relying on this.',
+    },
     failed: {
       word: 'Do not rely on this',
       sentence: '{count, plural, one {One check failed.} other {# checks failed.}} This is an exception to check.',
@@ -146,6 +150,8 @@ export default {
     one: 'Do not rely on this evidence, whatever else a page of ours says.',
     two: 'Save the proof below. It shows what was served here, and keeps its value.',
     three: 'Report it: show it to the certifier and to the shop, or to us.',
+    refused:
+      'Do not rely on this certificate here and today. If a pack or a shop claims it all the same, report that to the certifier.',
   },
   announce: 'Checked. {word}. {sentence}',
   ladder: 'What your browser checked',
@@ -167,7 +173,7 @@ export default {
   codeWithoutProduct: 'The code {code} carries no product number, so what the certificate covers was not compared.',
   otherLog: {
     title: 'This is not the log that this browser knows',
-    body: 'At an earlier visit this site showed another log or another key of it. An honest log keeps its key. {name} was remembered on {date}.',
+    body: 'At an earlier visit this site showed another log or another key of it. An honest log keeps its key; only an installation that was set up anew has an innocent reason for another. {name} was remembered on {date}.',
   },
   otherSubject: {
     title: 'This evidence is about something else',
@@ -175,6 +181,7 @@ export default {
   },
   subjectNotSigned: 'That these belong to {asked} is the word of the server. Nothing that is signed says so.',
   whatFailed: 'What failed',
+  whatRefuses: 'What speaks against it',
   details: {
     show: 'Details for experts',
     codes: 'Codes',
@@ -215,7 +222,7 @@ export default {
     food: 'It proves who stated what, and when. It does not look into the pack.',
     copy: 'A code can be copied onto another pack. The copy leads to the same evidence.',
     witness:
-      'No outside witness signs the log today. Only our own signature stands behind it; your browser’s memory of the log is the safeguard.',
+      'No outside witness has to sign the log today. Only our own signature stands behind it; what your browser remembers of the log is the safeguard.',
     later:
       'The certificate was entered into the log after it came into force. For the time before, the log shows nothing.',
     event: 'A recorded step shows what was reported. It does not show that the report is true.',

@@ -68,7 +68,7 @@ function EvidenceOf({ subject, code }: Asked) {
       </Page>
     );
   return (
-    <Page title={title} className="min-h-[70vh]">
+    <Page title={title} className="min-h-dvh">
       <div className="flex flex-col gap-6">
         {data ? (
           <>

@@ -3,6 +3,7 @@ import { pathOf } from '@amanah/api/client';
 import { evidence } from '@amanah/api/evidence';
 import { urlOfDidWeb } from '@amanah/core/certificates';
 import type { CheckCode, EvidenceDocument } from '@amanah/core/evidence';
+import { digestOfEventHash } from '@amanah/core/ledger';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { logFileAddress } from '../../paths.ts';
@@ -59,12 +60,11 @@ export function WhatTheLogIs() {
   );
 }
 
-/** A name for the file that every system takes. */
-export const evidenceFileName = (subject: string): string =>
-  `amanah-evidence-${subject
-    .replace(/[^A-Za-z0-9._-]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(0, 80)}.json`;
+/** A name for the file that every system takes; of an event hash the first digits. */
+export const evidenceFileName = (subject: string): string => {
+  const name = digestOfEventHash(subject)?.slice(0, 16) ?? subject.replace(/[^A-Za-z0-9._-]+/g, '-').slice(0, 80);
+  return `amanah-evidence-${name.replace(/^[-.]+|[-.]+$/g, '')}.json`;
+};
 
 function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string): void {
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/json' }));

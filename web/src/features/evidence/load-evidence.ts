@@ -20,7 +20,7 @@ import {
 } from '@amanah/core/ledger';
 import { queryOptions } from '@tanstack/react-query';
 import { logFileAddress } from '../../paths.ts';
-import { fetchBytes } from '../../platform/file-bytes.ts';
+import { fetchBytes } from '../../platform/api.ts';
 import { loadVerifier } from '../../platform/verifier.ts';
 import { type KnownLog, pinPolicy, recallLog } from './log-memory.ts';
 

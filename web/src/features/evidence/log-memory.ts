@@ -70,6 +70,7 @@ export async function rememberLog(
 export const isSameLog = (one: VerifierKey, other: VerifierKey): boolean =>
   formatVerifierKey(one) === formatVerifierKey(other);
 
+// LATER: a log that is succeeded by another one has to vouch for its successor; until then every other log is a stranger.
 /**
  * Whom to believe: what the server proposes, but of logs only the one that this browser knows. Whether it was among the
  * proposed ones is said too.

@@ -60,8 +60,11 @@ export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheck
           </div>
         </div>
       </div>
-      {outcome === 'failed' ? (
-        <WhatFailed checks={checked.answer.checks.filter(({ result }) => result === 'failed')}>
+      {failures > 0 ? (
+        <WhatFailed
+          isRefused={outcome === 'refused'}
+          checks={checked.answer.checks.filter(({ result }) => result === 'failed')}
+        >
           {replacedLog ? (
             <Failure title={t('otherLog.title')}>
               {t('otherLog.body', {
@@ -79,13 +82,19 @@ export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheck
   );
 }
 
-function WhatFailed({ checks, children }: { readonly checks: readonly Check[]; readonly children: ReactNode }) {
+interface WhatFailedProps {
+  readonly isRefused: boolean;
+  readonly checks: readonly Check[];
+  readonly children: ReactNode;
+}
+
+function WhatFailed({ isRefused, checks, children }: WhatFailedProps) {
   const t = useTranslations('evidence');
   const sentencesOf = useRungSentences();
   return (
     <div className="grid gap-6 border-t border-red-line bg-surface px-5 py-6 text-ink sm:px-8 md:grid-cols-2">
       <div>
-        <h3 className="text-base tracking-normal">{t('whatFailed')}</h3>
+        <h3 className="text-base tracking-normal">{t(isRefused ? 'whatRefuses' : 'whatFailed')}</h3>
         <ul className="mt-2 flex flex-col gap-3">
           {children}
           {checks.map((check) => (
@@ -95,7 +104,14 @@ function WhatFailed({ checks, children }: { readonly checks: readonly Check[]; r
           ))}
         </ul>
       </div>
-      <WhatToDo />
+      {isRefused ? (
+        <div>
+          <h3 className="text-base tracking-normal">{t('whatToDo.title')}</h3>
+          <p className="mt-2">{t('whatToDo.refused')}</p>
+        </div>
+      ) : (
+        <WhatToDo />
+      )}
     </div>
   );
 }

@@ -1,12 +1,7 @@
 // Runs the ladder over what was loaded and says what comes of it. No network, no React: the same twice gives the same twice.
-import {
-  type Check,
-  type CheckCode,
-  checkEvidence,
-  type EvidenceAnswer,
-  type EvidenceDocument,
-} from '@amanah/core/evidence';
+import { type Check, checkEvidence, type EvidenceAnswer, type EvidenceDocument } from '@amanah/core/evidence';
 import { gunzip } from '../../platform/verifier.ts';
+import { waitsForLog, weightOf } from './code-weight.ts';
 import type { LoadedEvidence } from './load-evidence.ts';
 import { bearsName, contentOf, scannedOf } from './match-subject.ts';
 
@@ -17,8 +12,11 @@ export interface EvidenceAsked {
   readonly code: string | null;
 }
 
-/** `waiting`: nothing failed, but the log has not signed yet. */
-export type Outcome = 'passed' | 'limited' | 'waiting' | 'failed';
+/**
+ * `waiting`: nothing failed, but the log has not signed yet. `refused`: the evidence is whole, and what it says speaks against
+ * relying on it. `failed`: the evidence itself is not as it should be.
+ */
+export type Outcome = 'passed' | 'limited' | 'waiting' | 'refused' | 'failed';
 
 /** One certificate or event with rungs of its own, where the document has several. */
 export interface CheckedPart {
@@ -61,12 +59,16 @@ export async function runChecks(loaded: LoadedEvidence, asked: EvidenceAsked, at
     parts.push({ ...part, checks: (await check({ ...document, ...alone })).checks });
   }
   const isSubjectSigned = bearsName(document, asked.subject);
-  const failures = [
-    ...answer.checks.map(({ result }) => result === 'failed'),
-    isOtherLog,
-    isSubjectSigned === false,
-  ].filter(Boolean).length;
-  return { outcome: outcomeOf(answer, failures), answer, parts, isSubjectSigned, failures, at };
+  const failed = answer.checks.filter(({ result }) => result === 'failed');
+  const others = [isOtherLog, isSubjectSigned === false].filter(Boolean).length;
+  return {
+    outcome: outcomeOf(answer, failed, others > 0),
+    answer,
+    parts,
+    isSubjectSigned,
+    failures: failed.length + others,
+    at,
+  };
 }
 
 type Alone = Pick<EvidenceDocument, 'certificates' | 'events'>;
@@ -89,10 +91,10 @@ function partsOf({ certificates, events }: EvidenceDocument): (Omit<CheckedPart,
   ];
 }
 
-const waits: CheckCode = 'evidence.waiting_for_checkpoint';
-
-function outcomeOf({ checks, checkpoint }: EvidenceAnswer, failures: number): Outcome {
-  if (failures > 0) return 'failed';
-  if (checks.some(({ codes }) => codes.includes(waits)) || checkpoint === null) return 'waiting';
+function outcomeOf({ checks, checkpoint }: EvidenceAnswer, failed: readonly Check[], hasOthers: boolean): Outcome {
+  const weights = failed.flatMap(({ codes }) => codes.map(weightOf));
+  if (hasOthers || weights.includes('breaks')) return 'failed';
+  if (failed.length > 0) return weights.includes('refuses') ? 'refused' : 'failed';
+  if (checks.some(({ codes }) => codes.includes(waitsForLog)) || checkpoint === null) return 'waiting';
   return checks.some(({ result }) => result === 'limited') ? 'limited' : 'passed';
 }

@@ -1,21 +1,7 @@
 // What a rung says to a shopper: one sentence when it holds, the sentence of each code when it does not.
-import type { Check, CheckCode } from '@amanah/core/evidence';
+import type { Check } from '@amanah/core/evidence';
 import { useFormatter, useTranslations } from 'use-intl';
-
-/** Shown after those that refuse. */
-const limiting: ReadonlySet<CheckCode> = new Set([
-  'evidence.waiting_for_checkpoint',
-  'evidence.no_outside_witness',
-  'evidence.category_not_provable',
-  'evidence.code_without_batch',
-  'evidence.known_later',
-]);
-
-/** Codes with those that refuse first. */
-export const inOrderOfWeight = (codes: readonly CheckCode[]): CheckCode[] => [
-  ...codes.filter((code) => !limiting.has(code)),
-  ...codes.filter((code) => limiting.has(code)),
-];
+import { inOrderOfWeight } from './code-weight.ts';
 
 /** Every argument that a sentence may ask for. */
 const argumentNames = ['asOf', 'size', 'names', 'validFrom', 'validUntil', 'loggedAt', 'gtin', 'batch'] as const;
@@ -24,6 +10,9 @@ export const isInstant = (value: string | number): value is string =>
   typeof value === 'string' &&
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(value) &&
   !Number.isNaN(Date.parse(value));
+
+/** The last day of a term: its end is exclusive, so at midnight it is the day before. */
+export const lastDayOf = (validUntil: string): Date => new Date(Date.parse(validUntil) - 1);
 
 /** Keeps a stranger's text from turning the sentence around it, also in a right-to-left language. */
 export const isolate = (text: string): string => `\u2068${text}\u2069`;
@@ -41,14 +30,16 @@ export function useRungSentences(): (
   const format = useFormatter();
   // Codes choose the key at run time; that every code has its key is held by the type of the word file itself.
   const say = t as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
-  const spell = (value: string | number | undefined): string => {
+  const day = (at: Date) => format.dateTime(at, { dateStyle: 'long', timeZone: 'UTC' });
+  const spell = (argument: (typeof argumentNames)[number], value: string | number | undefined): string => {
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return format.number(value);
-    return isInstant(value) ? format.dateTime(new Date(value), { dateStyle: 'long', timeZone: 'UTC' }) : isolate(value);
+    if (!isInstant(value)) return isolate(value);
+    return day(argument === 'validUntil' ? lastDayOf(value) : new Date(value));
   };
   return ({ name, result, codes, details }, { compared, code }, hasValues) => {
     const values = Object.fromEntries(
-      argumentNames.map((argument) => [argument, hasValues ? spell(details[argument]) : 'none']),
+      argumentNames.map((argument) => [argument, hasValues ? spell(argument, details[argument]) : 'none']),
     );
     const open =
       name !== 'scope' || compared === 'product'

@@ -8,10 +8,11 @@ import { Code } from '../../ui/code.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { inOrderOfWeight } from './code-weight.ts';
 import { CopiedBytes } from './copied-bytes.tsx';
 import type { CheckedPart } from './run-checks.ts';
 import { rungLooks } from './rung-look.ts';
-import { type Compared, inOrderOfWeight, isInstant, useRungSentences } from './rung-words.ts';
+import { type Compared, isInstant, useRungSentences } from './rung-words.ts';
 
 export interface RungProps {
   readonly check: Check;
@@ -56,6 +57,7 @@ export function Rung({ check, parts, scanned }: RungProps) {
         summary={
           <span className={classNames('text-sm', check.result === 'failed' ? '' : 'text-ink-soft')}>
             {t('details.show')}
+            <span className="sr-only">: {t(`checks.${check.name}.title`)}</span>
           </span>
         }
       >

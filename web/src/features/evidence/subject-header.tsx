@@ -4,10 +4,11 @@ import type { EvidenceDocument } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { contentOf } from './match-subject.ts';
-import { isInstant, isolate } from './rung-words.ts';
+import { isolate, lastDayOf } from './rung-words.ts';
 
 export function SubjectHeader({ document }: { readonly document: EvidenceDocument }) {
   const t = useTranslations('evidence');
@@ -16,7 +17,7 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
   const contents = certificates.flatMap((certificate) => contentOf(certificate) ?? []);
   const [content] = contents;
   const more = contents.length > 1 ? <More count={contents.length - 1} /> : null;
-  const day = (at: string) => (isInstant(at) ? format.dateTime(new Date(at), 'day') : at);
+  const day = (at: Date) => format.dateTime(at, { dateStyle: 'long', timeZone: 'UTC' });
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...(content
       ? ([
@@ -30,19 +31,15 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
           [t('subject.holder'), <bdi key="holder">{content.facts.holder.name}</bdi>],
           [
             t('subject.valid'),
-            t('subject.from', { from: day(content.facts.validFrom), until: day(content.facts.validUntil) }),
+            t('subject.from', {
+              from: day(new Date(content.facts.validFrom)),
+              until: day(lastDayOf(content.facts.validUntil)),
+            }),
           ],
         ] as const)
       : []),
     ...(subject.kind === 'event' && events[0]
-      ? ([
-          [
-            t('subject.hash'),
-            <Code key="hash" truncate={48}>
-              {events[0].hash}
-            </Code>,
-          ],
-        ] as const)
+      ? ([[t('subject.hash'), <Code key="hash">{events[0].hash}</Code>]] as const)
       : []),
     ...(subject.kind === 'batch' && events.length > 0
       ? ([[t('subject.steps'), format.number(events.length)]] as const)
@@ -54,10 +51,10 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
       <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">
         <bdi>{subject.title}</bdi>
       </h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">{t('introduction')}</p>
+      <p className="mt-2 max-w-3xl text-ink-soft">{t('introduction')}</p>
       <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         {facts.map(([term, value]) => (
-          <div key={term} className="min-w-0">
+          <div key={term} className={classNames('min-w-0', subject.kind === 'event' && 'col-span-full')}>
             <dt className="text-sm text-ink-soft">{term}</dt>
             <dd className="[overflow-wrap:anywhere]">{value}</dd>
           </div>
@@ -84,7 +81,7 @@ export function SubjectHeaderSkeleton({ title }: { readonly title: ReactNode }) 
     <header>
       <Skeleton className="h-5.5 w-24 rounded-full" />
       <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">{title}</h1>
-      <Skeleton className="mt-2 h-13 w-full max-w-2xl sm:h-6.5" />
+      <Skeleton className="mt-2 h-13 w-full max-w-3xl sm:h-6.5" />
       <div className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
         {['a', 'b', 'c', 'd'].map((one) => (
           <Skeleton key={one} className="h-12" />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // The journey opens and closes step by step, and says in words whether a temperature was permitted.
 import english from '@amanah/messages/en';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -80,6 +81,26 @@ describe('the list of steps', () => {
     expect(screen.getByText('11.8 km from the step before')).toBeTruthy();
     expect(screen.getAllByText('Distance not known').length).toBeGreaterThan(0);
     expect(screen.getAllByText('The coordinates of this step are not recorded.')).toHaveLength(2);
+  });
+});
+
+describe('the record of a step', () => {
+  it('is the event hash, cut to 20 characters, and leads to its evidence', async () => {
+    const hash = `ni:///sha-256;${'0123456789abcdef'.repeat(4)}?ver=CBV2.0`;
+    const root = createRootRoute({
+      component: () => (
+        <IntlProvider locale="en-GB" messages={english} formats={formats} timeZone="UTC">
+          <JourneySteps steps={[step({ id: 'a', type: 'farm', blockchainTxId: hash })]} />
+        </IntlProvider>
+      ),
+    });
+    const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+    // The routes of a test are fewer than those of the site map that the type knows.
+    render(<RouterProvider router={router as never} />);
+    fireEvent.click(await screen.findByRole('button'));
+    const link = screen.getByRole('link');
+    expect(link.textContent).toBe(`${hash.slice(0, 20)}…`);
+    expect(link.getAttribute('href')).toBe(`/evidence/${encodeURIComponent(hash)}`);
   });
 });
 

@@ -177,7 +177,9 @@ function FoundResult(props: VerdictResultProps) {
  */
 export function EvidenceLink({ verdict }: { readonly verdict: VerifyResponse }) {
   const t = useTranslations('result');
-  const subject = verdict.proof.certificateId ?? verdict.batch?.id;
+  const { proof, certifications, batch } = verdict;
+  // By number rather than by id: the number is in what was signed, so the page can compare it.
+  const subject = certifications.find(({ id }) => id === proof.certificateId)?.certificateNumber ?? batch?.qrCode;
   if (subject === undefined) return null;
   return (
     <Link
