@@ -12,6 +12,8 @@ const open = [
   '/scanner?mode=manual',
   '/product/HALAL-CHICKEN-2024-001',
   '/product-journey?code=HALAL-CHICKEN-2024-001',
+  '/evidence/HALAL-CHICKEN-2024-001',
+  '/evidence/HALAL-SANDWICH-2026-001',
   '/privacy',
   '/terms',
   '/nowhere',

@@ -136,10 +136,10 @@ export function buildCredential(facts: CertificateFacts, issuer: CredentialIssue
           assessmentDate: facts.assessedOn,
           conformance: true,
           conformityTopic: 'governance.compliance',
+          // No `type` on the two below: the context of UNTP 0.6.1 has no word for theirs, and a type without a URI is an error.
           ...(products && {
             assessedProduct: products.flatMap(({ gtin, name, batches }) =>
               (batches ?? [null]).map((batch) => ({
-                type: ['ProductVerification'],
                 product: {
                   id: productId(gtin, batch),
                   name,
@@ -152,7 +152,6 @@ export function buildCredential(facts: CertificateFacts, issuer: CredentialIssue
           }),
           ...(sites && {
             assessedFacility: sites.map(({ id, name }) => ({
-              type: ['FacilityVerification'],
               facility: { id, name },
               IDverifiedByCAB: true,
             })),

@@ -1,6 +1,7 @@
 // The paper that a shopper saves: one verdict at one moment, with a QR that leads back to the live one.
 // It must never look better than the verdict is, and must say that only the live verdict counts.
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
+import { nameInFull } from '@amanah/core/codes';
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import { isLanguage } from '@amanah/messages/languages';
 import { type CertificateWord, type Speaker, speak } from '@amanah/messages/speak';
@@ -88,11 +89,13 @@ export function wayBack(
   verdict: VerifyResponse,
   { publicUrl, evidence }: Omit<CertificateOptions, 'language'>,
 ): string {
-  const code = encodeURIComponent(verdict.code);
   const [signed] = evidence?.certificates ?? [];
-  return signed
-    ? `${publicUrl}/evidence/${encodeURIComponent(signed.number)}?code=${code}`
-    : `${publicUrl}/product/${code}`;
+  if (!signed) return `${publicUrl}/product/${encodeURIComponent(verdict.code)}`;
+  const { product, batch } = verdict;
+  const code = product
+    ? nameInFull(verdict.code, { gtin: product.gtin, batchNumber: batch?.batchNumber ?? null })
+    : verdict.code;
+  return `${publicUrl}/evidence/${encodeURIComponent(signed.number)}?code=${encodeURIComponent(code)}`;
 }
 
 /** The whole evidence for a program, the bare token for any wallet. PDF 2.0 section 14.13, associated files. */

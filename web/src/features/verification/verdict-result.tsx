@@ -1,6 +1,7 @@
 // The result of one check. The verdict is the largest thing; then reasons, then evidence, then what stays open. It never
 // decides: every word here belongs to a code of the answer.
 import type { VerifyResponse } from '@amanah/api/verification';
+import { nameInFull } from '@amanah/core/codes';
 import type { ReasonCode } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId } from 'react';
@@ -177,15 +178,15 @@ function FoundResult(props: VerdictResultProps) {
  */
 export function EvidenceLink({ verdict }: { readonly verdict: VerifyResponse }) {
   const t = useTranslations('result');
-  const { proof, certifications, batch } = verdict;
+  const { proof, certifications, batch, product } = verdict;
   // By number rather than by id: the number is in what was signed, so the page can compare it.
   const subject = certifications.find(({ id }) => id === proof.certificateId)?.certificateNumber ?? batch?.qrCode;
   if (subject === undefined) return null;
+  const code = product
+    ? nameInFull(verdict.code, { gtin: product.gtin, batchNumber: batch?.batchNumber ?? null })
+    : verdict.code;
   return (
-    <Link
-      {...evidenceAddress(subject, verdict.code)}
-      className={classNames(buttonLook({ tone: 'secondary' }), 'col-span-2')}
-    >
+    <Link {...evidenceAddress(subject, code)} className={classNames(buttonLook({ tone: 'secondary' }), 'col-span-2')}>
       <Icon name="link" />
       {t('viewOnBlockchain')}
     </Link>
