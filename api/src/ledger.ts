@@ -35,7 +35,9 @@ export const logStatusSchema = z.object({
   checkpointAt: z.iso.datetime().nullable(),
   waiting: z.number().int(),
   /** Why the log does not sign any more; null while it does. */
-  halted: z.enum(['behind_last_checkpoint', 'forked_from_last_checkpoint', 'witness_saw_more']).nullable(),
+  halted: z
+    .enum(['behind_last_checkpoint', 'forked_from_last_checkpoint', 'witness_saw_more', 'anchor_saw_another_root'])
+    .nullable(),
   /** Parties other than the operator whose signature the policy needs. */
   independentWitnesses: z.array(z.string()),
   anchor: z

@@ -7,7 +7,11 @@ import { createHead, type HeadRow, readHead } from './queries.ts';
 import { tileReader } from './tile-reader.ts';
 
 /** Why the log does not sign: each means that the database is not the one that was signed for. */
-export type Halt = 'behind_last_checkpoint' | 'forked_from_last_checkpoint' | 'witness_saw_more';
+export type Halt =
+  | 'behind_last_checkpoint'
+  | 'forked_from_last_checkpoint'
+  | 'witness_saw_more'
+  | 'anchor_saw_another_root';
 
 export async function headOf(database: Database): Promise<HeadRow> {
   const [head] = await database.run(readHead, []);

@@ -14,9 +14,10 @@ import {
   verifierKey,
 } from '@amanah/core/ledger';
 import { nodeVerifier, signingKey } from '../platform/signing.ts';
+import { createAnchoring } from './anchor-checkpoints.ts';
 import type { LedgerDeps } from './index.ts';
 import { findHalt, type Halt, headOf, openHead } from './open-log.ts';
-import { countWaiting, publishCheckpoint, recordAnchor } from './queries.ts';
+import { countWaiting, publishCheckpoint } from './queries.ts';
 import { integrate, largestCommit } from './sequencer.ts';
 import { proveGrowth } from './statements.ts';
 import { createWitnesses } from './witnesses.ts';
@@ -60,7 +61,6 @@ export function createSigner(deps: LedgerDeps) {
   let upkeep: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let isStopped = false;
-  let anchoring: Promise<void> | null = null;
 
   async function open() {
     const { origin, checkpoint } = await openHead(database, `${new URL(deps.publicUrl).host}/log`);
@@ -97,6 +97,7 @@ export function createSigner(deps: LedgerDeps) {
       } while (taken === largestCommit && now() < until);
       await signHead();
     }
+    if (deps.anchor) anchoring.consider(await headOf(database));
   }
 
   async function signHead() {
@@ -134,7 +135,6 @@ export function createSigner(deps: LedgerDeps) {
     }
     const witnessed = formatNote({ text, signatures: [own, ...cosigned.signatures] });
     await database.run(publishCheckpoint, [witnessed, size, clock.now()]);
-    anchor(head);
   }
 
   let witnesses: ReturnType<typeof createWitnesses> | null = null;
@@ -143,21 +143,14 @@ export function createSigner(deps: LedgerDeps) {
     return witnesses;
   };
 
-  /** In the background, one at a time, the newest only: a chain is slower than the log. */
-  function anchor(head: Checkpoint) {
-    const port = deps.anchor;
-    if (!port || anchoring) return;
-    anchoring = port
-      .submit(head)
-      .then(async (outcome) => {
-        const hash = outcome.state === 'anchored' ? outcome.transactionHash : null;
-        await database.run(recordAnchor, [head.size, hash]);
-      })
-      .catch((error: unknown) => log.error({ err: error, size: head.size }, 'the checkpoint was not anchored'))
-      .finally(() => {
-        anchoring = null;
-      });
-  }
+  const anchoring = createAnchoring({
+    ...deps,
+    now,
+    onOtherRoot() {
+      halt = 'anchor_saw_another_root';
+      log.fatal('the chain knows another root for this size; the log signs nothing more');
+    },
+  });
 
   function runOnce(): Promise<void> {
     running ??= grow()
@@ -204,7 +197,7 @@ export function createSigner(deps: LedgerDeps) {
       if (tick) clearInterval(tick);
       if (upkeep) clearInterval(upkeep);
       await running;
-      await anchoring;
+      await anchoring.idle();
     },
   };
 }

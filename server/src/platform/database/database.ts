@@ -45,7 +45,12 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Our statements are index look-ups whose plan does not depend on the values: plan once, never compile.
     options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   });
-  pool.on('error', (error) => options.log.warn({ error: error.message }, 'a database connection broke'));
+  // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end the process;
+  // the next statement on it fails, and with it the transaction.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.log.warn({ error: error.message }, 'a database connection broke'));
+  });
+  pool.on('error', () => undefined); // of an idle connection, whose own listener has said it
   const sql = drizzle({ client: pool });
   return {
     sql,
