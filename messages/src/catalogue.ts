@@ -1,5 +1,6 @@
 // Loads the words of a language when they are needed, one chunk each. A language that is not complete speaks English.
 
+import type englishCertificates from './en/certificates.ts';
 import type englishEvidence from './en/evidence.ts';
 import type { LegalDocument } from './en/legal.ts';
 import type { English } from './en.ts';
@@ -41,4 +42,16 @@ const evidenceWords: Record<CompleteLanguage, () => Promise<{ default: EvidenceW
 
 export async function loadEvidenceWords(language: Language): Promise<EvidenceWords> {
   return (await evidenceWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of the screens for certificates and signing keys, which only those who issue and sign load. */
+export type CertificateWords = Words<typeof englishCertificates>;
+
+const certificateWords: Record<CompleteLanguage, () => Promise<{ default: CertificateWords }>> = {
+  en: () => import('./en/certificates.ts'),
+  ar: () => import('./ar/certificates.ts'),
+};
+
+export async function loadCertificateWords(language: Language): Promise<CertificateWords> {
+  return (await certificateWords[spokenLanguage(language)]()).default;
 }

@@ -8,6 +8,8 @@ export const patterns = {
   product: '/product/$qrCode',
   journey: '/product-journey',
   evidence: '/evidence/$subject',
+  certificates: '/certificates',
+  signingKeys: '/signing-keys',
   privacy: '/privacy',
   terms: '/terms',
 } as const;

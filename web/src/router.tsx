@@ -84,6 +84,20 @@ const evidence = createRoute({
   component: lazyRouteComponent(() => import('./routes/evidence.$subject.tsx'), 'EvidencePage'),
 });
 
+const certificates = createRoute({
+  getParentRoute: () => root,
+  path: patterns.certificates,
+  validateSearch: (search: Record<string, unknown>): { view?: 'issue' } =>
+    search['view'] === 'issue' ? { view: 'issue' } : {},
+  component: lazyRouteComponent(() => import('./routes/certificates.tsx'), 'CertificatesPage'),
+});
+
+const signingKeys = createRoute({
+  getParentRoute: () => root,
+  path: patterns.signingKeys,
+  component: lazyRouteComponent(() => import('./routes/signing-keys.tsx'), 'SigningKeysPage'),
+});
+
 const privacy = createRoute({
   getParentRoute: () => root,
   path: patterns.privacy,
@@ -97,7 +111,7 @@ const terms = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, auth, authReset, scanner, dashboard, product, journey, evidence, privacy, terms]),
+  routeTree: root.addChildren([home, auth, authReset, scanner, dashboard, product, journey, evidence, certificates, signingKeys, privacy, terms]),
   defaultPreload: 'intent',
   defaultPendingComponent: RoutePending,
   defaultPendingMs: 300,

@@ -16,6 +16,7 @@ import { calendarFrom } from '../demo/calendar.ts';
 import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
 import { certificateId } from '../demo/certificates.ts';
 import { demoBatches } from '../demo/journeys.ts';
+import { siteId } from '../demo/producers.ts';
 import {
   type CertifierDesk,
   chicken,
@@ -139,6 +140,12 @@ describe('A certificate that is issued', () => {
     expect(unknown).toMatchObject({ status: 404, body: { code: 'certificates.unknown' } });
   });
 
+  it('may name the plant of another company, which makes for the holder', async () => {
+    const elsewhere = siteId('pennine-vale', 'processing');
+    const { credentialUrl } = await desk.issue({ siteIds: [elsewhere] });
+    expect((await jwtAt(credentialUrl)).content.facts.sites).toMatchObject([{ id: `urn:uuid:${elsewhere}` }]);
+  });
+
   it('may be limited to batches, or to categories alone', async () => {
     const [batch] = demoBatches(calendarFrom(desk.app.clock.now())).filter(({ product }) => product.key === 'CHICKEN');
     if (!batch) throw new Error('a batch of chicken');
@@ -239,6 +246,37 @@ describe('A status that changes', () => {
     });
     expect(await change(foreign, 'revoke', desk.app.browser())).toMatchObject({ status: 401 });
     expect(await desk.countRows()).toEqual(rows);
+  });
+
+  it('turns the bit on its day, not before, and never for a part of the certificate', async () => {
+    const [later, partly] = [await desk.issue(), await desk.issue()];
+    const { certificates } = desk.app.domains;
+    const status = { status: 'suspended', reason: 'From next week' } as const;
+    await desk.app.database.sql.transaction((tx) =>
+      certificates.changeStatus(tx, [
+        { certificateId: later.id, onDay: '2026-11-28', gtins: null, batchIds: null, ...status },
+        { certificateId: partly.id, onDay: '2026-11-21', gtins: [...chicken.gtins], batchIds: null, ...status },
+      ]),
+    );
+    const bits = async () => [
+      await bitOf(later.credentialUrl, 'suspension'),
+      await bitOf(partly.credentialUrl, 'suspension'),
+    ];
+    await certificates.upkeep();
+    expect(await bits()).toEqual([false, false]);
+    expect(await kindsOf(later.number)).toEqual(['certificate.issued']);
+    const before = desk.app.clock.now();
+    desk.app.clock.moveTo('2026-11-28T00:00:01Z');
+    try {
+      await certificates.upkeep();
+      expect(await bits()).toEqual([true, false]);
+      expect(await kindsOf(later.number)).toEqual(['certificate.issued', 'certificate.suspended']);
+      const rows = await desk.countRows();
+      await certificates.upkeep();
+      expect(await desk.countRows()).toEqual(rows);
+    } finally {
+      desk.app.clock.moveTo(before.toISOString());
+    }
   });
 
   it('is decided once when two people press at the same time', async () => {

@@ -39,7 +39,8 @@ export async function storeCertificates(tx: Transaction, rows: readonly Certific
     .onConflictDoNothing({ target: certificates.id })
     .returning({ id: certificates.id })
     .catch((error: unknown) => {
-      throw isNumberTaken(error) ? new Refusal('certificates.number_taken') : error;
+      // Two people may press at once: then the index decides, after both were told that the number is free.
+      throw isTaken(error, 'certificates_number_unique') ? new Refusal('certificates.number_taken') : error;
     });
   const isNew = new Set(stored.map(({ id }) => id));
   const fresh = rows.filter(({ id }) => isNew.has(id));
@@ -130,20 +131,26 @@ export async function storeCredentials(
       .where(eq(credentials.certificateId, one.certificateId))
       .orderBy(desc(credentials.version))
       .limit(1);
-    await tx.insert(credentials).values({
-      id: one.id,
-      certificateId: one.certificateId,
-      version: (last?.version ?? 0) + 1,
-      uri: one.unsigned.uri,
-      issuerDid: one.did,
-      issuerId: one.issuerId,
-      jwt: joined[index]?.jwt ?? '',
-      integrity: joined[index]?.integrity ?? '',
-      statusList: one.unsigned.status.list,
-      statusPlace: one.unsigned.status.place,
-      leafId: leafIds[index] ?? '',
-      createdAt: now,
-    });
+    await tx
+      .insert(credentials)
+      .values({
+        id: one.id,
+        certificateId: one.certificateId,
+        version: (last?.version ?? 0) + 1,
+        uri: one.unsigned.uri,
+        issuerDid: one.did,
+        issuerId: one.issuerId,
+        jwt: joined[index]?.jwt ?? '',
+        integrity: joined[index]?.integrity ?? '',
+        statusList: one.unsigned.status.list,
+        statusPlace: one.unsigned.status.place,
+        leafId: leafIds[index] ?? '',
+        createdAt: now,
+      })
+      .catch((error: unknown) => {
+        // A draft keeps no place for itself: whoever was issued meanwhile may have drawn the same, and it must be prepared again.
+        throw isTaken(error, 'credentials_place') ? new Refusal('certificates.draft_unknown') : error;
+      });
   }
 }
 
@@ -188,11 +195,10 @@ export async function lockCertificate(tx: Transaction, id: string): Promise<Cert
   return row;
 }
 
-// Two people may press at once: then the index of the table decides, after both were told that the number is free.
-function isNumberTaken(error: unknown): boolean {
+function isTaken(error: unknown, index: string): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   const { code, constraint } = cause as { code?: string; constraint?: string }; // as node-postgres reports it
-  return code === '23505' && constraint === 'certificates_number_unique';
+  return code === '23505' && constraint === index;
 }
 
 /** @throws Refusal certificates.number_taken */

@@ -185,6 +185,7 @@ export function createSigner(deps: LedgerDeps) {
 
     async settled() {
       for (;;) {
+        if (isStopped) throw new Error('the log was stopped');
         await runOnce();
         if (halt) throw new LogHalted(halt);
         const [[waiting], head] = await Promise.all([database.run(countWaiting, []), headOf(database)]);

@@ -364,6 +364,24 @@ describe('An issuer that holds its own key', () => {
     });
   });
 
+  it('has its draft refused, never a fault, when its place in the status list went to somebody else meanwhile', async () => {
+    const draft = await drafted();
+    const { pool } = desk.app.database;
+    const { rows } = await pool.query(
+      `update certificates.credentials k set status_place = (d.content->'unsigned'->'status'->>'place')::int
+       from certificates.drafts d where d.id = $1 and k.id = (select max(id::text)::uuid from certificates.credentials)
+       returning k.id`,
+      [draft.draftId],
+    );
+    expect(rows).toHaveLength(1);
+    const before = await desk.countRows();
+    expect(await sign(draft, await signaturesOf(draft, own))).toMatchObject({
+      status: 404,
+      body: { code: 'certificates.draft_unknown' },
+    });
+    expect(await desk.countRows()).toEqual(before);
+  });
+
   it('goes on with its recovery key when the first one is lost, and nothing of the lost one is good', async () => {
     tick();
     expect(await register(browser, did, recovery, 'recovery')).toMatchObject({

@@ -1,6 +1,7 @@
 // The language of the page: words, direction, dates and numbers. A language that is not complete shows English, left to right.
 import { type Catalogue, loadCatalogue } from '@amanah/messages/catalogue';
 import type { English } from '@amanah/messages/en';
+import type englishCertificates from '@amanah/messages/en/certificates';
 import type englishEvidence from '@amanah/messages/en/evidence';
 import {
   isLanguage,
@@ -14,11 +15,11 @@ import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { IntlProvider } from 'use-intl';
 import { storageKeys, storedValue } from './storage.ts';
 
-// Keys and arguments of every message are checked against the English words. Those of the evidence page are known to the
-// compiler everywhere, but only there are they loaded.
+// Keys and arguments of every message are checked against the English words. Those of single screens are known to the compiler
+// everywhere, but only there are they loaded.
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: English & { readonly evidence: typeof englishEvidence };
+    Messages: English & { readonly certificates: typeof englishCertificates; readonly evidence: typeof englishEvidence };
   }
 }
 

@@ -13,6 +13,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 import { MarketDialog } from './market-dialog.tsx';
+import { workPlaces } from './navigation.ts';
 
 export type MenuId = 'language' | 'settings' | 'account';
 
@@ -108,6 +109,7 @@ function AccountMenu({ startsOpen, takesFocus }: MenuStart) {
   const roles = useTranslations('general.roles');
   const { user, signOut } = useAuth();
   const navigate = useNavigate();
+  const work = user ? workPlaces[user.role] : [];
   const leave = async () => {
     await navigate({ to: patterns.home });
     await signOut();
@@ -147,6 +149,9 @@ function AccountMenu({ startsOpen, takesFocus }: MenuStart) {
             { id: patterns.terms, label: t('footer.terms'), icon: 'document' },
           ],
         },
+        ...(work.length > 0
+          ? [{ id: 'work', entries: work.map(({ to, label, icon }) => ({ id: to, label: t(`nav.${label}`), icon })) }]
+          : []),
         { id: 'session', entries: [{ id: 'leave', label: t('signOut'), icon: 'signOut', isDanger: true }] },
       ]}
       onAction={(id) => {

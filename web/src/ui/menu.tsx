@@ -15,6 +15,8 @@ export interface MenuEntry {
   readonly lang?: string;
   readonly dir?: 'ltr' | 'rtl';
   readonly isDanger?: boolean;
+  /** Why it cannot be chosen now. It stays visible with this sentence below it. */
+  readonly refusal?: string;
 }
 
 export interface MenuGroup {
@@ -64,10 +66,12 @@ export function Menu({ label, trigger, head, startsOpen = false, groups, onActio
                     key={entry.id}
                     id={entry.id}
                     textValue={entry.label}
+                    isDisabled={entry.refusal !== undefined}
                     onAction={() => onAction(entry.id, group.id)}
                     className={classNames(
                       'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline-none data-[focused]:bg-sunken',
-                      entry.isDanger ? 'text-red-ink' : 'text-ink',
+                      'data-[disabled]:cursor-default',
+                      entry.refusal ? 'text-ink-faint' : entry.isDanger ? 'text-red-ink' : 'text-ink',
                     )}
                   >
                     {entry.icon ? <Icon name={entry.icon} className="text-ink-faint" /> : null}
@@ -77,6 +81,7 @@ export function Menu({ label, trigger, head, startsOpen = false, groups, onActio
                       {...(entry.dir ? { dir: entry.dir } : {})}
                     >
                       {entry.label}
+                      {entry.refusal ? <span className="block text-sm">{entry.refusal}</span> : null}
                     </span>
                     {entry.note ? <span className="text-xs text-ink-faint">{entry.note}</span> : null}
                     {entry.isChosen ? <Icon name="check" size={18} className="text-brand-ink" /> : null}
