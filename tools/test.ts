@@ -9,6 +9,7 @@ const browser = ensureBrowser();
 await buildWebIfStale();
 runSteps([
   ...checkSteps,
+  { name: 'Command line and chain', command: ['vitest', 'run', '--project', 'cli', '--project', 'chain'] },
   { name: 'Conformance', command: ['vitest', 'run', '--project', 'conformance'] },
   ...(await systemPostgresSteps()),
   { name: 'Faults', command: ['vitest', 'run', '--project', 'faults'] },

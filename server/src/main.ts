@@ -84,12 +84,12 @@ export async function startServer(
 
 /** The modules of the product, loaded but not started. */
 export async function loadProduct() {
-  const [product, register, seeding] = await Promise.all([
+  const [{ openProduct }, { seedRegister }, { startSeeding }] = await Promise.all([
     import('./open-product.ts'),
     import('./authorities/register.ts'),
     import('./demo/start-seeding.ts'),
   ]);
-  return { ...product, ...register, ...seeding };
+  return { openProduct, seedRegister, startSeeding };
 }
 
 function hideSecret(url: string): string {
