@@ -12,9 +12,9 @@ import { checkEvent } from './check-event.ts';
 import { checkIssuerKey } from './check-issuer-key.ts';
 import { checkScope } from './check-scope.ts';
 import { checkSignature } from './check-signature.ts';
-import { createLogReader } from './check-statement.ts';
+import { createLogReader, type LogReader } from './check-statement.ts';
 import { checkStatus } from './check-status.ts';
-import { type Check, type CheckCode, type CheckName, type CheckResult, checkNames } from './checks.ts';
+import { type Check, type CheckName, type CheckResult, checkNames } from './checks.ts';
 import type { EvidenceDocument } from './evidence-document.ts';
 
 /** What was scanned. Null where the code does not say it. */
@@ -70,7 +70,7 @@ function join(name: CheckName, parts: readonly Omit<Check, 'name'>[]): Check {
  * @example (await checkEvidence(verifier, question)).checks.map(({ name, result }) => `${name}: ${result}`)
  */
 export async function checkEvidence(verifier: Verifier, question: EvidenceQuestion): Promise<EvidenceAnswer> {
-  const { document: evidence, policy, at } = question;
+  const { document: evidence, at } = question;
   const log = createLogReader(verifier, question);
   const rungs: Partial<Record<CheckName, Omit<Check, 'name'>[]>> = {};
   const add = (name: CheckName, part: Omit<Check, 'name'>) => {
@@ -98,15 +98,7 @@ export async function checkEvidence(verifier: Verifier, question: EvidenceQuesti
   const head = await log.checkHead();
   add('checkpoint', head.checkpoint);
   add('memory', head.memory);
-  const others = findOthers(policy, question.ownWitnesses);
-  const isIndependent = others.isNeeded;
-  const quorum: CheckCode[] = head.quorum;
-  add('witnesses', {
-    result: quorum.length ? 'failed' : isIndependent ? 'passed' : 'limited',
-    codes: quorum.length ? quorum : isIndependent ? [] : ['evidence.no_outside_witness'],
-    details: { witnesses: head.witnesses.length, ...(head.witnesses[0] && { names: head.witnesses.join(', ') }) },
-    bytes: [],
-  });
+  add('witnesses', { ...weighWitnesses(question, head), bytes: [] });
 
   const checks = checkNames.flatMap((name) => {
     const parts = rungs[name];
@@ -120,4 +112,20 @@ export async function checkEvidence(verifier: Verifier, question: EvidenceQuesti
     checks,
     checkpoint: isLogSound ? head.head : null,
   };
+}
+
+/** Nobody has signed what waits; and only a signature that the policy needs from others makes anything independent. */
+function weighWitnesses(
+  { policy, ownWitnesses }: EvidenceQuestion,
+  head: Awaited<ReturnType<LogReader['checkHead']>>,
+): Pick<Check, 'result' | 'codes' | 'details'> {
+  const details = {
+    witnesses: head.witnesses.length,
+    ...(head.witnesses[0] && { names: head.witnesses.join(', ') }),
+  };
+  if (head.quorum.length) return { result: 'failed', codes: head.quorum, details };
+  if (!head.head) return { result: 'limited', codes: ['evidence.waiting_for_checkpoint'], details };
+  return findOthers(policy, ownWitnesses).isNeeded
+    ? { result: 'passed', codes: [], details }
+    : { result: 'limited', codes: ['evidence.no_outside_witness'], details };
 }

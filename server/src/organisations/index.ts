@@ -1,6 +1,6 @@
 // The door of organisations: who exists, who belongs where.
 import * as api from '@amanah/api/organisations';
-import { and, asc, eq, ilike } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -8,7 +8,7 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
 import { createKeyManagement } from './manage-keys.ts';
-import { memberships, organisations, sites } from './tables.ts';
+import { issuerKeys, memberships, organisations, sites } from './tables.ts';
 
 export type { IssuerRef, IssuerSigner } from './issuer-keys.ts';
 
@@ -139,7 +139,15 @@ export function createOrganisations(deps: KeyDeps): Organisations {
         .where(eq(organisations.id, issuer));
       return found?.name ?? issuer;
     },
-    open: () => database.sql.transaction((tx) => keys.ensure(tx, ['operator'])),
+    async open() {
+      // Organisations that were approved before there were keys get theirs now.
+      const keyless = await database.sql
+        .select({ id: organisations.id })
+        .from(organisations)
+        .leftJoin(issuerKeys, eq(issuerKeys.organisationId, organisations.id))
+        .where(and(eq(organisations.status, 'approved'), isNull(issuerKeys.id)));
+      await database.sql.transaction((tx) => keys.ensure(tx, ['operator', ...keyless.map(({ id }) => id)]));
+    },
     routes: [
       handle(api.listOrganisations, ({ query }) => list(query)),
       handle(api.listKeys, async ({ caller }) => {
