@@ -9,6 +9,7 @@ import { StatCards } from '../features/scans/dashboard/stat-cards.tsx';
 import { Figures } from '../features/scans/figures/figures.tsx';
 import { verdictLook } from '../features/verification/verdict-look.ts';
 import { patterns } from '../paths.ts';
+import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
@@ -17,7 +18,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 const route = getRouteApi(patterns.dashboard);
@@ -87,18 +88,7 @@ function SignedIn({ username, role }: { readonly username: string; readonly role
         </Link>
       </header>
       {words && !answer.data ? (
-        <Card>
-          <ErrorState
-            title={t('failedTitle')}
-            icon={words.isOffline ? 'offline' : 'warning'}
-            retryLabel={general('retry')}
-            onRetry={() => void answer.refetch()}
-            isRetrying={answer.isFetching}
-            reference={words.reference}
-          >
-            {words.body}
-          </ErrorState>
-        </Card>
+        <FailedQuery title={t('failedTitle')} query={answer} />
       ) : (
         <>
           {words ? <Notice icon={words.isOffline ? 'offline' : 'info'}>{t('stale')}</Notice> : null}

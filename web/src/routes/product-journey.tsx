@@ -9,14 +9,14 @@ import { JourneyPanel } from '../features/traceability/journey-panel.tsx';
 import { JourneySteps } from '../features/traceability/journey-steps.tsx';
 import { journeyQuery } from '../features/traceability/queries.ts';
 import { patterns, sampleJourneyCode } from '../paths.ts';
-import { useFailureWords } from '../platform/failure.ts';
+import { FailedQuery } from '../platform/failed-query.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Code } from '../ui/code.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 const route = getRouteApi(patterns.journey);
 
@@ -102,7 +102,6 @@ function Heading({ journey, code, isSample }: HeadingProps) {
 function Steps({ code }: { readonly code: string }) {
   const t = useTranslations('journey');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const answer = useQuery(journeyQuery(code));
   if (answer.isPending)
     return (
@@ -116,23 +115,9 @@ function Steps({ code }: { readonly code: string }) {
       </SkeletonGroup>
     );
   if (answer.isError) {
-    const words = failureWords(answer.error);
     const isKnownToBeNone = answer.error instanceof RequestFailed && answer.error.status < 500;
     if (isKnownToBeNone) return <NoJourney code={code} />;
-    return (
-      <Card>
-        <ErrorState
-          title={t('failedTitle')}
-          icon={words.isOffline ? 'offline' : 'warning'}
-          retryLabel={general('retry')}
-          onRetry={() => void answer.refetch()}
-          isRetrying={answer.isFetching}
-          reference={words.reference}
-        >
-          {words.body}
-        </ErrorState>
-      </Card>
-    );
+    return <FailedQuery title={t('failedTitle')} query={answer} />;
   }
   if (answer.data.steps.length === 0) return <NoJourney code={code} />;
   return (

@@ -9,7 +9,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { EmailInput } from './email-input.tsx';
+import { EmailOfForm } from './email-input.tsx';
 
 export interface SignInFormProps {
   readonly onSignedIn: () => void;
@@ -46,19 +46,7 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <Controller
-        control={control}
-        name="email"
-        render={({ field, fieldState }) => (
-          <EmailInput
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            isWrong={fieldState.error !== undefined}
-          />
-        )}
-      />
+      <EmailOfForm control={control} />
       <Controller
         control={control}
         name="password"

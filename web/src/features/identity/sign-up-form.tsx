@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { EmailInput } from './email-input.tsx';
+import { EmailOfForm } from './email-input.tsx';
 import { faultOf, noOrganisation, OrganisationChoice, type OrganisationFault } from './organisation-choice.tsx';
 import { NewPasswordInput } from './password-input.tsx';
 
@@ -108,19 +108,7 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
           />
         )}
       />
-      <Controller
-        control={control}
-        name="email"
-        render={({ field, fieldState }) => (
-          <EmailInput
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            isWrong={fieldState.error !== undefined}
-          />
-        )}
-      />
+      <EmailOfForm control={control} />
       <Controller
         control={control}
         name="password"

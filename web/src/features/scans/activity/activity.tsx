@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { api } from '../../../platform/api.ts';
+import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { groupByDay, localDayOf } from '../scan-age.ts';
 import { ScanRow } from '../scan-row.tsx';
 
@@ -76,24 +77,7 @@ function ActivityList({ filter }: { readonly filter: Filter }) {
         </Card>
       </SkeletonGroup>
     );
-  if (pages.isError && !pages.data) {
-    const words = failureWords(pages.error);
-    return (
-      <Card>
-        <ErrorState
-          title={t('failedTitle')}
-          headingLevel={3}
-          icon={words.isOffline ? 'offline' : 'warning'}
-          retryLabel={general('retry')}
-          onRetry={() => void pages.refetch()}
-          isRetrying={pages.isFetching}
-          reference={words.reference}
-        >
-          {words.body}
-        </ErrorState>
-      </Card>
-    );
-  }
+  if (pages.isError && !pages.data) return <FailedQuery title={t('failedTitle')} headingLevel={3} query={pages} />;
   const scans = pages.data.pages.flatMap((page) => page.scans);
   if (scans.length === 0)
     return (

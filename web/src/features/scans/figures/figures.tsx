@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { api } from '../../../platform/api.ts';
+import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -14,7 +15,7 @@ import { ChartFigure, type ChartHue, type ChartSeries, type ChartTexture } from 
 import { type ChartRow, ChartRows } from '../../../ui/chart-rows.tsx';
 import { ChartTimeBars, type TimeBar } from '../../../ui/chart-time-bars.tsx';
 import { Segments } from '../../../ui/segments.tsx';
-import { EmptyState, ErrorState, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+import { EmptyState, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 
 type Period = ScanFigures['period'];
 /** The colour family of each verdict; given by the route, because the verdict belongs to another feature. */
@@ -62,19 +63,7 @@ export function Figures({ families, hue }: FiguresProps) {
       {answer.data ? (
         <Charts figures={answer.data} families={families} hue={hue} isStale={answer.isPlaceholderData} />
       ) : words ? (
-        <Card>
-          <ErrorState
-            title={t('failedTitle')}
-            headingLevel={3}
-            icon={words.isOffline ? 'offline' : 'warning'}
-            retryLabel={general('retry')}
-            onRetry={() => void answer.refetch()}
-            isRetrying={answer.isFetching}
-            reference={words.reference}
-          >
-            {words.body}
-          </ErrorState>
-        </Card>
+        <FailedQuery title={t('failedTitle')} headingLevel={3} query={answer} />
       ) : (
         <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
           <Skeleton className="h-96 rounded-surface" />
