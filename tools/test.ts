@@ -12,7 +12,8 @@ runSteps([
   { name: 'Command line and chain', command: ['vitest', 'run', '--project', 'cli', '--project', 'chain'] },
   { name: 'Conformance', command: ['vitest', 'run', '--project', 'conformance'] },
   ...(await systemPostgresSteps()),
-  { name: 'Faults', command: ['vitest', 'run', '--project', 'faults'] },
+  // One after the other: some measure time, others take all of the machine.
+  { name: 'Faults', command: ['vitest', 'run', '--project', 'faults', '--no-file-parallelism'] },
   {
     name: 'Journeys',
     command: ['playwright', 'test', '-c', 'tests/journeys/playwright.config.ts'],

@@ -35,7 +35,7 @@ const refusals = ({ witness }: Pick<Scene, 'witness'>) => witness.told().match(/
 const isRefused = (scene: Pick<Scene, 'witness'>, before: number) =>
   eventually('the witness refuses', async () => (refusals(scene) > before ? true : null));
 
-describe('A dropped leaf', () => {
+describe.concurrent('A dropped leaf', () => {
   it('is refused by the log itself, then by the witness, then by the browser and the monitor', async () => {
     const scene = await stage.play('dropped');
     const { product, browser } = scene;
@@ -69,7 +69,7 @@ describe('A dropped leaf', () => {
   }, 120_000);
 });
 
-describe('A fork by audience: two servers from one copied data folder', () => {
+describe.concurrent('A fork by audience: two servers from one copied data folder', () => {
   it('gets no cosignature from the witness, is refused by the browser, and the monitor keeps both checkpoints', async () => {
     const ours = await stage.play('audience-one');
     const theirs = await stage.play('audience-two', ours.witness);
@@ -109,7 +109,7 @@ describe('A fork by audience: two servers from one copied data folder', () => {
   }, 120_000);
 });
 
-describe('A restored backup', () => {
+describe.concurrent('A restored backup', () => {
   /** The world sees `count` more certificates, then the database is as it was before them. */
   async function restore(scene: Scene, count: number) {
     const { product, browser, folder } = scene;

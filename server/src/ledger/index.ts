@@ -31,6 +31,7 @@ import { tileReader } from './tile-reader.ts';
 export { type Anchor, createEvmAnchor } from './anchor.ts';
 export { idOfStatement, type NewStatement } from './append.ts';
 export { type LastSigned, lastSignedIn } from './last-signed.ts';
+export { LogHalted } from './sign-checkpoint.ts';
 
 export interface Ledger {
   readonly routes: readonly MountedRoute[];

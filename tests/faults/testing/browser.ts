@@ -25,43 +25,54 @@ export interface Browser {
   twin(): Browser;
 }
 
+/** Network and storage are globals in a browser, so here one looks at a time. */
+let lastVisit: Promise<unknown> = Promise.resolve();
+function inTurn<T>(visit: () => Promise<T>): Promise<T> {
+  const turn = lastVisit.then(visit, visit);
+  lastVisit = turn;
+  return turn;
+}
+
 export function openBrowser(stored: ReadonlyMap<string, string> = new Map()): Browser {
   const storage = new Map(stored);
   return {
     twin: () => openBrowser(storage),
-    async visit(url, subject, { code, at = new Date(), forge = (text: string) => text } = {}) {
-      const real = {
-        fetch: globalThis.fetch,
-        localStorage: Object.getOwnPropertyDescriptor(globalThis, 'localStorage'),
-      };
-      globalThis.fetch = async (path, init) => {
-        const answer = await real.fetch(`${url}${String(path)}`, init);
-        return String(path).startsWith('/api/evidence/') && answer.ok
-          ? new Response(forge(await answer.text()), { headers: answer.headers })
-          : answer;
-      };
-      const port = {
-        getItem: (key: string) => storage.get(key) ?? null,
-        setItem: (key: string, value: string) => void storage.set(key, value),
-      };
-      Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: port });
-      try {
-        const instant = at.toISOString().replace(/\.\d+Z$/, 'Z');
-        const { queryFn } = evidenceQuery(subject);
-        if (typeof queryFn !== 'function') throw new Error('the evidence page asks in another way now');
-        // Of what the page's query gets, the loader reads the signal alone.
-        const loaded = await queryFn({ signal: new AbortController().signal } as Parameters<typeof queryFn>[0]);
-        if (loaded.kind === 'malformed') return { outcome: 'unreadable', said: {} };
-        const checked = await runChecks(loaded, { subject, code: code ?? null }, instant);
-        const { checkpoint } = checked.answer;
-        if (checkpoint && !loaded.isOtherLog) await rememberLog(loaded.verifier, loaded.policy, checkpoint, instant);
-        return { outcome: checked.outcome, said: said(checked, loaded.isOtherLog) };
-      } finally {
-        globalThis.fetch = real.fetch;
-        if (real.localStorage) Object.defineProperty(globalThis, 'localStorage', real.localStorage);
-        else Reflect.deleteProperty(globalThis, 'localStorage');
-      }
-    },
+    visit: (url, subject, { code, at = new Date(), forge = (text: string) => text } = {}) =>
+      inTurn(async () => {
+        const real = {
+          fetch: globalThis.fetch,
+          localStorage: Object.getOwnPropertyDescriptor(globalThis, 'localStorage'),
+        };
+        globalThis.fetch = async (asked, init) => {
+          const path = String(asked);
+          // Only the page asks without a host.
+          const answer = await real.fetch(path.startsWith('/') ? url + path : asked, init);
+          return path.startsWith('/api/evidence/') && answer.ok
+            ? new Response(forge(await answer.text()), { headers: answer.headers })
+            : answer;
+        };
+        const port = {
+          getItem: (key: string) => storage.get(key) ?? null,
+          setItem: (key: string, value: string) => void storage.set(key, value),
+        };
+        Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: port });
+        try {
+          const instant = at.toISOString().replace(/\.\d+Z$/, 'Z');
+          const { queryFn } = evidenceQuery(subject);
+          if (typeof queryFn !== 'function') throw new Error('the evidence page asks in another way now');
+          // Of what the page's query gets, the loader reads the signal alone.
+          const loaded = await queryFn({ signal: new AbortController().signal } as Parameters<typeof queryFn>[0]);
+          if (loaded.kind === 'malformed') return { outcome: 'unreadable', said: {} };
+          const checked = await runChecks(loaded, { subject, code: code ?? null }, instant);
+          const { checkpoint } = checked.answer;
+          if (checkpoint && !loaded.isOtherLog) await rememberLog(loaded.verifier, loaded.policy, checkpoint, instant);
+          return { outcome: checked.outcome, said: said(checked, loaded.isOtherLog) };
+        } finally {
+          globalThis.fetch = real.fetch;
+          if (real.localStorage) Object.defineProperty(globalThis, 'localStorage', real.localStorage);
+          else Reflect.deleteProperty(globalThis, 'localStorage');
+        }
+      }),
   };
 }
 
