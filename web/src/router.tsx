@@ -111,7 +111,20 @@ const terms = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, auth, authReset, scanner, dashboard, product, journey, evidence, certificates, signingKeys, privacy, terms]),
+  routeTree: root.addChildren([
+    home,
+    auth,
+    authReset,
+    scanner,
+    dashboard,
+    product,
+    journey,
+    evidence,
+    certificates,
+    signingKeys,
+    privacy,
+    terms,
+  ]),
   defaultPreload: 'intent',
   defaultPendingComponent: RoutePending,
   defaultPendingMs: 300,

@@ -87,6 +87,7 @@ export default {
       pending: 'Revoking…',
       done: '{number} is revoked',
     },
+    back: 'Cancel',
     doneBody: 'Verdicts and evidence follow at once.',
   },
   renew: {
@@ -101,7 +102,8 @@ export default {
   issue: {
     title: 'Issue a certificate',
     back: 'Back to the certificates',
-    introduction: 'What you enter here is signed and entered into the public log. It cannot be changed afterwards, only suspended, revoked or renewed.',
+    introduction:
+      'What you enter here is signed and entered into the public log. It cannot be changed afterwards, only suspended, revoked or renewed.',
     basics: 'Certificate',
     number: 'Certificate number',
     numberHelp: 'As printed on the certificate. Each number can be used once.',
@@ -191,7 +193,8 @@ export default {
     },
     support: {
       insecure: 'This page was not loaded over a secure connection. Browsers sign only on secure pages.',
-      unsupported: 'This browser cannot make Ed25519 signatures. Please use a recent version of Chrome, Edge, Firefox or Safari.',
+      unsupported:
+        'This browser cannot make Ed25519 signatures. Please use a recent version of Chrome, Edge, Firefox or Safari.',
     },
   },
   keys: {
@@ -212,17 +215,18 @@ export default {
     },
     thisBrowser: 'This browser holds {name} and can sign.',
     thisBrowserNot: 'This browser holds none of the keys and cannot sign.',
-    recoveryLoaded: 'The recovery key {name} is loaded until you leave or reload this page.',
+    recoveryLoaded: 'The recovery key {name} is loaded until you sign out, or close or reload this page.',
     members: 'Only an owner of the organisation may change keys. You can see them.',
     listTitle: 'Keys',
     empty: 'No key yet',
     emptyBody: 'The first key is made when your organisation is approved.',
     caption: 'Keys of your organisation, newest first',
-    name: 'Key',
-    holder: 'Held by',
     since: 'Since',
-    state: 'State',
-    holders: { server: 'Amanah', own: 'You, in a browser', recovery: 'You, as a file' },
+    holders: {
+      server: 'Held by Amanah',
+      own: 'Held by you, in a browser',
+      recovery: 'Held by you, as a file',
+    },
     here: 'in this browser',
     states: {
       inUse: 'In use',
@@ -231,7 +235,6 @@ export default {
       revoked: 'Revoked {day}',
     },
     fingerprint: 'Public key',
-    actionsOf: 'Actions for {name}',
     rotate: {
       action: 'Rotate the key',
       title: 'Rotate the key?',
@@ -258,7 +261,6 @@ export default {
       pending: 'Revoking…',
       done: '{name} is revoked',
       doneBody: 'Nothing that it signed counts any more.',
-      already: 'It is revoked already.',
     },
     keep: {
       title: 'Keep your own key',
@@ -274,7 +276,8 @@ export default {
       changes: {
         destroyed: 'Our key of your organisation is destroyed. What it signed stays good.',
         cannot: 'We can no longer issue anything in your name, and nobody who breaks into our servers can.',
-        browsers: 'You can sign only in browsers that hold a key. A key cannot be copied out of a browser, and clearing its data deletes the key.',
+        browsers:
+          'You can sign only in browsers that hold a key. A key cannot be copied out of a browser, and clearing its data deletes the key.',
         recovery: 'If every browser is lost, only the recovery key file can sign. If that is lost as well, nobody can.',
         noWayBack: 'We cannot give you our key back. The way back to a key of ours is to revoke your own.',
       },
@@ -309,11 +312,11 @@ export default {
     },
     useRecovery: {
       title: 'Use the recovery key',
-      body: 'The file is read in this browser only and forgotten when you leave or reload the page.',
+      body: 'The file is read in this browser only and forgotten when you sign out, or close or reload the page.',
       choose: 'Load the recovery key file',
       loading: 'Reading…',
       loaded: 'The recovery key is loaded',
-      loadedBody: 'You can sign with it until you leave or reload the page.',
+      loadedBody: 'You can sign with it until you sign out, or close or reload the page.',
       malformed: 'This file is no recovery key.',
       unknown: 'This key is not one of your organisation that is in use.',
     },

@@ -19,7 +19,10 @@ import { storageKeys, storedValue } from './storage.ts';
 // everywhere, but only there are they loaded.
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: English & { readonly certificates: typeof englishCertificates; readonly evidence: typeof englishEvidence };
+    Messages: English & {
+      readonly certificates: typeof englishCertificates;
+      readonly evidence: typeof englishEvidence;
+    };
   }
 }
 

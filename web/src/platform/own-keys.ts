@@ -5,7 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from './api.ts';
 import { type HeldKey, heldKeys } from './key-store.ts';
-import type { SigningKey } from './signing-key.ts';
+import { type SigningKey, signingSupport } from './signing-key.ts';
 
 export const ownKeysQuery = queryOptions({
   queryKey: ['own-keys'],
@@ -17,6 +17,9 @@ export const heldKeysQuery = queryOptions({
   queryFn: heldKeys,
   structuralSharing: false,
 });
+
+/** Asked once: a browser does not learn it while the page is open. */
+export const signingSupportQuery = queryOptions({ queryKey: ['signing-support'], queryFn: () => signingSupport() });
 
 // In memory for as long as this person is signed in and the page stays open; the cache is emptied when the person changes.
 const recoveryKeyQuery = queryOptions({

@@ -13,7 +13,9 @@ export interface SigningKey {
   readonly privateKey: CryptoKey;
 }
 
-export async function signingSupport(subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle): Promise<SigningSupport> {
+export async function signingSupport(
+  subtle: SubtleCrypto | null = globalThis.crypto?.subtle ?? null,
+): Promise<SigningSupport> {
   if (!subtle) return 'insecure';
   try {
     await subtle.generateKey('Ed25519', false, ['sign', 'verify']);

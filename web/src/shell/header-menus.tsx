@@ -13,7 +13,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 import { MarketDialog } from './market-dialog.tsx';
-import { workPlaces } from './navigation.ts';
+import { workPlaces } from './work-places.ts';
 
 export type MenuId = 'language' | 'settings' | 'account';
 

@@ -1,0 +1,232 @@
+// A certifier's work: issue, look at the evidence, suspend, reinstate, take the key into the own hands, sign in the browser.
+// One journey after the other, because they share the keys of one certifier.
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { expect, test } from './shopper.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const holder = 'Kampung Hijau Poultry Sdn Bhd';
+const numberOf = (what: string) => `NHA-J-${what}-${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
+
+async function signIn(page: Page, role: string) {
+  const account = demoAccounts.find((candidate) => candidate.role === role);
+  await page.goto('/auth');
+  await page.getByLabel('E-mail').fill(account?.email ?? '');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+async function openFromMenu(page: Page, place: 'Certificates' | 'Signing keys') {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: place }).click();
+  await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+}
+
+async function choose(page: Page, field: string, option: string | RegExp) {
+  await page.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).first().click();
+}
+
+async function fillIn(page: Page, number: string) {
+  await page.getByRole('link', { name: 'Issue a certificate' }).click();
+  await page.getByLabel('Certificate number').fill(number);
+  await choose(page, 'Holder', holder);
+  await choose(page, 'Standard', /./);
+  await page.getByRole('checkbox', { name: 'Poultry' }).check();
+}
+
+const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
+
+async function act(page: Page, number: string, action: string, confirm: string) {
+  await page.getByRole('button', { name: `Actions for ${number}` }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reason').fill('Found at an audit');
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Opens the evidence from the list and comes back. The log signs within seconds, so that it may wait first. */
+async function expectEvidence(page: Page, number: string, outcome: RegExp) {
+  await page.getByRole('link', { name: `Evidence of ${number}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await expect(page.locator('[data-outcome]')).toHaveAttribute('data-outcome', outcome, { timeout: 30_000 });
+  await expect(page.locator('[data-check="signature"]')).toHaveAttribute('data-result', 'passed');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Certificates' })).toBeVisible();
+}
+
+const holds = /^(?:passed|limited)$/;
+
+async function expectAccessible(page: Page) {
+  // Half-way through its entry a dialog is half transparent, and its words are pale.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map((one) => one.finished));
+  });
+  const { violations } = await new AxeBuilder({ page })
+    // What was spoken of a button that is gone by now; it leaves by itself after some seconds.
+    .exclude('[data-live-announcer]')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
+}
+
+test('A certifier issues, suspends and reinstates a certificate, and its evidence follows', async ({ page }) => {
+  test.slow();
+  const number = numberOf('A');
+  await signIn(page, 'certifier');
+  await openFromMenu(page, 'Certificates');
+  await fillIn(page, number);
+  await page.getByRole('button', { name: 'Issue certificate' }).click();
+  await expect(page.getByText(`${number} is issued`)).toBeVisible();
+  await expect(rowOf(page, number)).toContainText('In force');
+  await expectEvidence(page, number, holds);
+  await act(page, number, 'Suspend…', 'Suspend');
+  await expect(rowOf(page, number)).toContainText('Suspended');
+  await expectEvidence(page, number, /^refused$/);
+  await act(page, number, 'Reinstate…', 'Reinstate');
+  await expect(rowOf(page, number)).toContainText('In force');
+  await expectEvidence(page, number, holds);
+});
+
+test('A certifier renews a certificate and revokes it for good', async ({ page }) => {
+  test.slow();
+  const number = numberOf('D');
+  await signIn(page, 'certifier');
+  await openFromMenu(page, 'Certificates');
+  await fillIn(page, number);
+  await page.getByRole('button', { name: 'Issue certificate' }).click();
+  await expect(page.getByText(`${number} is issued`)).toBeVisible();
+  await page.getByRole('button', { name: `Actions for ${number}` }).click();
+  await page.getByRole('menuitem', { name: 'Renew…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
+  await expect(page.getByText(`${number} is renewed`)).toBeVisible();
+  await expect(rowOf(page, number)).toContainText('In force');
+  await expectEvidence(page, number, holds);
+  await page.getByRole('button', { name: `Actions for ${number}` }).click();
+  await page.getByRole('menuitem', { name: 'Revoke…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reason').fill('Found at an audit');
+  await dialog.getByRole('button', { name: 'Revoke for good' }).click();
+  await expect(dialog.getByText('Please confirm that you understand this.')).toBeVisible();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Revoke for good' }).click();
+  await expect(rowOf(page, number)).toContainText('Revoked');
+  await page.getByRole('button', { name: `Actions for ${number}` }).click();
+  for (const entry of await page.getByRole('menuitem').all())
+    await expect(entry).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await expectEvidence(page, number, /^refused$/);
+});
+
+test('A missing entry is named where it is, and the first one has the focus', async ({ page }) => {
+  await signIn(page, 'certifier');
+  await openFromMenu(page, 'Certificates');
+  await page.getByRole('link', { name: 'Issue a certificate' }).click();
+  await page.getByRole('button', { name: 'Issue certificate' }).click();
+  await expect(page.getByText('4 entries are missing or wrong.')).toBeVisible();
+  await expect(page.getByLabel('Certificate number')).toBeFocused();
+});
+
+test('A certifier keeps its own key and signs the next certificate in the browser', async ({ page, browser }) => {
+  test.slow();
+  const number = numberOf('B');
+  await signIn(page, 'certifier');
+  await openFromMenu(page, 'Signing keys');
+  await page.getByRole('button', { name: 'Keep your own key' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Begin' }).click();
+  await expect(dialog.getByRole('button', { name: 'I have the file, go on' })).toBeDisabled();
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: /^Save amanah-recovery-key-\d+\.json$/ }).click();
+  const recoveryFile = await (await saving).path();
+  expect(JSON.parse(readFileSync(recoveryFile, 'utf8'))).toMatchObject({ kty: 'OKP', crv: 'Ed25519' });
+  await dialog.getByRole('button', { name: 'I have the file, go on' }).click();
+  await dialog.getByRole('button', { name: 'Make the key and take over' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('We cannot sign in its name.')).toBeVisible();
+  await expect(page.getByText(/This browser holds key-\d+ and can sign/)).toBeVisible();
+  await expectAccessible(page);
+
+  await openFromMenu(page, 'Certificates');
+  await fillIn(page, number);
+  await page.getByRole('button', { name: 'Continue to sign' }).click();
+  const signing = page.getByRole('dialog', { name: `Sign ${number}` });
+  await expect(signing.getByText(holder, { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await signing.getByRole('button', { name: 'Sign and issue' }).click();
+  await expect(page.getByText(`${number} is issued`)).toBeVisible();
+  await expectEvidence(page, number, holds);
+
+  // Another browser has no key: it says so, and the recovery key file signs there.
+  const other = await browser.newContext({ locale: 'en-GB' });
+  const elsewhere = await other.newPage();
+  const next = numberOf('C');
+  await signIn(elsewhere, 'certifier');
+  await openFromMenu(elsewhere, 'Certificates');
+  await fillIn(elsewhere, next);
+  await expect(elsewhere.getByText('This browser holds no key of your organisation')).toBeVisible();
+  await expect(elsewhere.getByRole('button', { name: 'Continue to sign' })).toBeDisabled();
+  await elsewhere.locator('[data-recovery-file]').setInputFiles(recoveryFile);
+  await expect(elsewhere.getByText(/Signs with the recovery key key-\d+/)).toBeVisible();
+  await elsewhere.getByRole('button', { name: 'Continue to sign' }).click();
+  await elsewhere.getByRole('button', { name: 'Sign and issue' }).click();
+  await expect(elsewhere.getByText(`${next} is issued`)).toBeVisible();
+  await expectEvidence(elsewhere, next, holds);
+  await other.close();
+});
+
+for (const look of [
+  { name: 'wide, light, English', viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' },
+  { name: 'narrow, dark, Arabic', viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'ar-AE' },
+] as const) {
+  test.describe(look.name, () => {
+    test.use({ viewport: look.viewport, colorScheme: look.colorScheme, locale: look.locale });
+    test('list, form and keys have no violation and fit', async ({ page }) => {
+      const account = demoAccounts.find(({ role }) => role === 'certifier');
+      const session = (await (
+        await page.request.post('/api/auth/login', { data: { email: account?.email, password: demoPassword } })
+      ).json()) as { token: string; user: object };
+      await page.goto('/privacy');
+      await page.evaluate(({ token, user }) => {
+        localStorage.setItem('amanah.token', token);
+        localStorage.setItem('amanah.user', JSON.stringify(user));
+      }, session);
+      for (const path of ['/certificates', '/certificates?view=issue', '/signing-keys']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        if (path.endsWith('issue')) {
+          await page.locator('[data-field="holderId"] input').click();
+          await page.getByRole('option').first().click();
+          await expect(page.locator('[data-field="markets"]')).toBeVisible();
+        }
+        await expectAccessible(page);
+      }
+    });
+  });
+}
+
+test('A producer sees its keys, and no certificates to issue', async ({ page }) => {
+  await signIn(page, 'producer');
+  await openFromMenu(page, 'Signing keys');
+  await expect(page.getByText('We hold the key of your organisation')).toBeVisible();
+  await page.getByRole('button', { name: 'Rotate the key' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate', exact: true }).click();
+  await expect(page.getByText('key-2 signs from now on.')).toBeVisible();
+  await expect(page.getByRole('list', { name: /Keys of your organisation/ })).toContainText('Ended');
+  await page.goto('/certificates');
+  await expect(page.getByText('This page is for Certifier. You are signed in as Producer.')).toBeVisible();
+});

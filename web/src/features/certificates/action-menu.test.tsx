@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+// The menu offers what the server's policy allows, and nothing that it does not.
+import type { CertificateAction, IssuedCertificate } from '@amanah/api/certificates';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ActionMenu } from './action-menu.tsx';
+import { show } from './testing/show.tsx';
+
+afterEach(cleanup);
+
+const certificate: IssuedCertificate = {
+  id: '0198f0a0-0000-7000-8000-000000000001',
+  number: 'NHA-C-2026-00042',
+  holder: 'Kampung Hijau Poultry',
+  state: 'valid',
+  validFrom: '2026-01-05',
+  validUntil: '2027-01-04',
+  credentialUrl: null,
+  allowed: ['suspend', 'revoke', 'renew'],
+};
+
+async function open(change: Partial<IssuedCertificate> = {}) {
+  const done: CertificateAction[] = [];
+  show(<ActionMenu certificate={{ ...certificate, ...change }} onAction={(action) => done.push(action)} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for NHA-C-2026-00042' }));
+  await screen.findByRole('menu');
+  return done;
+}
+const item = (name: string) => screen.getByRole('menuitem', { name: new RegExp(`^${name}`) });
+const isOffered = (name: string) => item(name).getAttribute('aria-disabled') !== 'true';
+
+describe('The actions of a certificate', () => {
+  it('are those in `allowed`, the others stay visible with a reason', async () => {
+    await open();
+    expect(['Renew…', 'Suspend…', 'Reinstate…', 'Revoke…'].map(isOffered)).toEqual([true, true, false, true]);
+    expect(item('Reinstate…').textContent).toContain('It is not suspended.');
+  });
+
+  it('follow the policy of the server even where the state would suggest otherwise', async () => {
+    await open({ allowed: ['reinstate'] });
+    expect(['Renew…', 'Suspend…', 'Reinstate…', 'Revoke…'].map(isOffered)).toEqual([false, false, true, false]);
+    expect(item('Suspend…').textContent).toContain('Not possible in its present state.');
+  });
+
+  it('do nothing for what is not allowed, and report what is', async () => {
+    const done = await open({ state: 'suspended', allowed: ['reinstate', 'revoke'] });
+    expect(item('Renew…').textContent).toContain('Reinstate it first.');
+    fireEvent.click(item('Renew…'));
+    expect(done).toEqual([]);
+    fireEvent.click(item('Reinstate…'));
+    expect(done).toEqual(['reinstate']);
+  });
+
+  it('are none after a revocation', async () => {
+    await open({ state: 'revoked', allowed: [] });
+    for (const entry of screen.getAllByRole('menuitem')) {
+      expect(entry.getAttribute('aria-disabled')).toBe('true');
+      expect(entry.textContent).toContain('It was revoked, which is final.');
+    }
+  });
+});

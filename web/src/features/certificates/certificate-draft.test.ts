@@ -1,0 +1,44 @@
+// What is missing in a new certificate, and what is asked for when nothing is.
+import { certificateRequestSchema } from '@amanah/api/certificates';
+import { expect, it } from 'vitest';
+import { emptyEntries, faultsOf, requestOf } from './certificate-draft.ts';
+import { holderId } from './testing/build-draft.ts';
+
+const empty = emptyEntries(new Date(2026, 1, 28, 12));
+const full = { ...empty, number: ' N-1 ', holderId, scheme: 'MS 1500:2019', categories: ['poultry'] } as const;
+
+it('names every entry that is missing, in the order of the form', () => {
+  expect(Object.entries(faultsOf(empty))).toEqual([
+    ['number', 'required'],
+    ['holderId', 'holder'],
+    ['scheme', 'scheme'],
+    ['categories', 'categories'],
+  ]);
+  expect(requestOf(empty)).toBeNull();
+});
+
+it('begins today and ends with the last day of the year that begins then', () => {
+  expect([empty.validFrom, empty.validUntil]).toEqual(['2026-02-28', '2027-02-27']);
+});
+
+it('takes no limit for a choice, and an empty list for a fault', () => {
+  expect(faultsOf(full)).toEqual({});
+  expect(faultsOf({ ...full, gtins: [], siteIds: [], slaughterMethods: [], markets: [] })).toEqual({
+    gtins: 'products',
+    siteIds: 'sites',
+    slaughterMethods: 'methods',
+    markets: 'markets',
+  });
+});
+
+it('refuses an end before the beginning and a day that is none', () => {
+  expect(faultsOf({ ...full, validUntil: '2026-02-27' })).toEqual({ validUntil: 'order' });
+  expect(faultsOf({ ...full, validFrom: '', validUntil: '' })).toEqual({ validFrom: 'day', validUntil: 'day' });
+  expect(faultsOf({ ...full, number: 'N'.repeat(81) })).toEqual({ number: 'numberTooLong' });
+});
+
+it('asks for what the contract takes', () => {
+  const request = requestOf({ ...full, markets: ['MY'] });
+  expect(certificateRequestSchema.parse(request)).toEqual(request);
+  expect(request).toMatchObject({ number: 'N-1', gtins: null, batchIds: null, markets: ['MY'] });
+});

@@ -1,0 +1,94 @@
+// What a person has entered so far for a new certificate, and what is missing in it. Pure; the server decides again.
+import type { CertificateRequest } from '@amanah/api/certificates';
+import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
+import { localDay, yearAfter } from './day.ts';
+
+/** Null in a list: no limit in that respect. */
+export interface DraftEntries {
+  readonly number: string;
+  readonly holderId: string | null;
+  readonly scheme: string | null;
+  readonly validFrom: string;
+  readonly validUntil: string;
+  readonly categories: readonly ProductCategory[];
+  readonly gtins: readonly string[] | null;
+  readonly siteIds: readonly string[] | null;
+  readonly slaughterMethods: readonly SlaughterMethod[] | null;
+  readonly markets: readonly string[] | null;
+}
+
+export type Field = keyof DraftEntries;
+export type Fault =
+  | 'required'
+  | 'numberTooLong'
+  | 'holder'
+  | 'scheme'
+  | 'categories'
+  | 'products'
+  | 'sites'
+  | 'methods'
+  | 'markets'
+  | 'day'
+  | 'order';
+export type Faults = Partial<Record<Field, Fault>>;
+
+/** From today for a year, as most certificates are. */
+export function emptyEntries(now: Date): DraftEntries {
+  const validFrom = localDay(now);
+  return {
+    number: '',
+    holderId: null,
+    scheme: null,
+    validFrom,
+    validUntil: yearAfter(validFrom),
+    categories: [],
+    gtins: null,
+    siteIds: null,
+    slaughterMethods: null,
+    markets: null,
+  };
+}
+
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** In the order of the form, so that the first is where the person continues. */
+export function faultsOf(entries: DraftEntries): Faults {
+  const number = entries.number.trim();
+  const isEmpty = (list: readonly string[] | null) => list?.length === 0;
+  return {
+    ...(number === '' ? { number: 'required' } : number.length > 80 ? { number: 'numberTooLong' } : {}),
+    ...(entries.holderId === null && { holderId: 'holder' }),
+    ...(entries.scheme === null && { scheme: 'scheme' }),
+    ...(!isDay(entries.validFrom) && { validFrom: 'day' }),
+    ...(!isDay(entries.validUntil)
+      ? { validUntil: 'day' }
+      : isDay(entries.validFrom) && entries.validUntil < entries.validFrom
+        ? { validUntil: 'order' }
+        : {}),
+    ...(entries.categories.length === 0 && { categories: 'categories' }),
+    ...(isEmpty(entries.gtins) && { gtins: 'products' }),
+    ...(isEmpty(entries.siteIds) && { siteIds: 'sites' }),
+    ...(isEmpty(entries.slaughterMethods) && { slaughterMethods: 'methods' }),
+    ...(isEmpty(entries.markets) && { markets: 'markets' }),
+  };
+}
+
+/** Null while something is missing. */
+export function requestOf(entries: DraftEntries): CertificateRequest | null {
+  const { holderId, scheme } = entries;
+  if (Object.keys(faultsOf(entries)).length > 0 || holderId === null || scheme === null) return null;
+  const listed = <T>(list: readonly T[] | null) => (list === null ? null : [...list]);
+  return {
+    number: entries.number.trim(),
+    holderId,
+    scheme,
+    validFrom: entries.validFrom,
+    validUntil: entries.validUntil,
+    categories: [...entries.categories],
+    gtins: listed(entries.gtins),
+    siteIds: listed(entries.siteIds),
+    batchIds: null,
+    slaughterMethods: listed(entries.slaughterMethods),
+    markets: listed(entries.markets),
+  };
+}

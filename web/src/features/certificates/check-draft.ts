@@ -1,0 +1,130 @@
+// Before a person signs: is this draft the certificate that was asked for, and are the bytes to sign its bytes? The server is
+// not believed in either, because a server that was broken into would want exactly this signature.
+import type { CertificateDraft, CertificateRequest, IssuedCertificate } from '@amanah/api/certificates';
+import {
+  addProof,
+  buildSigningInput,
+  type CertificateFacts,
+  type CredentialContent,
+  fromBase64Url,
+  methodOf,
+  readCredential,
+} from '@amanah/core/certificates';
+import { type Hasher, isEqual, utf8 } from '@amanah/core/ledger';
+
+export type Asked =
+  | { readonly kind: 'issue'; readonly certificate: CertificateRequest; readonly holder: string }
+  | {
+      readonly kind: 'renew';
+      readonly certificate: Pick<IssuedCertificate, 'id' | 'number' | 'holder'>;
+      readonly validFrom: string;
+      readonly validUntil: string;
+    };
+
+export interface Signer {
+  readonly did: string;
+  /** Name of the key, `key-3`. */
+  readonly name: string;
+}
+
+export type DraftRefusal = 'malformed' | 'other' | 'inputs' | 'key';
+
+/** A draft that may be shown and signed. The inputs were computed here, not received. */
+export interface CheckedDraft {
+  readonly draft: CertificateDraft;
+  readonly content: CredentialContent;
+  readonly jwtInput: Uint8Array;
+  readonly integrityInput: Uint8Array;
+}
+
+/** Thrown where one signature would say something else than the person means. */
+export class DraftRefused extends Error {
+  readonly why: DraftRefusal;
+  constructor(why: DraftRefusal) {
+    super(`the draft was refused: ${why}`);
+    this.name = 'DraftRefused';
+    this.why = why;
+  }
+}
+
+/** @throws DraftRefused */
+export async function checkDraft(
+  hasher: Hasher,
+  draft: CertificateDraft,
+  asked: Asked,
+  signer: Signer,
+): Promise<CheckedDraft> {
+  const content = readCredential(draft.credential);
+  if (!content) throw new DraftRefused('malformed');
+  if (draft.method !== methodOf(signer.did, signer.name) || content.issuer.id !== signer.did)
+    throw new DraftRefused('key');
+  if (!fits(content.facts, asked)) throw new DraftRefused('other');
+  const jwtInput = utf8(buildSigningInput({ alg: 'EdDSA', kid: draft.method }, draft.credential));
+  const integrityInput = await integrityInputOf(hasher, draft);
+  if (!isSame(draft.jwtInput, jwtInput) || !integrityInput) throw new DraftRefused('inputs');
+  return { draft, content, jwtInput, integrityInput };
+}
+
+const isSame = (given: string, computed: Uint8Array): boolean => {
+  const bytes = fromBase64Url(given);
+  return bytes !== undefined && isEqual(bytes, computed);
+};
+
+/**
+ * A proof also says when it was made, which a draft names only by its end: so many whole minutes before it expires. A time
+ * further back is refused with everything else that does not fit.
+ */
+const mostMinutes = 30;
+
+async function integrityInputOf(hasher: Hasher, draft: CertificateDraft): Promise<Uint8Array | undefined> {
+  const end = Math.floor(Date.parse(draft.expiresAt) / 1000) * 1000;
+  for (let minutes = 1; minutes <= mostMinutes; minutes++) {
+    const created = `${new Date(end - minutes * 60_000).toISOString().slice(0, 19)}Z`;
+    const input = await proofInput(hasher, draft, created);
+    if (isSame(draft.integrityInput, input)) return input;
+  }
+  return undefined;
+}
+
+async function proofInput(hasher: Hasher, draft: CertificateDraft, created: string): Promise<Uint8Array> {
+  let input = new Uint8Array();
+  await addProof(
+    hasher,
+    (message) => {
+      input = Uint8Array.from(message);
+      return new Uint8Array(64);
+    },
+    draft.credential,
+    { verificationMethod: draft.method, created, proofPurpose: 'assertionMethod' },
+  );
+  return input;
+}
+
+const startOf = (day: string) => `${day}T00:00:00Z`;
+const startOfNext = (day: string) =>
+  startOf(new Date(Date.parse(startOf(day)) + 86_400_000).toISOString().slice(0, 10));
+
+const isSameSet = (one: readonly string[] | null, other: readonly string[] | null): boolean =>
+  one === null || other === null
+    ? one === other
+    : one.length === other.length && [...one].sort().join('\n') === [...other].sort().join('\n');
+
+/** Whether the certificate says what was asked for, no more and no less. Of a renewal the scope is for the person to read. */
+function fits(facts: CertificateFacts, asked: Asked): boolean {
+  const period = asked.kind === 'issue' ? asked.certificate : asked;
+  const isPeriod = facts.validFrom === startOf(period.validFrom) && facts.validUntil === startOfNext(period.validUntil);
+  if (!isPeriod || facts.number !== asked.certificate.number) return false;
+  if (asked.kind === 'renew') return facts.holder.name === asked.certificate.holder;
+  const { certificate } = asked;
+  const isHolder = facts.holder.id.endsWith(`:${certificate.holderId}`) && facts.holder.name === asked.holder;
+  return (
+    isHolder &&
+    facts.scheme.name === certificate.scheme &&
+    isSameSet(facts.categories, certificate.categories) &&
+    isSameSet(facts.products?.map(({ gtin }) => gtin) ?? null, certificate.gtins) &&
+    (facts.products ?? []).every(({ batches }) => batches === null) &&
+    isSameSet(facts.sites?.map(({ id }) => id) ?? null, certificate.siteIds?.map((id) => `urn:uuid:${id}`) ?? null) &&
+    isSameSet(facts.slaughterMethods, certificate.slaughterMethods) &&
+    isSameSet(facts.markets, certificate.markets)
+  );
+}

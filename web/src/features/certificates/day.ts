@@ -1,0 +1,28 @@
+// Days as the register has them, `2026-01-05`: a day is the same day wherever it is read.
+import { useFormatter } from 'use-intl';
+
+/** Noon of the reader's own day, so that no time zone turns it into the day before. */
+export const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);
+
+export function useDayWords(): (day: string) => string {
+  const format = useFormatter();
+  return (day) => format.dateTime(noonOf(day), { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** A day as the clock of this device has it. */
+export const localDay = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+export function dayAfter(day: string): string {
+  const at = noonOf(day);
+  at.setDate(at.getDate() + 1);
+  return localDay(at);
+}
+
+/** The last day of a year that begins with this day. */
+export function yearAfter(day: string): string {
+  const at = noonOf(day);
+  at.setFullYear(at.getFullYear() + 1);
+  at.setDate(at.getDate() - 1);
+  return localDay(at);
+}

@@ -1,0 +1,34 @@
+// What the screens for certificates ask the server for, and what has to be asked again after a change.
+import { certificateOptions, listCertificates } from '@amanah/api/certificates';
+import { listOrganisations } from '@amanah/api/organisations';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+/** The most that one answer holds. */
+export const mostListed = 200;
+
+export const certificatesQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['certificates', 'list', search],
+    queryFn: ({ signal }) =>
+      api.call(listCertificates, { query: { limit: mostListed, ...(search === '' ? {} : { search }) } }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const holdersQuery = queryOptions({
+  queryKey: ['organisations', 'producer'],
+  queryFn: ({ signal }) => api.call(listOrganisations, { query: { kind: 'producer' } }, signal),
+});
+
+export const optionsQuery = (holder: string) =>
+  queryOptions({
+    queryKey: ['certificates', 'options', holder],
+    queryFn: ({ signal }) => api.call(certificateOptions, { query: { holder } }, signal),
+  });
+
+/** Evidence and verdicts that this browser has seen are about the state before: they are asked for again. */
+export async function forgetOldAnswers(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ queryKey: ['evidence'] });
+  queries.removeQueries({ queryKey: ['verdict'] });
+  await queries.invalidateQueries({ queryKey: ['certificates', 'list'] });
+}

@@ -1,0 +1,22 @@
+// Shows a part of the screens for certificates with its words, a cache and links that lead nowhere.
+import english from '@amanah/messages/en';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { LanguageProvider } from '../../../platform/language.tsx';
+import { queryClient } from '../../../platform/query.ts';
+import { CertificateWords } from '../certificate-words.tsx';
+
+export function show(part: ReactNode): void {
+  const root = createRootRoute({ component: () => <CertificateWords waiting={null}>{part}</CertificateWords> });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider first={english}>
+        {/* The routes of a test are fewer than those of the site map that the type knows. */}
+        <RouterProvider router={router as never} />
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,22 @@
+// The places that the work of a role leads to, for the menu of the account. Apart from the main places, so that only that menu
+// loads them.
+import type { Role } from '@amanah/api/identity';
+import { patterns } from '../paths.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+export interface WorkPlace {
+  readonly to: typeof patterns.certificates | typeof patterns.signingKeys;
+  readonly label: 'certificates' | 'signingKeys';
+  readonly icon: IconName;
+}
+
+const certificates: WorkPlace = { to: patterns.certificates, label: 'certificates', icon: 'document' };
+const signingKeys: WorkPlace = { to: patterns.signingKeys, label: 'signingKeys', icon: 'lock' };
+
+/** What the work of a role asks for; the server checks every right again. */
+export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
+  consumer: [],
+  retailer: [signingKeys],
+  certifier: [certificates, signingKeys],
+  producer: [signingKeys],
+};
