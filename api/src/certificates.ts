@@ -68,6 +68,8 @@ export const certificateDraftSchema = z.object({
   /** DID URL of the key that must sign. */
   method: z.string(),
   credential: z.record(z.string(), z.unknown()),
+  /** When the proof says that it was made; in UTC with seconds. */
+  created: z.iso.datetime(),
   /** Bytes whose signature makes the `vc+jwt`. */
   jwtInput: z.string(),
   /** Bytes whose signature makes the eddsa-jcs-2022 proof. */

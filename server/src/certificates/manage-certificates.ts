@@ -217,6 +217,7 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
         return {
           draftId,
           method: unsigned.method,
+          created: unsigned.created,
           credential: { ...unsigned.credential },
           jwtInput: toBase64Url(inputs.jwt),
           integrityInput: toBase64Url(inputs.integrity),

@@ -1,13 +1,15 @@
 // The certifier's certificates: the list and, under its own address, the form for a new one. Only for certifiers; every right is
 // checked by the server.
+
+import { loadCertificateWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { CertificateList } from '../features/certificates/certificate-list.tsx';
-import { CertificateWords } from '../features/certificates/certificate-words.tsx';
 import { IssueForm } from '../features/certificates/issue-form.tsx';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
+import { LaterWords } from '../platform/later-words.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,9 +18,9 @@ const route = getRouteApi(patterns.certificates);
 
 export function CertificatesPage() {
   return (
-    <CertificateWords waiting={<div className="min-h-dvh" />}>
+    <LaterWords name="certificates" load={loadCertificateWords} waiting={<div className="min-h-dvh" />}>
       <Gated />
-    </CertificateWords>
+    </LaterWords>
   );
 }
 

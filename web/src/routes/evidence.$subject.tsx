@@ -1,13 +1,13 @@
 // The evidence page: what stands behind a certificate, a batch or an event, checked in this browser. Everything that a check
 // needs is in memory once the page is loaded. It believes no word of the server that the ladder did not hold.
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
+import { loadEvidenceWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotProven, SaveProof, Sources, WhatTheLogIs } from '../features/evidence/evidence-aside.tsx';
 import { NoEvidence, NoResult, NotLoaded } from '../features/evidence/evidence-states.tsx';
-import { EvidenceWords } from '../features/evidence/evidence-words.tsx';
 import { Ladder, LadderSkeleton } from '../features/evidence/ladder.tsx';
 import { evidenceQuery, type LoadedEvidence } from '../features/evidence/load-evidence.ts';
 import { CheckingBand, OutcomeBand } from '../features/evidence/outcome-band.tsx';
@@ -15,6 +15,7 @@ import { NotSignedName, SubjectHeader, SubjectHeaderSkeleton } from '../features
 import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-evidence-check.ts';
 import { patterns } from '../paths.ts';
 import { useFailureWords } from '../platform/failure.ts';
+import { LaterWords } from '../platform/later-words.tsx';
 import { BrowserTooOld } from '../platform/verifier.ts';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -29,9 +30,9 @@ export function EvidencePage() {
   const { subject } = route.useParams();
   const { code } = route.useSearch();
   return (
-    <EvidenceWords waiting={<div className="min-h-[120vh]" />}>
+    <LaterWords name="evidence" load={loadEvidenceWords} waiting={<div className="min-h-[120vh]" />}>
       <EvidenceOf key={`${subject} ${code}`} subject={subject} code={code ?? null} />
-    </EvidenceWords>
+    </LaterWords>
   );
 }
 

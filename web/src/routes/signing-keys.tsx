@@ -1,8 +1,10 @@
 // The signing keys of the own organisation. Members see them, owners change them; every right is checked by the server.
+
+import { loadCertificateWords } from '@amanah/messages/catalogue';
 import { useTranslations } from 'use-intl';
-import { CertificateWords } from '../features/certificates/certificate-words.tsx';
 import { OwnKeysPanel } from '../features/organisations/own-keys-panel.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
+import { LaterWords } from '../platform/later-words.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -16,9 +18,9 @@ const strips = {
 
 export function SigningKeysPage() {
   return (
-    <CertificateWords waiting={<div className="min-h-dvh" />}>
+    <LaterWords name="certificates" load={loadCertificateWords} waiting={<div className="min-h-dvh" />}>
       <Gated />
-    </CertificateWords>
+    </LaterWords>
   );
 }
 

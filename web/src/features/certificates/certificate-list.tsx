@@ -5,12 +5,12 @@ import { RequestFailed } from '@amanah/api/client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { inputLook } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { EmptyState, ErrorState, Notice } from '../../ui/states.tsx';
+import { EmptyState, Notice } from '../../ui/states.tsx';
 import { CertificateTable, CertificateTableSkeleton } from './certificate-table.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { certificatesQuery, mostListed } from './queries.ts';
@@ -41,7 +41,7 @@ export function CertificateList({ firstStep, recovery }: CertificateListProps) {
     return refusal === 'identity.forbidden' || refusal === 'certificates.certifier_not_here' ? (
       <NotHere hasOrganisation={refusal !== 'identity.forbidden'} />
     ) : (
-      <ListFailed error={answer.error} isRetrying={answer.isFetching} onRetry={() => void answer.refetch()} />
+      <FailedQuery title={t('failedTitle')} query={answer} />
     );
   return (
     <section className="flex flex-col gap-4">
@@ -127,32 +127,6 @@ function NotHere({ hasOrganisation }: { readonly hasOrganisation: boolean }) {
           {t('access.noOrganisationBody')}
         </EmptyState>
       )}
-    </Card>
-  );
-}
-
-interface ListFailedProps {
-  readonly error: unknown;
-  readonly isRetrying: boolean;
-  readonly onRetry: () => void;
-}
-
-function ListFailed({ error, isRetrying, onRetry }: ListFailedProps) {
-  const t = useTranslations('certificates.list');
-  const general = useTranslations('general');
-  const words = useFailureWords()(error);
-  return (
-    <Card>
-      <ErrorState
-        title={t('failedTitle')}
-        icon={words.isOffline ? 'offline' : 'warning'}
-        retryLabel={general('retry')}
-        onRetry={onRetry}
-        isRetrying={isRetrying}
-        reference={words.reference}
-      >
-        {words.body}
-      </ErrorState>
     </Card>
   );
 }

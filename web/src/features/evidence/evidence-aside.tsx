@@ -7,6 +7,7 @@ import { digestOfEventHash } from '@amanah/core/ledger';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { logFileAddress } from '../../paths.ts';
+import { saveBytes } from '../../platform/save-bytes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -66,16 +67,6 @@ export const evidenceFileName = (subject: string): string => {
   return `amanah-evidence-${name.replace(/^[-.]+|[-.]+$/g, '')}.json`;
 };
 
-function saveFile(bytes: Uint8Array<ArrayBuffer>, name: string): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/json' }));
-  const link = window.document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken hold of the file by then; releasing it at once would cut some downloads short.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
 export function SaveProof({ bytes, subject }: { readonly bytes: Uint8Array<ArrayBuffer>; readonly subject: string }) {
   const t = useTranslations('evidence.save');
   const name = evidenceFileName(subject);
@@ -83,7 +74,7 @@ export function SaveProof({ bytes, subject }: { readonly bytes: Uint8Array<Array
     <SectionCard title={t('title')} icon="save">
       <p className="text-sm text-ink-soft">{t('body')}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button tone="secondary" icon="save" onPress={() => saveFile(bytes, name)}>
+        <Button tone="secondary" icon="save" onPress={() => saveBytes(bytes, name)}>
           {t('button')}
         </Button>
         <span className="text-sm text-ink-soft tabular-nums">{t('size', { kilobytes: bytes.length / 1000 })}</span>

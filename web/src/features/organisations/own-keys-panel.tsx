@@ -4,14 +4,14 @@ import { type OrganisationKey, organisationDid } from '@amanah/api/organisations
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
 import { heldKeysQuery, isInUse, ownKeysQuery, useOwnSigning } from '../../platform/own-keys.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { EmptyState, ErrorState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { CustodyCard, type KeyTask } from './custody-card.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
@@ -21,8 +21,6 @@ import type { OwnKeys } from './register-key.ts';
 
 export function OwnKeysPanel() {
   const t = useTranslations('certificates');
-  const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const answer = useQuery({ ...ownKeysQuery, refetchOnMount: 'always' });
   if (answer.data)
     return (
@@ -44,21 +42,7 @@ export function OwnKeysPanel() {
         </EmptyState>
       </Card>
     );
-  const words = failureWords(answer.error);
-  return (
-    <Card>
-      <ErrorState
-        title={t('keys.failedTitle')}
-        icon={words.isOffline ? 'offline' : 'warning'}
-        retryLabel={general('retry')}
-        onRetry={() => void answer.refetch()}
-        isRetrying={answer.isFetching}
-        reference={words.reference}
-      >
-        {words.body}
-      </ErrorState>
-    </Card>
-  );
+  return <FailedQuery title={t('keys.failedTitle')} query={answer} />;
 }
 
 type Open = { readonly task: KeyTask } | { readonly task: 'revoke'; readonly key: OrganisationKey } | null;

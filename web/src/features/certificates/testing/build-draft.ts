@@ -80,6 +80,7 @@ export async function buildDraft(options: DraftOptions = {}): Promise<Certificat
     },
   );
   const method = methodOf(issuer, options.key ?? 'key-3');
+  const created = options.created ?? '2026-01-05T09:00:00Z';
   let integrity = new Uint8Array();
   await addProof(
     hasher,
@@ -88,11 +89,12 @@ export async function buildDraft(options: DraftOptions = {}): Promise<Certificat
       return new Uint8Array(64);
     },
     { ...credential },
-    { verificationMethod: method, created: options.created ?? '2026-01-05T09:00:00Z', proofPurpose: 'assertionMethod' },
+    { verificationMethod: method, created, proofPurpose: 'assertionMethod' },
   );
   return {
     draftId: '0198f0a0-0000-7000-8000-000000000005',
     method,
+    created,
     credential: { ...credential },
     jwtInput: toBase64Url(utf8(buildSigningInput({ alg: 'EdDSA', kid: method }, credential))),
     integrityInput: toBase64Url(integrity),

@@ -1,15 +1,23 @@
 // Shows a part of the screens for certificates with its words, a cache and links that lead nowhere.
+
+import { loadCertificateWords } from '@amanah/messages/catalogue';
 import english from '@amanah/messages/en';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { LanguageProvider } from '../../../platform/language.tsx';
+import { LaterWords } from '../../../platform/later-words.tsx';
 import { queryClient } from '../../../platform/query.ts';
-import { CertificateWords } from '../certificate-words.tsx';
 
 export function show(part: ReactNode): void {
-  const root = createRootRoute({ component: () => <CertificateWords waiting={null}>{part}</CertificateWords> });
+  const root = createRootRoute({
+    component: () => (
+      <LaterWords name="certificates" load={loadCertificateWords} waiting={null}>
+        {part}
+      </LaterWords>
+    ),
+  });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
   render(
     <QueryClientProvider client={queryClient}>

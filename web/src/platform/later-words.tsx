@@ -1,34 +1,33 @@
-// Brings the words of certificates and signing keys to their screens. They are a chunk of their own, so there is a moment
-// without them.
-import { loadCertificateWords } from '@amanah/messages/catalogue';
-import type english from '@amanah/messages/en/certificates';
+// Words of a single screen, loaded with it: they are a chunk of their own, so there is a moment without them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useMessages, useTranslations } from 'use-intl';
-import { useLanguage } from '../../platform/language.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { useLanguage } from './language.tsx';
 
-export interface CertificateWordsProps {
+export interface LaterWordsProps {
+  /** Under which the components ask for them. */
+  readonly name: 'certificates' | 'evidence';
+  readonly load: (language: ReturnType<typeof useLanguage>['chosen']) => Promise<object>;
   readonly children: ReactNode;
   /** Stands there until the words have come. */
   readonly waiting: ReactNode;
 }
 
-export function CertificateWords({ children, waiting }: CertificateWordsProps) {
+export function LaterWords({ name, load, children, waiting }: LaterWordsProps) {
   const general = useTranslations('general');
   const { chosen, locale } = useLanguage();
   const known = useMessages();
   const words = useQuery({
-    queryKey: ['words', 'certificates', chosen],
-    queryFn: () => loadCertificateWords(chosen),
+    queryKey: ['words', name, chosen],
+    queryFn: () => load(chosen),
     placeholderData: keepPreviousData,
   });
-  // A translation has the same keys as English by its type; the literal texts differ, which is the point.
-  const certificates = words.data as unknown as typeof english | undefined;
-  const messages = useMemo(() => (certificates ? { ...known, certificates } : null), [known, certificates]);
+  const messages = useMemo(() => (words.data ? { ...known, [name]: words.data } : null), [known, name, words.data]);
   if (messages)
     return (
-      <IntlProvider locale={locale} messages={messages}>
+      // A translation has the same keys as English by its type; the literal texts differ, which is the point.
+      <IntlProvider locale={locale} messages={messages as typeof known}>
         {children}
       </IntlProvider>
     );
