@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          // Pure functions share nothing that a process of their own would protect.
+          isolate: false,
           include: [
             'core/src/**/*.test.ts',
             'api/src/**/*.test.ts',
