@@ -18,13 +18,25 @@ function drawnPages(): Readonly<Record<string, string>> {
 export async function mountWeb(app: FastifyInstance, languageOf: (header: string | undefined) => string) {
   if (!existsSync(webFolder)) return;
   const drawn = drawnPages();
+  // One route for the hundreds of hashed files; those beside the pages are few and get one each, so that a page may have any name.
+  await app.register(fastifyStatic, {
+    root: join(webFolder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+    },
+  });
   await app.register(fastifyStatic, {
     root: webFolder,
     wildcard: false,
+    globIgnore: ['assets/**'],
     index: false,
     preCompressed: true,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'no-cache');
     },
   });
   app.get('/*', (request, reply) => {
