@@ -25,11 +25,12 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = createLog(config);
   const stopping = new AbortController();
-  // The database comes up in its own process while the modules of the product load in this one.
-  const [embedded, product] = await Promise.all([
-    config.databaseUrl ? null : startEmbeddedPostgres(config.dataDir, log),
-    loadProduct(),
-  ]);
+  // The database comes up in its own process while the modules of the product load in this one. They leave it no moment for
+  // anything else, so they begin when the database is under way.
+  const spawned = Promise.withResolvers<void>();
+  const starting = config.databaseUrl ? null : startEmbeddedPostgres(config.dataDir, log, spawned.resolve);
+  if (starting) await Promise.race([spawned.promise, starting]);
+  const [embedded, product] = await Promise.all([starting, loadProduct()]);
   const { openProduct, seedRegister, startSeeding } = product;
   const connection = embedded
     ? { ...embedded.connection, database: 'amanah' }

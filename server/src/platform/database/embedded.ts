@@ -44,7 +44,12 @@ export class DataFolderTaken extends Error {
   }
 }
 
-export async function startEmbeddedPostgres(folder: string, log: Logger): Promise<EmbeddedPostgres> {
+/** @param onSpawned called when a process of PostgreSQL does the work, so that the caller may keep this one busy */
+export async function startEmbeddedPostgres(
+  folder: string,
+  log: Logger,
+  onSpawned: () => void = () => undefined,
+): Promise<EmbeddedPostgres> {
   const isRoot = process.getuid?.() === 0;
   const home = isRoot && !isReachableByOthers(dirname(folder)) ? refuge(folder) : folder;
   mkdirSync(home, { recursive: true });
@@ -60,7 +65,7 @@ export async function startEmbeddedPostgres(folder: string, log: Logger): Promis
       password: join(home, 'postgres.password'),
       bin: join(native, 'bin'),
     };
-    return await bringUp(places, isRoot, owner, log);
+    return await bringUp(places, isRoot, owner, log, onSpawned);
   } catch (error) {
     await closeServer(owner);
     throw error;
@@ -76,7 +81,13 @@ interface Places {
   readonly bin: string;
 }
 
-async function bringUp(places: Places, isRoot: boolean, owner: Server, log: Logger): Promise<EmbeddedPostgres> {
+async function bringUp(
+  places: Places,
+  isRoot: boolean,
+  owner: Server,
+  log: Logger,
+  onSpawned: () => void,
+): Promise<EmbeddedPostgres> {
   const account = isRoot ? unprivileged : {};
   const give = (path: string) => isRoot && chownSync(path, unprivileged.uid, unprivileged.gid);
   mkdirSync(places.sockets, { recursive: true, mode: 0o700 });
@@ -87,7 +98,7 @@ async function bringUp(places: Places, isRoot: boolean, owner: Server, log: Logg
     rmSync(places.data, { recursive: true, force: true });
     mkdirSync(places.data, { recursive: true, mode: 0o700 });
     give(places.data);
-    await initialise(places, account, give);
+    await initialise(places, account, give, onSpawned);
     writeFileSync(complete, `${new Date().toISOString()}\n`, { flush: true });
   }
   const password = readFileSync(places.password, 'utf8').trim();
@@ -125,6 +136,7 @@ async function bringUp(places: Places, isRoot: boolean, owner: Server, log: Logg
   };
 
   if (adopted === null) launch();
+  onSpawned();
   await untilReady(connection, () => (child === null && adopted === null ? 'restarting' : 'running'));
 
   // An adopted server is not our child: notice its end by looking.
@@ -174,7 +186,7 @@ const serverArguments = (places: Places, connection: EmbeddedPostgres['connectio
   return ['-D', places.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 };
 
-async function initialise(places: Places, account: object, give: (path: string) => unknown) {
+async function initialise(places: Places, account: object, give: (path: string) => unknown, onSpawned: () => void) {
   writeFileSync(places.password, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600, flush: true });
   give(places.password);
   const initdb = [
@@ -196,6 +208,7 @@ async function initialise(places: Places, account: object, give: (path: string) 
       cwd: places.home,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    onSpawned();
     let fault = '';
     child.stderr.on('data', (chunk: Buffer) => {
       fault += chunk.toString();
