@@ -1,7 +1,6 @@
 // Every message of every complete language is parsed, and asks for the same arguments as the English one.
 
 import { problemCodes } from '@amanah/api/problem';
-import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
 import arabicCertificate from './ar/certificate.ts';
 import arabicMails from './ar/mails.ts';
@@ -10,28 +9,7 @@ import englishCertificate from './en/certificate.ts';
 import englishMails from './en/mails.ts';
 import { languages } from './languages.ts';
 import { speak } from './speak.ts';
-
-function leaves(tree: unknown, path = ''): [string, string][] {
-  if (typeof tree === 'string') return [[path, tree]];
-  return Object.entries(tree as object).flatMap(([key, value]) => leaves(value, path ? `${path}.${key}` : key));
-}
-
-/** Names of the arguments of a message, read from the compiled form that browsers get: a string, `0` for #, or a placeholder. */
-function argumentsOf(message: string): readonly string[] {
-  const found = new Set<string>();
-  const walk = (part: unknown): void => {
-    if (!Array.isArray(part)) return;
-    const [name, , options] = part as readonly unknown[];
-    if (typeof name === 'string') found.add(name);
-    if (typeof options === 'object' && options !== null && !Array.isArray(options))
-      for (const option of Object.values(options)) walkAll(option);
-  };
-  const walkAll = (parts: unknown): void => {
-    if (Array.isArray(parts)) for (const part of parts) walk(part);
-  };
-  walkAll(compile(message));
-  return [...found].sort();
-}
+import { argumentsOf, leaves } from './testing/sentences.ts';
 
 describe('the catalogue', async () => {
   const english = new Map([

@@ -1,33 +1,20 @@
 // Every sentence of the command is there in every complete language, and asks for the same arguments.
-import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
 import arabic from './ar/command-line.ts';
 import { type CommandLineWord, speakCommandLine } from './command-line.ts';
 import english from './en/command-line.ts';
 import evidence from './en/evidence.ts';
-
-function leaves(tree: unknown, path = ''): [string, string][] {
-  if (typeof tree === 'string') return [[path, tree]];
-  return Object.entries(tree as object).flatMap(([key, value]) => leaves(value, path ? `${path}.${key}` : key));
-}
-
-/** Every sentence here has simple arguments only; the compiled form lists each as an array with its name. */
-const argumentsOf = (message: string): unknown[] => {
-  const parts: unknown = compile(message);
-  return Array.isArray(parts) ? parts.flatMap((part) => (Array.isArray(part) ? [part[0]] : [])).sort() : [];
-};
+import { argumentsOf, leaves } from './testing/sentences.ts';
 
 describe('the words of the command line', () => {
   const arabicOf = new Map(leaves(arabic));
   it.each(leaves(english))('%s asks for the same arguments in Arabic', (path, message) => {
-    expect(argumentsOf(arabicOf.get(path) ?? '').filter((one, at, all) => all.indexOf(one) === at)).toEqual(
-      argumentsOf(message).filter((one, at, all) => all.indexOf(one) === at),
-    );
+    expect(argumentsOf(arabicOf.get(path) ?? '')).toEqual(argumentsOf(message));
   });
   it('are spoken, help too', () => {
     for (const [path] of leaves(english)) {
       const key = path as CommandLineWord; // its own keys
-      const values = Object.fromEntries(argumentsOf(arabicOf.get(path) ?? '').map((name) => [String(name), 'x']));
+      const values = Object.fromEntries(argumentsOf(arabicOf.get(path) ?? '').map((name) => [name, 'x']));
       for (const language of ['en', 'ar'] as const) expect(speakCommandLine(language)(key, values)).not.toBe(path);
     }
   });

@@ -110,7 +110,7 @@ export default {
       category_not_provable: 'الشهادة تشمل نوعًا من المنتجات ولا تسمّي هذا المنتج.',
       code_without_batch: 'الشهادة تشمل دفعات معيّنة فقط، والرمز الممسوح لا يسمّي أي دفعة.',
       known_later:
-        'الشهادة سارية{validFrom, select, none {} other { منذ {validFrom}}}، لكنها أُدخلت في السجل بعد ذلك{loggedAt, select, none {} other {، في {loggedAt}}}. ولم يثبت أنها كانت موجودة قبله.',
+        'بدأ سريان الشهادة{validFrom, select, none {} other { في {validFrom}}}، وأُدخلت في السجل بعد ذلك{loggedAt, select, none {} other {، في {loggedAt}}}. ولم يثبت أنها كانت موجودة قبله.',
     },
     ledger: {
       proof_malformed: 'تعذّرت قراءة برهان المكان في السجل.',

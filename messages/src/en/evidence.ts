@@ -43,7 +43,7 @@ const codes = {
     category_not_provable: 'The certificate covers a kind of product and does not name this one.',
     code_without_batch: 'The certificate covers certain batches only, and the scanned code names none.',
     known_later:
-      'The certificate is in force{validFrom, select, none {} other { since {validFrom}}}, but was entered into the log later{loggedAt, select, none {} other {, on {loggedAt}}}. That it existed before is not shown.',
+      'The certificate came into force{validFrom, select, none {} other { on {validFrom}}} and was entered into the log later{loggedAt, select, none {} other {, on {loggedAt}}}. That it existed before is not shown.',
   },
   ledger: {
     proof_malformed: 'The proof of the place in the log cannot be read.',

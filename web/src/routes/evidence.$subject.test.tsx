@@ -161,7 +161,7 @@ describe('the evidence page', () => {
   it('names the day on which a certificate was entered, when that was after it came into force', async () => {
     expect(await show({ validFrom: '2024-01-15T00:00:00Z' })).toBe('limited');
     expect(
-      within(rung('scope')).getByText(/since 15 January 2024, but was entered into the log later, on/),
+      within(rung('scope')).getByText(/came into force on 15 January 2024 and was entered into the log later, on/),
     ).toBeTruthy();
   });
 

@@ -45,7 +45,7 @@ export function Rung({ check, parts, scanned }: RungProps) {
           </Badge>
         )}
       </div>
-      {sentencesOf(check, scanned, parts.length === 0).map((sentence) => (
+      {sentencesOf(check, scanned, parts.length <= 1).map((sentence) => (
         <p key={sentence} className={classNames('mt-1', check.result === 'failed' ? 'font-medium' : 'text-ink-soft')}>
           {sentence}
         </p>
