@@ -62,7 +62,7 @@ describe('amanah verify, given evidence', () => {
     expect(printed.split('\n')).toEqual([
       'passed   Key of the certifier',
       'passed   Signature',
-      'passed   Still in force',
+      'passed   Neither revoked nor suspended',
       'passed   Place in the log',
       'passed   Signature of the log',
       'skipped  Same log as last time',

@@ -79,7 +79,7 @@ const checks = {
   },
   signature: { title: 'Signature', passed: 'The certifier signed exactly this. Nothing was changed since.' },
   status: {
-    title: 'Still in force',
+    title: 'Neither revoked nor suspended',
     passed: 'The certifier has neither revoked nor suspended it{asOf, select, none {} other { (list of {asOf})}}.',
   },
   event_hash: { title: 'Recorded steps', passed: 'The recorded steps are word for word those that were entered.' },
