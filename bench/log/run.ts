@@ -48,7 +48,7 @@ chmodSync(folder, 0o755); // the database may run under another account
 const postgres = await startEmbeddedPostgres(join(folder, 'data'), log);
 try {
   const open = async (name: string) => {
-    const admin = openDatabase({ connection: { ...postgres.connection, database: 'postgres' }, log });
+    const admin = openDatabase({ connection: postgres.connection, log });
     await admin.pool.query(`create database ${name}`);
     await admin.close();
     const database = openDatabase({ connection: { ...postgres.connection, database: name }, log });

@@ -79,7 +79,7 @@ try {
 async function prepareDatabases() {
   for (const [name, size] of Object.entries(sizes)) {
     const begun = performance.now();
-    const admin = new pg.Client({ ...postgres.connection, database: 'postgres' });
+    const admin = new pg.Client(postgres.connection);
     await admin.connect();
     await admin.query(`create database ${name}`);
     await admin.end();

@@ -32,9 +32,7 @@ export async function startServer(
   if (starting) await Promise.race([spawned.promise, starting]);
   const [embedded, product] = await Promise.all([starting, loadProduct()]);
   const { openProduct, seedRegister, startSeeding } = product;
-  const connection = embedded
-    ? { ...embedded.connection, database: 'amanah' }
-    : { connectionString: config.databaseUrl ?? '' };
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const missing = new Set(['migration', ...(config.demo ? ['demo'] : [])]);
   try {
     const { app, database } = await openProduct(config, connection, missing, stopping.signal);

@@ -37,5 +37,6 @@ function connectionOf(text: string): TestServer['connection'] {
     port: Number(url.port || 5432),
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
   };
 }

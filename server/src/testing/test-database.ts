@@ -7,11 +7,12 @@ import { type Database, openDatabase } from '../platform/database/database.ts';
 export const templateName = 'amanah_template';
 
 export interface TestServer {
+  /** Its database is where databases are made and dropped from; no test writes to it. */
   readonly connection: pg.PoolConfig;
 }
 
 export async function onServer<T>(server: TestServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...server.connection, database: 'postgres' });
+  const client = new pg.Client(server.connection);
   await client.connect();
   try {
     return await work(client);

@@ -18,12 +18,19 @@ export async function migrateDatabase(database: Database): Promise<void> {
   }
 }
 
+// What "if not exists" still answers when two processes create it in the same moment: a unique violation of the catalogue,
+// or the schema, the table or its row type that the other one has just committed. In each case it exists now.
+const existsByNow = new Set(['23505', '42P06', '42P07', '42710']);
+
 async function makeGate(gate: { query(text: string): Promise<unknown> }) {
-  try {
-    await gate.query('create schema if not exists platform');
-    await gate.query('create table if not exists platform.migration_gate (id integer)');
-  } catch (error) {
-    // Two processes created it in the same moment (unique_violation on the catalogue): it exists now.
-    if ((error as { code?: string }).code !== '23505') throw error;
+  for (const statement of [
+    'create schema if not exists platform',
+    'create table if not exists platform.migration_gate (id integer)',
+  ]) {
+    try {
+      await gate.query(statement);
+    } catch (error) {
+      if (!existsByNow.has((error as { code?: string }).code ?? '')) throw error;
+    }
   }
 }
