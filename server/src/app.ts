@@ -1,4 +1,5 @@
 // The composition root: platform first, then each domain in order, then the routes. Reads top to bottom.
+import { uncompressedTarget } from '@amanah/core/codes';
 import type { FastifyInstance } from 'fastify';
 import { type Authorities, createAuthorities } from './authorities/index.ts';
 import { type Certificates, createCertificates } from './certificates/index.ts';
@@ -21,7 +22,7 @@ import { languageOf, mailWords, problemWords, verdictSentence } from './platform
 import { createProducts, type Products } from './products/index.ts';
 import { createResolver } from './resolver/index.ts';
 import { createScans, type Scans } from './scans/index.ts';
-import { createTraceability, type Traceability } from './traceability/index.ts';
+import { createTraceability, type MapSources, type Traceability } from './traceability/index.ts';
 import { createVerification, type Verification } from './verification/index.ts';
 
 export interface Platform {
@@ -37,6 +38,8 @@ export interface Platform {
   readonly mailer: Mailer;
   readonly log: Logger;
   readonly readiness: Readiness;
+  /** Absent: no provider of maps. */
+  readonly maps?: MapSources;
 }
 
 export interface Domains {
@@ -106,6 +109,7 @@ export async function createApp(platform: Platform): Promise<App> {
     identify: (request) => identity.identify(request),
     wordsFor: problemWords,
     languageOf,
+    inOtherWords: uncompressedTarget,
   };
   const http = await createHttp(options);
   mountMetrics(http, metrics);

@@ -7,6 +7,7 @@ export {
   findApplicationIdentifier,
   listApplicationIdentifiers,
 } from './application-identifiers.ts';
+export { uncompressedTarget } from './compressed-link.ts';
 export { buildDigitalLink, type DigitalLink, type DigitalLinkOptions, parseDigitalLink } from './digital-link.ts';
 export {
   buildElementString,

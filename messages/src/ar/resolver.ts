@@ -4,9 +4,11 @@ import type { Words } from '../words.ts';
 
 export default {
   linkset: 'جميع الروابط',
+  uncompressed: 'العنوان نفسه من دون ضغط',
   titles: {
     pip: 'المنتج ونتيجة التحقق',
     certificate: 'الشهادة',
+    evidence: 'دليل تتحقق منه بنفسك',
     certificatePdf: 'الشهادة (PDF)',
     traceability: 'رحلة الدفعة',
   },

@@ -2,9 +2,11 @@
 // a link may be a refusal.
 export default {
   linkset: 'All links',
+  uncompressed: 'The same address, uncompressed',
   titles: {
     pip: 'Product and verdict',
     certificate: 'Certification',
+    evidence: 'Proof to check yourself',
     certificatePdf: 'Certification (PDF)',
     traceability: 'Journey of the batch',
   },

@@ -184,6 +184,11 @@ export const certificateHistory = schema
   })
   .as(sql`select id, certificate_id, status, on_day, reason, gtins, batch_ids from certificates.status_changes`);
 
+/** Certificates that have a proof: their credential is signed and in the log. */
+export const signedCertificates = schema
+  .view('signed_certificates', { certificateId: uuid('certificate_id') })
+  .as(sql`select certificate_id from certificates.credentials where version = 1`);
+
 export const openApplications = schema
   .view('open_applications', {
     id: uuid('id'),

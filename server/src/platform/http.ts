@@ -56,6 +56,8 @@ export interface HttpOptions {
   /** Words for a code in the language of the caller. */
   readonly wordsFor: (code: ProblemCode, language: string) => string;
   readonly languageOf: (header: string | undefined) => string;
+  /** Another way to write the path and query of a request, or null where it stands as it was sent. */
+  readonly inOtherWords: (target: string) => string | null;
 }
 
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -70,6 +72,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4096 },
     requestTimeout: 30_000,
+    rewriteUrl: ({ url = '/' }) => options.inOtherWords(url) ?? url,
   };
   const app = Fastify(serverOptions);
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {

@@ -1,8 +1,11 @@
 // The door of resolver: GS1 Digital Links of this host lead to the page, the certificate or the journey of the very item they
 // name. It decides no verdict and keeps no record of who asked.
 import * as api from '@amanah/api/resolver';
-import { describeResolver, linksetContext } from '@amanah/core/resolver';
-import type { FastifyInstance } from 'fastify';
+import { uncompressedTarget } from '@amanah/core/codes';
+import { describeResolver, formatLink, linksetContext } from '@amanah/core/resolver';
+import type { Language } from '@amanah/messages/languages';
+import { speak } from '@amanah/messages/speak';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { mountResolver } from './mount-resolver.ts';
@@ -35,7 +38,7 @@ export function createResolver(given: { readonly database: Database; readonly pu
       acceptLanguage: request.headers['accept-language'],
       language,
     });
-    reply.header('link', answer.link);
+    reply.header('link', [...linkToUncompressed(request, language), answer.link].join(', '));
     if (answer.kind === 'redirect') {
       // Whoever came by another name of this machine, such as its address in the local network, stays there. The name is only
       // compared: nothing of it is written.
@@ -45,6 +48,17 @@ export function createResolver(given: { readonly database: Database; readonly pu
     reply.type(answer.mediaType);
     return answer.body;
   });
+  // Conformance list 1.2: whoever asked by a compressed address is told the uncompressed one.
+  const linkToUncompressed = ({ originalUrl, url }: FastifyRequest, language: string) =>
+    originalUrl === url
+      ? []
+      : [
+          formatLink({
+            href: root + (uncompressedTarget(originalUrl.replace(/\?.*$/, '')) ?? url),
+            rel: 'owl:sameAs',
+            title: speak(language as Language).resolver('uncompressed'),
+          }),
+        ];
   const promised = [
     handle(api.resolverDescription, async ({ reply }) => {
       reply.header('cache-control', 'public, max-age=3600');

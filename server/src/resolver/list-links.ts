@@ -68,7 +68,7 @@ function linksOf(elements: ElementString, isBatch: boolean, facts: ItemFacts, ro
   const page = `${root}/product/${code}`;
   const inEach = (link: (words: Speaker, language: Language) => TypedLink) =>
     completeLanguages.map((language) => link(speak(language), language));
-  const html = (href: string, title: 'pip' | 'certificate' | 'traceability') =>
+  const html = (href: string, title: 'pip' | 'certificate' | 'evidence' | 'traceability') =>
     inEach((words, language) => ({
       href,
       title: words.resolver(`titles.${title}`),
@@ -76,6 +76,8 @@ function linksOf(elements: ElementString, isBatch: boolean, facts: ItemFacts, ro
       hreflang: [language],
     }));
   const hasBatch = elementValue(elements, batchAi) !== null || elementValue(elements, serialAi) !== null;
+  const claimed = hasBatch ? facts.batchProvenNumbers : [];
+  const proven = claimed.length > 0 ? claimed : facts.provenNumbers;
   const isCertified = facts.hasCertificate || (hasBatch && facts.hasBatchCertificate);
   return {
     [linkTypes.pip]: html(page, 'pip'),
@@ -83,6 +85,9 @@ function linksOf(elements: ElementString, isBatch: boolean, facts: ItemFacts, ro
       ? {
           [linkTypes.certificationInfo]: [
             ...html(page, 'certificate'),
+            ...proven.flatMap((number) =>
+              html(`${root}/evidence/${encodeURIComponent(number)}?code=${code}`, 'evidence'),
+            ),
             ...inEach((words, language) => ({
               href: `${root}/api/verdicts/${code}/certificate.pdf?language=${language}`,
               title: words.resolver('titles.certificatePdf'),

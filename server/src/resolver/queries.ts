@@ -10,8 +10,14 @@ export interface ItemFacts {
   readonly batchNumber: string | null;
   /** A certificate that the batch itself claims. */
   readonly hasBatchCertificate: boolean;
+  /** Numbers of certificates with a proof, those that last longest first: for the product line, and those that the batch claims. */
+  readonly provenNumbers: readonly string[];
+  readonly batchProvenNumbers: readonly string[];
   readonly hasJourney: boolean;
 }
+
+// A link header must fit the buffers of proxies.
+const mostProofs = 2;
 
 // NOTE: `limit 1` behind a unique key is there for the planner, as in the statement of the verdict.
 const itemFacts = statement<ItemFacts>(
@@ -22,6 +28,15 @@ const itemFacts = statement<ItemFacts>(
          where k.holder_id = p.producer_id and k.gtins is null and p.category = any(k.categories)) as "hasCertificate",
      b.batch_number as "batchNumber",
      exists (select from certificates.certificate_scopes k where k.number = any(b.claimed_certificate_numbers)) as "hasBatchCertificate",
+     array(select k.number from certificates.certificate_scopes k
+       join certificates.signed_certificates s on s.certificate_id = k.id
+       where k.id in (select certificate_id from certificates.certificate_coverages where gtin = p.gtin)
+         or (k.holder_id = p.producer_id and k.gtins is null and p.category = any(k.categories))
+       order by k.valid_until desc, k.number limit ${mostProofs}) as "provenNumbers",
+     array(select k.number from certificates.certificate_scopes k
+       join certificates.signed_certificates s on s.certificate_id = k.id
+       where k.number = any(b.claimed_certificate_numbers)
+       order by k.valid_until desc, k.number limit ${mostProofs}) as "batchProvenNumbers",
      exists (select from traceability.batch_events e where e.batch_id = b.id) as "hasJourney"
    from products.catalogue p
    left join lateral (

@@ -74,6 +74,7 @@ describe('The public address', () => {
       identify: async () => null,
       wordsFor: (code) => code,
       languageOf: () => 'en',
+      inOtherWords: () => null,
     };
     const http = await createHttp(options);
     const other = createResolver({ database: resolver.app.database, publicUrl: 'https://id.amanah.example' });
@@ -89,6 +90,29 @@ describe('The public address', () => {
       new Set(['https://id.amanah.example', 'https://ref.gs1.org', 'http://www.w3.org']),
     );
     await http.close();
+  });
+});
+
+describe('A compressed address', () => {
+  const word = 'CxFRj8PYoxcuQybMWDJytYMSGJlyGTZawYMGI';
+
+  it('leads where the uncompressed one does, without a redirect to it, and names it in the Link header', async () => {
+    const plain = await resolver.ask(`${pack}?utm=x`);
+    const compressed = await resolver.ask(`/${word}?utm=x`);
+    expect(compressed.statusCode).toBe(307);
+    expect(compressed.headers.location).toBe(plain.headers.location);
+    expect(compressed.headers.link).toContain(`<${root}${pack}>; rel="owl:sameAs"`);
+    expect(plain.headers.link).not.toContain('owl:sameAs');
+  });
+
+  it('is the subject of no fact: the linkset is about the uncompressed one', async () => {
+    const [entry] = await resolver.linksetOf(`/${word}?linkType=linkset`);
+    expect(entry?.anchor).toBe(root + pack);
+  });
+
+  it('that is none is answered like any other page', async () => {
+    expect((await resolver.ask(`/${word}A`)).statusCode).toBe(404);
+    expect((await resolver.ask(`/${word.slice(0, -3)}`)).statusCode).toBe(404);
   });
 });
 
@@ -193,6 +217,13 @@ describe('Redirects', () => {
       `/product/${packCode}`,
     );
     expect(await resolver.placeOf(`${pack}?linkType=gs1:certificationInfo`)).toContain(`${root}/product/${packCode}`);
+    const [entry] = await resolver.linksetOf(`${pack}?linkType=linkset`);
+    const proofs = (entry?.[`${voc}certificationInfo`] ?? []).filter(({ href }) => href.includes('/evidence/'));
+    expect(proofs.map(({ hreflang }) => hreflang)).toEqual([['en'], ['ar']]);
+    const { pathname, searchParams } = new URL(proofs[0]?.href ?? '');
+    expect(searchParams.get('code')).toBe(packCode);
+    const evidence = await resolver.ask(`/api${pathname}`);
+    expect(evidence.json().certificates[0].number).toBe(decodeURIComponent(pathname.slice('/evidence/'.length)));
     const pdf = await resolver.placeOf(`${pack}?linkType=gs1:certificationInfo`, { accept: 'application/pdf' });
     expect(pdf).toContain(`${root}/api/verdicts/${packCode}/certificate.pdf?language=en`);
     const journeyPage = new URL(await resolver.placeOf(`${pack}?linkType=gs1:traceability`));

@@ -1,0 +1,247 @@
+CREATE SCHEMA "sensors";
+--> statement-breakpoint
+CREATE TABLE "sensors"."alert_actions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"alert_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"user_id" uuid NOT NULL,
+	"note" text,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sensors"."alerts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"device_id" uuid NOT NULL,
+	"quantity" smallint NOT NULL,
+	"rule" text NOT NULL,
+	"severity" text NOT NULL,
+	"state" text NOT NULL,
+	"from_at" timestamp with time zone NOT NULL,
+	"until_at" timestamp with time zone,
+	"value" double precision NOT NULL,
+	"limit_value" double precision,
+	"is_withdrawn" boolean DEFAULT false NOT NULL,
+	"raised_at" timestamp with time zone NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sensors"."bindings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"device_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"site_id" uuid,
+	"container" text,
+	"batch_id" uuid,
+	"from_at" timestamp with time zone NOT NULL,
+	"until_at" timestamp with time zone,
+	"created_by" uuid,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sensors"."blocks" (
+	"binding_id" uuid NOT NULL,
+	"from_at" timestamp with time zone NOT NULL,
+	"until_at" timestamp with time zone NOT NULL,
+	"summary" jsonb NOT NULL,
+	"event_id" text,
+	CONSTRAINT "blocks_binding_id_from_at_pk" PRIMARY KEY("binding_id","from_at")
+);
+--> statement-breakpoint
+CREATE TABLE "sensors"."device_states" (
+	"device_id" uuid PRIMARY KEY NOT NULL,
+	"tracks" jsonb NOT NULL,
+	"temperature" double precision,
+	"humidity" double precision,
+	"status" text,
+	"last_at" timestamp with time zone,
+	"is_silent" boolean DEFAULT false NOT NULL,
+	"refused_messages" integer DEFAULT 0 NOT NULL,
+	"last_refusal" text,
+	"summarised_until" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sensors"."devices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"device_id" text NOT NULL,
+	"name" text NOT NULL,
+	"type" text NOT NULL,
+	"location" text NOT NULL,
+	"latitude" double precision,
+	"longitude" double precision,
+	"secret_hash" "bytea" NOT NULL,
+	"demo" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"created_by" uuid,
+	"retired_at" timestamp with time zone,
+	"changed_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "devices_device_id_unique" UNIQUE("device_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sensors"."hours" (
+	"device_id" uuid NOT NULL,
+	"hour" timestamp with time zone NOT NULL,
+	"summary" jsonb NOT NULL,
+	CONSTRAINT "hours_device_id_hour_pk" PRIMARY KEY("device_id","hour")
+);
+--> statement-breakpoint
+CREATE TABLE "sensors"."intake" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sensors"."intake_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"device_ids" uuid[] NOT NULL,
+	"quantities" smallint[] NOT NULL,
+	"from_at" timestamp with time zone[] NOT NULL,
+	"until_at" timestamp with time zone[] NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sensors"."readings" (
+	"device_id" uuid NOT NULL,
+	"quantity" smallint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"value" double precision NOT NULL,
+	CONSTRAINT "readings_device_id_quantity_at_pk" PRIMARY KEY("device_id","quantity","at")
+) PARTITION BY RANGE ("at");
+--> statement-breakpoint
+-- By hand: monthly partitions are made ahead of time; what falls outside them is kept here.
+CREATE TABLE "sensors"."readings_elsewhere" PARTITION OF "sensors"."readings" DEFAULT;
+--> statement-breakpoint
+CREATE TABLE "traceability"."capture_jobs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"error_behaviour" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"finished_at" timestamp with time zone,
+	"success" boolean DEFAULT true NOT NULL,
+	"errors" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"taken_until" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."capture_parts" (
+	"job_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"bytes" "bytea" NOT NULL,
+	CONSTRAINT "capture_parts_job_id_position_pk" PRIMARY KEY("job_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."epcis_contexts" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"text" text NOT NULL,
+	"namespaces" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."epcis_deliveries" (
+	"subscription_id" uuid NOT NULL,
+	"event_id" uuid NOT NULL,
+	"message_id" uuid,
+	"delivered_at" timestamp with time zone,
+	CONSTRAINT "epcis_deliveries_subscription_id_event_id_pk" PRIMARY KEY("subscription_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."epcis_events" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"identity" "bytea" NOT NULL,
+	"declared_hash" "bytea",
+	"context_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"audience" uuid[],
+	"is_public" boolean NOT NULL,
+	"type" text NOT NULL,
+	"event_id" text,
+	"event_time" timestamp with time zone NOT NULL,
+	"record_time" timestamp with time zone NOT NULL,
+	"action" text,
+	"biz_step" text,
+	"disposition" text,
+	"read_point" text,
+	"biz_location" text,
+	"transformation_id" text,
+	"declared_at" timestamp with time zone,
+	"error_reason" text,
+	"rest" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."epcis_keys" (
+	"key" text collate "C" NOT NULL,
+	"kind" smallint NOT NULL,
+	"event_id" uuid NOT NULL,
+	CONSTRAINT "epcis_keys_key_kind_event_id_pk" PRIMARY KEY("key","kind","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."epcis_queries" (
+	"organisation_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"namespaces" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "epcis_queries_organisation_id_name_pk" PRIMARY KEY("organisation_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."epcis_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"query_name" text NOT NULL,
+	"destination" text NOT NULL,
+	"wrapped_token" "bytea",
+	"schedule" jsonb,
+	"report_if_empty" boolean NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"since" timestamp with time zone NOT NULL,
+	"caught_up_at" timestamp with time zone,
+	"next_run_at" timestamp with time zone NOT NULL,
+	"taken_until" timestamp with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"last_notified_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."epcis_vocabulary" (
+	"organisation_id" uuid NOT NULL,
+	"key" text NOT NULL,
+	"type" text NOT NULL,
+	"children" text[] NOT NULL,
+	"attributes" jsonb NOT NULL,
+	CONSTRAINT "epcis_vocabulary_organisation_id_key_pk" PRIMARY KEY("organisation_id","key")
+);
+--> statement-breakpoint
+DROP VIEW "organisations"."site_places";--> statement-breakpoint
+DROP INDEX "traceability"."events_hash";--> statement-breakpoint
+ALTER TABLE "organisations"."sites" ADD COLUMN "gln" text;--> statement-breakpoint
+ALTER TABLE "traceability"."events" ADD COLUMN "epcis_event_id" uuid;--> statement-breakpoint
+ALTER TABLE "sensors"."alert_actions" ADD CONSTRAINT "alert_actions_alert_id_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "sensors"."alerts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sensors"."alerts" ADD CONSTRAINT "alerts_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "sensors"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sensors"."bindings" ADD CONSTRAINT "bindings_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "sensors"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sensors"."blocks" ADD CONSTRAINT "blocks_binding_id_bindings_id_fk" FOREIGN KEY ("binding_id") REFERENCES "sensors"."bindings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sensors"."device_states" ADD CONSTRAINT "device_states_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "sensors"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "traceability"."capture_parts" ADD CONSTRAINT "capture_parts_job_id_capture_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "traceability"."capture_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "traceability"."epcis_deliveries" ADD CONSTRAINT "epcis_deliveries_subscription_id_epcis_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "traceability"."epcis_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "alert_actions_alert" ON "sensors"."alert_actions" USING btree ("alert_id");--> statement-breakpoint
+CREATE INDEX "alerts_device" ON "sensors"."alerts" USING btree ("device_id","from_at");--> statement-breakpoint
+CREATE INDEX "alerts_changed" ON "sensors"."alerts" USING btree ("changed_at");--> statement-breakpoint
+CREATE INDEX "alerts_lasting" ON "sensors"."alerts" USING btree ("device_id") WHERE "sensors"."alerts"."until_at" is null and not "sensors"."alerts"."is_withdrawn";--> statement-breakpoint
+CREATE INDEX "bindings_device" ON "sensors"."bindings" USING btree ("device_id","from_at");--> statement-breakpoint
+CREATE INDEX "bindings_batch" ON "sensors"."bindings" USING btree ("batch_id") WHERE "sensors"."bindings"."batch_id" is not null;--> statement-breakpoint
+CREATE INDEX "device_states_changed" ON "sensors"."device_states" USING btree ("changed_at");--> statement-breakpoint
+CREATE INDEX "devices_organisation" ON "sensors"."devices" USING btree ("organisation_id");--> statement-breakpoint
+CREATE INDEX "devices_changed" ON "sensors"."devices" USING btree ("changed_at");--> statement-breakpoint
+CREATE INDEX "capture_jobs_organisation" ON "traceability"."capture_jobs" USING btree ("organisation_id","id");--> statement-breakpoint
+CREATE INDEX "capture_jobs_open" ON "traceability"."capture_jobs" USING btree ("id") WHERE "traceability"."capture_jobs"."finished_at" is null;--> statement-breakpoint
+CREATE INDEX "epcis_deliveries_open" ON "traceability"."epcis_deliveries" USING btree ("subscription_id","event_id") WHERE "traceability"."epcis_deliveries"."delivered_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "epcis_events_identity" ON "traceability"."epcis_events" USING btree ("identity");--> statement-breakpoint
+CREATE INDEX "epcis_events_declared" ON "traceability"."epcis_events" USING btree ("declared_hash") WHERE "traceability"."epcis_events"."declared_hash" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "epcis_events_name" ON "traceability"."epcis_events" USING btree ("event_id") WHERE "traceability"."epcis_events"."declared_at" is null;--> statement-breakpoint
+CREATE INDEX "epcis_events_time" ON "traceability"."epcis_events" USING btree ("event_time");--> statement-breakpoint
+CREATE INDEX "epcis_events_step" ON "traceability"."epcis_events" USING btree ("biz_step","event_time");--> statement-breakpoint
+CREATE INDEX "epcis_events_disposition" ON "traceability"."epcis_events" USING btree ("disposition","event_time");--> statement-breakpoint
+CREATE INDEX "epcis_events_read_point" ON "traceability"."epcis_events" USING btree ("read_point","event_time");--> statement-breakpoint
+CREATE INDEX "epcis_events_location" ON "traceability"."epcis_events" USING btree ("biz_location","event_time");--> statement-breakpoint
+CREATE INDEX "epcis_events_transformation" ON "traceability"."epcis_events" USING btree ("transformation_id") WHERE "traceability"."epcis_events"."transformation_id" is not null;--> statement-breakpoint
+CREATE INDEX "epcis_subscriptions_query" ON "traceability"."epcis_subscriptions" USING btree ("organisation_id","query_name");--> statement-breakpoint
+CREATE INDEX "epcis_subscriptions_due" ON "traceability"."epcis_subscriptions" USING btree ("next_run_at");--> statement-breakpoint
+CREATE INDEX "events_hash" ON "traceability"."events" USING btree ("event_hash") WHERE "traceability"."events"."event_hash" is not null;--> statement-breakpoint
+ALTER TABLE "traceability"."events" DROP COLUMN "epcis";--> statement-breakpoint
+ALTER TABLE "traceability"."events" DROP COLUMN "leaf_id";--> statement-breakpoint
+ALTER TABLE "organisations"."sites" ADD CONSTRAINT "sites_gln_unique" UNIQUE("gln");--> statement-breakpoint
+CREATE VIEW "certificates"."signed_certificates" AS (select certificate_id from certificates.credentials where version = 1);--> statement-breakpoint
+CREATE VIEW "organisations"."site_places" AS (select id, organisation_id, name, kind, address, country, latitude, longitude, gln from organisations.sites);
