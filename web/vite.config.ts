@@ -1,6 +1,7 @@
 // Builds the browser app to web/dist: hashed assets, one chunk per route, no inline script, fonts preloaded.
 // It must never inline a script or a font: the content policy of the server refuses both.
 /// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -77,12 +78,55 @@ function compileMessages(): Plugin {
   };
 }
 
+/** Schemas that others are made from: `journeySchema.extend(…)` has no effect of its own either. */
+function schemaNames(): string[] {
+  const folder = new URL('../api/src/', import.meta.url);
+  return readdirSync(folder).flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^(?:export )?const (\w+Schema)\b/gm)].flatMap(
+      ([, name]) => name ?? [],
+    ),
+  );
+}
+
+/**
+ * Of a route the browser needs method, address and access. Its schemas check on the server and in the tests; in the bundle they would be
+ * an eighth of the first load and time at every start. A form that checks what is typed imports the schema by its own name.
+ */
+function dropRouteSchemas(): Plugin {
+  const dropped = new Set(['params', 'query', 'body', 'response', 'summary', 'tags']);
+  return {
+    name: 'drop-route-schemas',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/api\/src\/[a-z-]+\.ts$/, code: 'defineRoute(' },
+      handler(code) {
+        const cuts: { start: number; end: number }[] = [];
+        for (const statement of this.parse(code).body) {
+          if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration')
+            continue;
+          for (const { init } of statement.declaration.declarations) {
+            if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') continue;
+            const [route] = init.arguments;
+            if (init.callee.name !== 'defineRoute' || route?.type !== 'ObjectExpression') continue;
+            for (const member of route.properties)
+              if (member.type === 'Property' && member.key.type === 'Identifier' && dropped.has(member.key.name))
+                cuts.push({ start: member.value.start, end: member.value.end });
+          }
+        }
+        return cuts.reduceRight((text, { start, end }) => `${text.slice(0, start)}undefined${text.slice(end)}`, code);
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     tailwindcss(),
     compileMessages(),
+    dropRouteSchemas(),
     keepSpokenLocales(['en-US', 'ar-AE']),
     preloadFirstFonts(['ibm-plex-sans-latin-400-normal', 'ibm-plex-sans-latin-600-normal']),
   ],
@@ -102,6 +146,11 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     manifest: true,
+    // Schemas that nothing uses are left out: building one has no effect of its own.
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ['z', 'defineRoute', ...schemaNames()] },
+      output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\// }] } },
+    },
   },
   worker: { format: 'es' },
 });

@@ -1,5 +1,5 @@
 // The typed client: one function for every route. It never retries, never stores, never invents an answer.
-import { type Problem, problemSchema } from './problem.ts';
+import { type Problem, readProblem } from './problem.ts';
 import type { RouteDefinition, RouteInput, RouteResponse } from './route.ts';
 
 /** A non-OK answer. The message is the status code, a colon and a space, then the words of the answer. */
@@ -84,8 +84,8 @@ export function createClient(options: ClientOptions = {}): Client {
 async function readFailure(response: Response): Promise<RequestFailed> {
   const text = await response.text();
   if (response.headers.get('content-type')?.startsWith('application/problem+json')) {
-    const parsed = problemSchema.safeParse(JSON.parse(text));
-    if (parsed.success) return new RequestFailed(response.status, parsed.data.detail ?? parsed.data.title, parsed.data);
+    const problem = readProblem(JSON.parse(text));
+    if (problem) return new RequestFailed(response.status, problem.detail ?? problem.title, problem);
   }
   return new RequestFailed(response.status, text || response.statusText, null);
 }

@@ -1,11 +1,10 @@
 // People and sessions: register, sign in, refresh, sign out, profile, password reset.
 import { z } from 'zod';
-import { organisationKindSchema } from './organisations.ts';
+import { type Role, roleSchema, roles } from './roles.ts';
 import { defineRoute } from './route.ts';
+import { loginSchema, passwordResetSchema, registrationSchema } from './sign-in-forms.ts';
 
-export const roles = ['consumer', 'retailer', 'certifier', 'producer'] as const;
-export const roleSchema = z.enum(roles);
-export type Role = z.infer<typeof roleSchema>;
+export { type Role, roles };
 
 export const passwordLength = { least: 8, most: 128 } as const;
 
@@ -30,33 +29,6 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
-
-export const registrationSchema = z.object({
-  username: z
-    .string()
-    .trim()
-    .min(2)
-    .max(40)
-    .regex(/^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._'-]*$/u),
-  email: emailSchema,
-  /** Length and strength are judged by the server with codes of their own. */
-  password: z.string().max(1024),
-  role: roleSchema.default('consumer'),
-  /** Join this organisation: the membership waits for its approval. */
-  organizationId: z.uuid().nullable().default(null),
-  /** Or create one: it waits for the operator's approval. */
-  organization: z
-    .object({
-      name: z.string().trim().min(2).max(120),
-      kind: organisationKindSchema,
-      country: z.string().regex(/^[A-Z]{2}$/),
-      licenceNumber: z.string().trim().max(60).default(''),
-    })
-    .nullable()
-    .default(null),
-});
-
 export const register = defineRoute({
   method: 'POST',
   url: '/api/auth/register',
@@ -74,7 +46,7 @@ export const login = defineRoute({
   access: 'public',
   summary: 'Sign in with e-mail and password.',
   tags: ['identity'],
-  body: z.object({ email: emailSchema, password: z.string().min(1).max(1024) }),
+  body: loginSchema,
   response: sessionSchema,
 });
 
@@ -111,7 +83,7 @@ export const requestPasswordReset = defineRoute({
   access: 'public',
   summary: 'Send a reset link by mail if the address has an account; the answer is the same either way.',
   tags: ['identity'],
-  body: z.object({ email: emailSchema }),
+  body: passwordResetSchema,
   successStatus: 202,
 });
 

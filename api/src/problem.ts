@@ -38,6 +38,26 @@ export const problemCatalogue = {
   'codes.unrecognised': 400,
   'products.unknown': 404,
   'traceability.no_journey': 404,
+  'traceability.epcis_invalid': 400,
+  'traceability.event_conflict': 409,
+  'traceability.query_invalid': 400,
+  'traceability.query_too_large': 413,
+  'traceability.query_too_complex': 413,
+  'traceability.query_unknown': 404,
+  'traceability.query_name_taken': 409,
+  'traceability.subscription_unknown': 404,
+  'traceability.subscription_invalid': 400,
+  'traceability.event_unknown': 404,
+  'traceability.resource_unknown': 404,
+  'traceability.capture_job_unknown': 404,
+  'traceability.document_too_large': 413,
+  'traceability.version_not_supported': 406,
+  'traceability.page_token_invalid': 400,
+  'traceability.format_not_supported': 406,
+  'integrations.key_unknown': 404,
+  'integrations.scope_missing': 403,
+  'maps.address_unknown': 404,
+  'maps.address_ambiguous': 409,
   'certificates.none_to_save': 404,
   'certificates.unknown': 404,
   'certificates.not_your_certificate': 403,
@@ -48,6 +68,14 @@ export const problemCatalogue = {
   'certificates.draft_unknown': 404,
   'certificates.draft_signature_invalid': 400,
   'evidence.unknown': 404,
+  'sensors.unknown_device': 404,
+  'sensors.unknown_alert': 404,
+  'sensors.unknown_target': 404,
+  'sensors.binding_refused': 400,
+  'sensors.note_missing': 400,
+  'sensors.action_refused': 409,
+  'sensors.credentials_refused': 401,
+  'sensors.clock_ahead': 400,
   'resolver.invalid_link': 400,
   'resolver.wrong_check_digit': 400,
   'resolver.unknown_item': 404,
@@ -68,7 +96,25 @@ export const problemSchema = z.object({
   /** Names the request in the server's log. */
   requestId: z.string().optional(),
   /** Which part of the request is at fault, JSON pointer and rule. */
-  faults: z.array(z.object({ path: z.string(), rule: z.string() })).optional(),
+  faults: z.array(z.object({ path: z.string(), rule: z.string(), expected: z.string().optional() })).optional(),
   retryAfterSeconds: z.number().int().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
+
+/**
+ * A problem as the server words it, or null when it is something else. By hand: every browser reads problems, and few have
+ * another use for a schema library.
+ *
+ * @example readProblem({ type: '/problems/request.not_found', title: 'Not found', status: 404, code: 'request.not_found' })?.status // 404
+ */
+export function readProblem(value: unknown): Problem | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { type, title, status, code } = value as Record<string, unknown>; // an object: each member is looked at before use
+  const isProblem =
+    typeof type === 'string' &&
+    typeof title === 'string' &&
+    Number.isInteger(status) &&
+    typeof code === 'string' &&
+    Object.hasOwn(problemCatalogue, code);
+  return isProblem ? (value as Problem) : null;
+}

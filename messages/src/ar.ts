@@ -5,7 +5,6 @@ import frame from './ar/frame.ts';
 import general from './ar/general.ts';
 import journey from './ar/journey.ts';
 import landing from './ar/landing.ts';
-import problems from './ar/problems.ts';
 import product from './ar/product.ts';
 import result from './ar/result.ts';
 import scanner from './ar/scanner.ts';
@@ -20,7 +19,6 @@ const arabic: Words<English> = {
   general,
   journey,
   landing,
-  problems,
   product,
   result,
   scanner,

@@ -1,11 +1,11 @@
-// English, the type of every other language. Only what the browser needs: mails and legal documents load on their own.
+// English, the type of every other language. Only what the browser needs at once: what a single screen says loads with it, and
+// problems are worded by the server.
 import auth from './en/auth.ts';
 import dashboard from './en/dashboard.ts';
 import frame from './en/frame.ts';
 import general from './en/general.ts';
 import journey from './en/journey.ts';
 import landing from './en/landing.ts';
-import problems from './en/problems.ts';
 import product from './en/product.ts';
 import result from './en/result.ts';
 import scanner from './en/scanner.ts';
@@ -18,7 +18,6 @@ const english = {
   general,
   journey,
   landing,
-  problems,
   product,
   result,
   scanner,

@@ -1,6 +1,6 @@
 // Creates an account, and with it a membership or a new organisation that waits for approval.
 
-import type { registrationSchema } from '@amanah/api/identity';
+import type { registrationSchema } from '@amanah/api/sign-in-forms';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Organisations } from '../organisations/index.ts';

@@ -1,7 +1,7 @@
 // The only place of the browser that calls the server: one client with the language and the access token of the person.
 // A refusal of a signed-in call asks the session to look after itself; nothing is retried here.
 import { type Client, createClient, RequestFailed, ServerUnreachable } from '@amanah/api/client';
-import { problemSchema } from '@amanah/api/problem';
+import { readProblem } from '@amanah/api/problem';
 import { currentLanguage } from './language.tsx';
 import { createSessionKeeper } from './session-keeper.ts';
 
@@ -44,7 +44,7 @@ export async function fetchBytes(path: string, signal?: AbortSignal): Promise<Ui
   if (response.ok) return bytes;
   const text = new TextDecoder().decode(bytes);
   const problem = response.headers.get('content-type')?.startsWith('application/problem+json')
-    ? problemSchema.safeParse(JSON.parse(text)).data
-    : undefined;
-  throw new RequestFailed(response.status, problem?.title ?? (text || response.statusText), problem ?? null);
+    ? readProblem(JSON.parse(text))
+    : null;
+  throw new RequestFailed(response.status, problem?.title ?? (text || response.statusText), problem);
 }

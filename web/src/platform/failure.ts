@@ -1,4 +1,5 @@
-// Any failure in words for a person: coded problems by their code, silence of the network as such, the rest plainly.
+// Any failure in words for a person: problems in the words of the server, which knows the language from the request, silence of
+// the network as such, the rest plainly.
 // It must never show a stack, a status line or anything the server did not mean for people.
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { useCallback } from 'react';
@@ -14,22 +15,21 @@ export interface FailureWords {
 
 export function useFailureWords(): (failure: unknown) => FailureWords {
   const t = useTranslations('general.failure');
-  const problems = useTranslations('problems');
   return useCallback(
     (failure) => {
       if (failure instanceof ServerUnreachable)
         return { title: t('unreachableTitle'), body: t('unreachable'), isOffline: true, reference: null };
       if (failure instanceof RequestFailed && failure.problem) {
-        const { code, requestId } = failure.problem;
+        const { title, requestId } = failure.problem;
         return {
           title: t('title'),
-          body: problems(code),
+          body: title,
           isOffline: false,
           reference: requestId && failure.status >= 500 ? t('reference', { requestId }) : null,
         };
       }
       return { title: t('title'), body: t('body'), isOffline: false, reference: null };
     },
-    [t, problems],
+    [t],
   );
 }

@@ -3,6 +3,7 @@ import { type Catalogue, loadCatalogue } from '@amanah/messages/catalogue';
 import type { English } from '@amanah/messages/en';
 import type englishCertificates from '@amanah/messages/en/certificates';
 import type englishEvidence from '@amanah/messages/en/evidence';
+import type englishMaps from '@amanah/messages/en/maps';
 import {
   isLanguage,
   type Language,
@@ -22,6 +23,7 @@ declare module 'use-intl' {
     Messages: English & {
       readonly certificates: typeof englishCertificates;
       readonly evidence: typeof englishEvidence;
+      readonly maps: typeof englishMaps;
     };
   }
 }

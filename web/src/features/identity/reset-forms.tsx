@@ -2,6 +2,7 @@
 // whether an address has an account.
 import { RequestFailed } from '@amanah/api/client';
 import { confirmPasswordReset, passwordLength, requestPasswordReset } from '@amanah/api/identity';
+import { passwordResetSchema } from '@amanah/api/sign-in-forms';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -28,7 +29,7 @@ export function ResetRequestForm({
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isAddress = requestPasswordReset.body.safeParse({ email }).success;
+    const isAddress = passwordResetSchema.safeParse({ email }).success;
     setIsFaulty(!isAddress);
     if (isAddress) request.mutate(email.trim());
   };

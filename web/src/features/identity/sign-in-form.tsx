@@ -1,6 +1,6 @@
 // Signs a person in. What the server refuses is shown as the specification says it, never as a guess at the reason.
 import { RequestFailed } from '@amanah/api/client';
-import { login } from '@amanah/api/identity';
+import { loginSchema } from '@amanah/api/sign-in-forms';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
@@ -21,7 +21,7 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
   const failureWords = useFailureWords();
   const { signIn } = useAuth();
   const { control, handleSubmit, formState, getValues } = useForm({
-    resolver: zodResolver(login.body),
+    resolver: zodResolver(loginSchema),
     defaultValues: { email: '', password: '' },
   });
 
