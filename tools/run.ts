@@ -44,6 +44,7 @@ async function start() {
         ]
       : []),
     `  Data:           ${server.dataPlace}`,
+    `  Sensors:        ${server.mqttUrl ?? 'no MQTT here; devices can send by HTTP'}${config.demo ? '   (demo devices: npx amanah simulate sensors)' : ''}`,
     `  Not configured: ${notConfigured.join('\n                  ') || 'nothing'}`,
     '  Stop with Ctrl-C.',
     '',

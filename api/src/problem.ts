@@ -11,6 +11,7 @@ export const problemCatalogue = {
   'request.method_not_allowed': 405,
   'request.rate_limited': 429,
   'request.timed_out': 408,
+  'request.uri_too_long': 414,
   'server.failed': 500,
   'server.stopping': 503,
   'server.database_unavailable': 503,
@@ -38,6 +39,9 @@ export const problemCatalogue = {
   'codes.unrecognised': 400,
   'products.unknown': 404,
   'traceability.no_journey': 404,
+  'traceability.nothing_to_trace': 404,
+  'traceability.mass_refused': 409,
+  'traceability.ceiling_refused': 403,
   'traceability.epcis_invalid': 400,
   'traceability.event_conflict': 409,
   'traceability.query_invalid': 400,
@@ -56,6 +60,14 @@ export const problemCatalogue = {
   'traceability.format_not_supported': 406,
   'integrations.key_unknown': 404,
   'integrations.scope_missing': 403,
+  'authoring.entries_refused': 400,
+  'authoring.file_unreadable': 400,
+  'labels.not_your_batch': 403,
+  'labels.unknown_run': 404,
+  'labels.more_than_batch': 409,
+  'labels.range_exhausted': 409,
+  'labels.symbol_does_not_fit': 400,
+  'labels.batch_not_codable': 409,
   'maps.address_unknown': 404,
   'maps.address_ambiguous': 409,
   'certificates.none_to_save': 404,
@@ -96,7 +108,17 @@ export const problemSchema = z.object({
   /** Names the request in the server's log. */
   requestId: z.string().optional(),
   /** Which part of the request is at fault, JSON pointer and rule. */
-  faults: z.array(z.object({ path: z.string(), rule: z.string(), expected: z.string().optional() })).optional(),
+  faults: z
+    .array(
+      z.object({
+        path: z.string(),
+        rule: z.string(),
+        expected: z.string().optional(),
+        /** The numbers and names behind the rule. */
+        details: z.record(z.string(), z.string()).optional(),
+      }),
+    )
+    .optional(),
   retryAfterSeconds: z.number().int().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

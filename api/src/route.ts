@@ -11,6 +11,8 @@ export interface RouteDefinition {
   /** Fastify form, parameters as `:name`. */
   readonly url: string;
   readonly access: Access;
+  /** Programs may call it too, with an API key that has this scope. Without it API keys are refused, whatever the access. */
+  readonly apiKeyScope?: 'capture' | 'query';
   /** One sentence for the documentation. */
   readonly summary: string;
   readonly tags: readonly string[];
@@ -19,6 +21,8 @@ export interface RouteDefinition {
   readonly body?: z.ZodType;
   /** The answer when all went well; absent where there is none (204). */
   readonly response?: z.ZodType;
+  /** Where the usual 64 KiB are too few. */
+  readonly mostBodyBytes?: number;
   readonly successStatus?: 200 | 201 | 202 | 204;
 }
 

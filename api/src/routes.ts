@@ -1,27 +1,41 @@
 // Every route of the product in one list: the server mounts them, the documentation and the tests walk them.
+import * as authoring from './authoring.ts';
 import * as authorities from './authorities.ts';
 import * as certificates from './certificates.ts';
+import * as epcis from './epcis.ts';
 import * as evidence from './evidence.ts';
+import * as genealogy from './genealogy.ts';
 import * as identity from './identity.ts';
+import * as integrations from './integrations.ts';
 import * as ledger from './ledger.ts';
+import * as maps from './maps.ts';
+import * as massBalance from './mass-balance.ts';
 import * as organisations from './organisations.ts';
 import * as products from './products.ts';
 import * as resolver from './resolver.ts';
 import type { RouteDefinition } from './route.ts';
 import * as scans from './scans.ts';
+import * as sensors from './sensors.ts';
 import * as traceability from './traceability.ts';
 import * as verification from './verification.ts';
 
 const modules = {
   authorities,
+  authoring,
   certificates,
+  epcis,
   evidence,
+  genealogy,
   identity,
+  integrations,
   ledger,
+  maps,
+  massBalance,
   organisations,
   products,
   resolver,
   scans,
+  sensors,
   traceability,
   verification,
 };
@@ -29,6 +43,7 @@ const modules = {
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'access' in value;
 
-export const allRoutes: readonly RouteDefinition[] = Object.values(modules).flatMap((module) =>
-  Object.values(module).filter(isRoute),
-);
+export const allRoutes: readonly RouteDefinition[] = [
+  ...Object.values(modules).flatMap((module) => Object.values(module).filter(isRoute)),
+  ...epcis.collectionRoutes,
+];

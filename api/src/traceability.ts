@@ -21,6 +21,22 @@ export const journeySchema = z.object({
   ),
   totalDistanceKilometres: z.number(),
   hoursInTransit: z.number().nullable(),
+  /** What sensors saw of the batch, and what was assessed. */
+  coldChain: z.object({
+    /** null: no series of readings, or no permitted band. */
+    exposure: z
+      .object({
+        readings: z.number().int(),
+        readingsOutside: z.number().int(),
+        minutesObserved: z.number(),
+        minutesOutside: z.number(),
+        longestMinutes: z.number(),
+        coldest: z.number(),
+        warmest: z.number(),
+      })
+      .nullable(),
+    findings: z.array(z.object({ id: z.uuid(), minutesOutside: z.number().int(), permittedMinutes: z.number().int() })),
+  }),
 });
 export type Journey = z.infer<typeof journeySchema>;
 

@@ -14,7 +14,7 @@ describe('amanah', () => {
   it('explains itself and each command, with the exit codes', async () => {
     const all = await run('--help');
     expect([all.code, all.faults]).toEqual([0, '']);
-    for (const command of ['witness', 'monitor', 'verify']) {
+    for (const command of ['witness', 'monitor', 'verify', 'simulate']) {
       expect(all.output).toContain(`amanah ${command}`);
       const terminal = testTerminal();
       expect(await terminal.run(command, '--help')).toBe(0);

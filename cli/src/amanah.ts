@@ -4,6 +4,7 @@ import type { CommandLineWord } from '@amanah/messages/command-line';
 import { CannotStart } from './cannot-start.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { runMonitor } from './monitor/command.ts';
+import { runSimulate } from './simulate.ts';
 import type { Surroundings } from './surroundings.ts';
 import { runVerify } from './verify/command.ts';
 import { runWitness } from './witness/command.ts';
@@ -17,6 +18,7 @@ const commands = new Map<string, Command>([
   ['witness', { run: runWitness, help: 'help.witness' }],
   ['monitor', { run: runMonitor, help: 'help.monitor' }],
   ['verify', { run: runVerify, help: 'help.verify' }],
+  ['simulate', { run: runSimulate, help: 'help.simulate' }],
 ]);
 
 const isHelp = (word: string) => word === '--help' || word === '-h';

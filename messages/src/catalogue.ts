@@ -1,8 +1,11 @@
 // Loads the words of a language when they are needed, one chunk each. A language that is not complete speaks English.
 
 import type englishCertificates from './en/certificates.ts';
+import type englishEpcisRules from './en/epcis-rules.ts';
 import type englishEvidence from './en/evidence.ts';
 import type { LegalDocument } from './en/legal.ts';
+import type englishMaps from './en/maps.ts';
+import type englishSensors from './en/sensors.ts';
 import type { English } from './en.ts';
 import { type CompleteLanguage, type Language, spokenLanguage } from './languages.ts';
 import type { Words } from './words.ts';
@@ -54,4 +57,40 @@ const certificateWords: Record<CompleteLanguage, () => Promise<{ default: Certif
 
 export async function loadCertificateWords(language: Language): Promise<CertificateWords> {
   return (await certificateWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of maps and of what a journey adds up to, which only pages with a map load. */
+export type MapWords = Words<typeof englishMaps>;
+
+const mapWords: Record<CompleteLanguage, () => Promise<{ default: MapWords }>> = {
+  en: () => import('./en/maps.ts'),
+  ar: () => import('./ar/maps.ts'),
+};
+
+export async function loadMapWords(language: Language): Promise<MapWords> {
+  return (await mapWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of the page of the sensors, which only that page loads. */
+export type SensorWords = Words<typeof englishSensors>;
+
+const sensorWords: Record<CompleteLanguage, () => Promise<{ default: SensorWords }>> = {
+  en: () => import('./en/sensors.ts'),
+  ar: () => import('./ar/sensors.ts'),
+};
+
+export async function loadSensorWords(language: Language): Promise<SensorWords> {
+  return (await sensorWords[spokenLanguage(language)]()).default;
+}
+
+/** What each rule of EPCIS documents and queries wants, for whoever is shown a breach. */
+export type EpcisRuleWords = Words<typeof englishEpcisRules>;
+
+const epcisRuleWords: Record<CompleteLanguage, () => Promise<{ default: EpcisRuleWords }>> = {
+  en: () => import('./en/epcis-rules.ts'),
+  ar: () => import('./ar/epcis-rules.ts'),
+};
+
+export async function loadEpcisRuleWords(language: Language): Promise<EpcisRuleWords> {
+  return (await epcisRuleWords[spokenLanguage(language)]()).default;
 }

@@ -1,4 +1,20 @@
+CREATE SCHEMA "integrations";
+--> statement-breakpoint
 CREATE SCHEMA "sensors";
+--> statement-breakpoint
+CREATE TABLE "integrations"."api_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"beginning" text NOT NULL,
+	"digest" "bytea" NOT NULL,
+	"scopes" text[] NOT NULL,
+	"created_by" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone,
+	"revoked_at" timestamp with time zone,
+	CONSTRAINT "api_keys_digest_unique" UNIQUE("digest")
+);
 --> statement-breakpoint
 CREATE TABLE "sensors"."alert_actions" (
 	"id" uuid PRIMARY KEY NOT NULL,
@@ -90,8 +106,8 @@ CREATE TABLE "sensors"."intake" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "sensors"."intake_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"device_ids" uuid[] NOT NULL,
 	"quantities" smallint[] NOT NULL,
-	"from_at" timestamp with time zone[] NOT NULL,
-	"until_at" timestamp with time zone[] NOT NULL
+	"from_milliseconds" double precision[] NOT NULL,
+	"until_milliseconds" double precision[] NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "sensors"."readings" (
@@ -142,7 +158,7 @@ CREATE TABLE "traceability"."epcis_deliveries" (
 CREATE TABLE "traceability"."epcis_events" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"identity" "bytea" NOT NULL,
-	"declared_hash" "bytea",
+	"hash" "bytea",
 	"context_id" uuid NOT NULL,
 	"text" text NOT NULL,
 	"organisation_id" uuid NOT NULL,
@@ -205,7 +221,76 @@ CREATE TABLE "traceability"."epcis_vocabulary" (
 	CONSTRAINT "epcis_vocabulary_organisation_id_key_pk" PRIMARY KEY("organisation_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "traceability"."lineage_parts" (
+	"process" text collate "C" NOT NULL,
+	"side" smallint NOT NULL,
+	"key" text collate "C" NOT NULL,
+	"event_id" uuid NOT NULL,
+	"quantity" double precision,
+	"uom" text,
+	CONSTRAINT "lineage_parts_process_side_key_event_id_pk" PRIMARY KEY("process","side","key","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."label_ranges" (
+	"name" text NOT NULL,
+	"next" bigint NOT NULL,
+	CONSTRAINT "label_ranges_name_pk" PRIMARY KEY("name")
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."label_runs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"batch_id" uuid,
+	"numbers" jsonb NOT NULL,
+	"count" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"created_by" uuid NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."mass_lots" (
+	"lot" text collate "C" PRIMARY KEY NOT NULL,
+	"first_seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."mass_months" (
+	"certificate_id" uuid NOT NULL,
+	"site_id" uuid NOT NULL,
+	"month" date NOT NULL,
+	"created" bigint NOT NULL,
+	"went_in" bigint NOT NULL,
+	"came_out" bigint NOT NULL,
+	CONSTRAINT "mass_months_certificate_id_site_id_month_pk" PRIMARY KEY("certificate_id","site_id","month")
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."mass_postings" (
+	"event_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"kind" text NOT NULL,
+	"lot" text collate "C" NOT NULL,
+	"milligrams" bigint NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"process" text collate "C" NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"site_id" uuid,
+	"certificate_id" uuid,
+	"month" date,
+	"seller" text,
+	"buyer" text,
+	CONSTRAINT "mass_postings_event_id_position_pk" PRIMARY KEY("event_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "traceability"."yield_ceilings" (
+	"certificate_id" uuid NOT NULL,
+	"site_id" uuid NOT NULL,
+	"per_ten_thousand" integer NOT NULL,
+	"declared_by" uuid NOT NULL,
+	"declared_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "yield_ceilings_certificate_id_site_id_pk" PRIMARY KEY("certificate_id","site_id")
+);
+--> statement-breakpoint
 DROP VIEW "organisations"."site_places";--> statement-breakpoint
+DROP VIEW "traceability"."certificate_mass_balances";--> statement-breakpoint
 DROP INDEX "traceability"."events_hash";--> statement-breakpoint
 ALTER TABLE "organisations"."sites" ADD COLUMN "gln" text;--> statement-breakpoint
 ALTER TABLE "traceability"."events" ADD COLUMN "epcis_event_id" uuid;--> statement-breakpoint
@@ -214,8 +299,7 @@ ALTER TABLE "sensors"."alerts" ADD CONSTRAINT "alerts_device_id_devices_id_fk" F
 ALTER TABLE "sensors"."bindings" ADD CONSTRAINT "bindings_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "sensors"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sensors"."blocks" ADD CONSTRAINT "blocks_binding_id_bindings_id_fk" FOREIGN KEY ("binding_id") REFERENCES "sensors"."bindings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sensors"."device_states" ADD CONSTRAINT "device_states_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "sensors"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "traceability"."capture_parts" ADD CONSTRAINT "capture_parts_job_id_capture_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "traceability"."capture_jobs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "traceability"."epcis_deliveries" ADD CONSTRAINT "epcis_deliveries_subscription_id_epcis_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "traceability"."epcis_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "api_keys_organisation" ON "integrations"."api_keys" USING btree ("organisation_id");--> statement-breakpoint
 CREATE INDEX "alert_actions_alert" ON "sensors"."alert_actions" USING btree ("alert_id");--> statement-breakpoint
 CREATE INDEX "alerts_device" ON "sensors"."alerts" USING btree ("device_id","from_at");--> statement-breakpoint
 CREATE INDEX "alerts_changed" ON "sensors"."alerts" USING btree ("changed_at");--> statement-breakpoint
@@ -229,8 +313,8 @@ CREATE INDEX "capture_jobs_organisation" ON "traceability"."capture_jobs" USING 
 CREATE INDEX "capture_jobs_open" ON "traceability"."capture_jobs" USING btree ("id") WHERE "traceability"."capture_jobs"."finished_at" is null;--> statement-breakpoint
 CREATE INDEX "epcis_deliveries_open" ON "traceability"."epcis_deliveries" USING btree ("subscription_id","event_id") WHERE "traceability"."epcis_deliveries"."delivered_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "epcis_events_identity" ON "traceability"."epcis_events" USING btree ("identity");--> statement-breakpoint
-CREATE INDEX "epcis_events_declared" ON "traceability"."epcis_events" USING btree ("declared_hash") WHERE "traceability"."epcis_events"."declared_hash" is not null;--> statement-breakpoint
-CREATE UNIQUE INDEX "epcis_events_name" ON "traceability"."epcis_events" USING btree ("event_id") WHERE "traceability"."epcis_events"."declared_at" is null;--> statement-breakpoint
+CREATE INDEX "epcis_events_hash" ON "traceability"."epcis_events" USING btree ("hash") WHERE "traceability"."epcis_events"."hash" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "epcis_events_name" ON "traceability"."epcis_events" USING btree ("event_id","organisation_id") WHERE "traceability"."epcis_events"."declared_at" is null;--> statement-breakpoint
 CREATE INDEX "epcis_events_time" ON "traceability"."epcis_events" USING btree ("event_time");--> statement-breakpoint
 CREATE INDEX "epcis_events_step" ON "traceability"."epcis_events" USING btree ("biz_step","event_time");--> statement-breakpoint
 CREATE INDEX "epcis_events_disposition" ON "traceability"."epcis_events" USING btree ("disposition","event_time");--> statement-breakpoint
@@ -239,9 +323,43 @@ CREATE INDEX "epcis_events_location" ON "traceability"."epcis_events" USING btre
 CREATE INDEX "epcis_events_transformation" ON "traceability"."epcis_events" USING btree ("transformation_id") WHERE "traceability"."epcis_events"."transformation_id" is not null;--> statement-breakpoint
 CREATE INDEX "epcis_subscriptions_query" ON "traceability"."epcis_subscriptions" USING btree ("organisation_id","query_name");--> statement-breakpoint
 CREATE INDEX "epcis_subscriptions_due" ON "traceability"."epcis_subscriptions" USING btree ("next_run_at");--> statement-breakpoint
+CREATE INDEX "lineage_parts_key" ON "traceability"."lineage_parts" USING btree ("key","side");--> statement-breakpoint
+CREATE INDEX "lineage_parts_event" ON "traceability"."lineage_parts" USING btree ("event_id");--> statement-breakpoint
+CREATE INDEX "label_runs_organisation" ON "traceability"."label_runs" USING btree ("organisation_id","created_at");--> statement-breakpoint
+CREATE INDEX "mass_postings_lot" ON "traceability"."mass_postings" USING btree ("lot");--> statement-breakpoint
+CREATE INDEX "mass_postings_process" ON "traceability"."mass_postings" USING btree ("process");--> statement-breakpoint
+CREATE INDEX "mass_postings_certificate" ON "traceability"."mass_postings" USING btree ("certificate_id","site_id","at") WHERE "traceability"."mass_postings"."certificate_id" is not null;--> statement-breakpoint
 CREATE INDEX "events_hash" ON "traceability"."events" USING btree ("event_hash") WHERE "traceability"."events"."event_hash" is not null;--> statement-breakpoint
+-- By hand: what was captured before keeps its text, its hash and its leaf. All of it was written by ourselves in one form.
+INSERT INTO traceability.epcis_contexts (id, text, namespaces)
+  SELECT DISTINCT md5(epcis::jsonb ->> '@context')::uuid, epcis::jsonb ->> '@context', epcis::jsonb #> '{@context,1}'
+  FROM traceability.events WHERE epcis IS NOT NULL;
+--> statement-breakpoint
+INSERT INTO traceability.epcis_events (id, identity, context_id, text, organisation_id, is_public, type, event_id, event_time, record_time,
+    action, biz_step, read_point)
+  SELECT e.leaf_id, decode(substring(e.event_hash from ';([0-9a-f]{64})'), 'hex'), md5(e.epcis::jsonb ->> '@context')::uuid, e.epcis,
+    b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin), e.epcis::jsonb ->> 'type',
+    e.epcis::jsonb ->> 'eventID', (e.epcis::jsonb ->> 'eventTime')::timestamptz, now(), e.epcis::jsonb ->> 'action',
+    e.epcis::jsonb ->> 'bizStep', e.epcis::jsonb #>> '{readPoint,id}'
+  FROM traceability.events e JOIN traceability.batches b ON b.id = e.batch_id WHERE e.epcis IS NOT NULL;
+--> statement-breakpoint
+INSERT INTO traceability.epcis_keys (key, kind, event_id)
+  SELECT substring(epcis::jsonb #>> '{quantityList,0,epcClass}' from 'https://id.gs1.org(.*)'), 5, leaf_id
+  FROM traceability.events WHERE epcis IS NOT NULL;
+--> statement-breakpoint
+UPDATE traceability.events SET epcis_event_id = leaf_id WHERE epcis IS NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "traceability"."events" DROP COLUMN "epcis";--> statement-breakpoint
 ALTER TABLE "traceability"."events" DROP COLUMN "leaf_id";--> statement-breakpoint
 ALTER TABLE "organisations"."sites" ADD CONSTRAINT "sites_gln_unique" UNIQUE("gln");--> statement-breakpoint
 CREATE VIEW "certificates"."signed_certificates" AS (select certificate_id from certificates.credentials where version = 1);--> statement-breakpoint
-CREATE VIEW "organisations"."site_places" AS (select id, organisation_id, name, kind, address, country, latitude, longitude, gln from organisations.sites);
+CREATE VIEW "organisations"."site_places" AS (select id, organisation_id, name, kind, address, country, latitude, longitude, gln from organisations.sites);--> statement-breakpoint
+CREATE VIEW "traceability"."certificate_mass_balances" AS (select id, certificate_id, site_id, valid_from, valid_until, certified_kilograms_in, kilograms_out, yield_ceiling, units_produced, labels_issued
+    from traceability.mass_balances
+    union all
+    select md5(m.certificate_id::text || m.site_id::text || m.month::text)::uuid, m.certificate_id, m.site_id, m.month,
+      (m.month + interval '1 month')::date - 1,
+      (m.went_in + m.created * 10000.0 / coalesce(y.per_ten_thousand, 10000)) / 1e6, (m.came_out + m.created) / 1e6,
+      coalesce(y.per_ten_thousand, 10000) / 10000.0, null, null
+    from traceability.mass_months m
+    left join traceability.yield_ceilings y on y.certificate_id = m.certificate_id and y.site_id = m.site_id);

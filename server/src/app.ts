@@ -5,12 +5,14 @@ import { type Authorities, createAuthorities } from './authorities/index.ts';
 import { type Certificates, createCertificates } from './certificates/index.ts';
 import { createEvidence, type Evidence } from './evidence/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import { createIntegrations, type Integrations } from './integrations/index.ts';
 import { type Anchor, createLedger, type LastSigned, type Ledger } from './ledger/index.ts';
 import { createOrganisations, type Organisations } from './organisations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
+import { createCustomerClient } from './platform/customer-addresses.ts';
 import type { Database } from './platform/database/database.ts';
-import { createHttp, type HttpOptions, mount } from './platform/http.ts';
+import { createHttp, type HttpOptions, mount, refuse } from './platform/http.ts';
 import type { KeyWrapper } from './platform/key-wrapping.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Logger } from './platform/log.ts';
@@ -22,11 +24,12 @@ import { languageOf, mailWords, problemWords, verdictSentence } from './platform
 import { createProducts, type Products } from './products/index.ts';
 import { createResolver } from './resolver/index.ts';
 import { createScans, type Scans } from './scans/index.ts';
+import { createSensors, type Sensors } from './sensors/index.ts';
 import { createTraceability, type MapSources, type Traceability } from './traceability/index.ts';
 import { createVerification, type Verification } from './verification/index.ts';
 
 export interface Platform {
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'webhooksToPrivateAddresses'>>;
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: Keys;
@@ -48,10 +51,12 @@ export interface Domains {
   readonly authorities: Authorities;
   readonly organisations: Organisations;
   readonly identity: Identity;
+  readonly integrations: Integrations;
   readonly products: Products;
   readonly certificates: Certificates;
   readonly traceability: Traceability;
   readonly scans: Scans;
+  readonly sensors: Sensors;
   readonly verification: Verification;
 }
 
@@ -70,9 +75,24 @@ export async function createApp(platform: Platform): Promise<App> {
   const organisations = createOrganisations({ ...platform, ledger });
   const authorities = createAuthorities({ ...platform, ledger });
   const identity = createIdentity({ ...platform, ...words, organisations });
+  const integrations = createIntegrations({ ...platform, organisations });
   const products = createProducts(platform);
-  const traceability = createTraceability({ ...platform, ledger, organisations });
+  const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: config.webhooksToPrivateAddresses ?? false });
+  const traceability = createTraceability({
+    ...platform,
+    publicUrl: config.publicUrl,
+    ledger,
+    organisations,
+    sendToCustomer,
+  });
   const scans = createScans({ ...platform, organisationOf: organisations.membershipOf });
+  const sensors = createSensors({
+    ...platform,
+    publicUrl: config.publicUrl,
+    organisations,
+    captureEvents: traceability.capture,
+    recordColdChain: traceability.recordColdChain,
+  });
   const verification = createVerification({
     ...platform,
     ledger,
@@ -96,17 +116,19 @@ export async function createApp(platform: Platform): Promise<App> {
     authorities,
     organisations,
     identity,
+    integrations,
     products,
     certificates,
     traceability,
     scans,
+    sensors,
     verification,
   };
 
   const options: HttpOptions = {
     log,
     trustedProxies: config.trustedProxies,
-    identify: (request) => identity.identify(request),
+    identify: async (request) => (await integrations.identify(request)) ?? identity.identify(request),
     wordsFor: problemWords,
     languageOf,
     inOtherWords: uncompressedTarget,
@@ -116,11 +138,13 @@ export async function createApp(platform: Platform): Promise<App> {
   mountOperations(http, platform.readiness);
   for (const domain of [
     identity,
+    integrations,
     organisations,
     authorities,
     products,
     traceability,
     scans,
+    sensors,
     verification,
     certificates,
     ledger,
@@ -128,6 +152,11 @@ export async function createApp(platform: Platform): Promise<App> {
   ]) {
     for (const route of domain.routes) mount(http, route, options);
   }
+  await traceability.mountRepository(
+    http,
+    (scope, route) => mount(scope, route, options),
+    (error, request, reply, typeOf) => refuse(error, request, reply, options, typeOf),
+  );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, languageOf);
   return { http, domains, metrics };

@@ -11,6 +11,8 @@ const upkeepMilliseconds = 3_600_000;
 
 export interface RunningServer {
   readonly url: string;
+  /** Where devices connect; null: nowhere. */
+  readonly mqttUrl: string | null;
   /** Where the data lies, for the person at the terminal. */
   readonly dataPlace: string;
   /** Resolves when the demo data is complete; at once when it is off. */
@@ -37,12 +39,24 @@ export async function startServer(
   try {
     const { app, database } = await openProduct(config, connection, missing, stopping.signal);
     const { domains } = app;
-    await Promise.all([domains.scans.ensurePartitions(), domains.verification.publishRuleSet()]);
+    await Promise.all([
+      domains.scans.ensurePartitions(),
+      domains.sensors.ensurePartitions(),
+      domains.verification.publishRuleSet(),
+    ]);
     await seedRegister({ database, authorities: domains.authorities });
     await app.http.listen({ port: config.port, host: config.host });
+    const mqttUrl = await domains.sensors.start(config.mqtt);
+    domains.traceability.background.start();
 
     const runUpkeep = () =>
-      Promise.all([domains.scans.ensurePartitions(), domains.identity.sweep(), domains.certificates.upkeep()]).catch(
+      Promise.all([
+        domains.scans.ensurePartitions(),
+        domains.sensors.upkeep(),
+        domains.traceability.background.upkeep(),
+        domains.identity.sweep(),
+        domains.certificates.upkeep(),
+      ]).catch(
         (error: unknown) => log.error({ err: error }, 'upkeep failed'),
       );
     const upkeep = setInterval(runUpkeep, upkeepMilliseconds);
@@ -62,11 +76,14 @@ export async function startServer(
     const { port } = app.http.server.address() as AddressInfo; // listening on TCP
     return {
       url: `http://localhost:${port}`,
+      mqttUrl,
       dataPlace: embedded ? embedded.dataDir : hideSecret(config.databaseUrl ?? ''),
       seeded,
       async stop() {
         clearInterval(upkeep);
         stopping.abort();
+        await domains.sensors.stop();
+        await domains.traceability.background.stop();
         await app.http.close();
         await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure
         await domains.verification.drained();

@@ -66,6 +66,7 @@ export async function openProduct(
       mailer: createMailer(config),
       log,
       readiness,
+      maps: { ...config.maps, placesFolder: join(config.dataDir, 'places') },
     });
     await app.domains.ledger.open();
     await app.domains.organisations.open();

@@ -3,6 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { browserFlags } from '../../tools/browser.ts';
 
 export const journeyPort = 4600;
+export const journeyMqttPort = 4601;
 
 export default defineConfig({
   testDir: '.',

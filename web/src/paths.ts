@@ -10,6 +10,7 @@ export const patterns = {
   evidence: '/evidence/$subject',
   certificates: '/certificates',
   signingKeys: '/signing-keys',
+  iotMonitoring: '/iot-monitoring',
   privacy: '/privacy',
   terms: '/terms',
 } as const;

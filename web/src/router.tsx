@@ -98,6 +98,12 @@ const signingKeys = createRoute({
   component: lazyRouteComponent(() => import('./routes/signing-keys.tsx'), 'SigningKeysPage'),
 });
 
+const iotMonitoring = createRoute({
+  getParentRoute: () => root,
+  path: patterns.iotMonitoring,
+  component: lazyRouteComponent(() => import('./routes/iot-monitoring.tsx'), 'IotMonitoringPage'),
+});
+
 const privacy = createRoute({
   getParentRoute: () => root,
   path: patterns.privacy,
@@ -122,6 +128,7 @@ export const router = createRouter({
     evidence,
     certificates,
     signingKeys,
+    iotMonitoring,
     privacy,
     terms,
   ]),

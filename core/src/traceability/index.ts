@@ -1,4 +1,36 @@
 // The door of traceability: what follows from the events of a batch, and the rules of EPCIS 2.0 and its halal profile.
+
+export {
+  type AuthoredEvent,
+  type AuthoredItem,
+  type AuthoredKind,
+  type AuthoredSlaughter,
+  type AuthoringFault,
+  type AuthoringRule,
+  authoredKinds,
+  authoredUnits,
+  authoringFaults,
+  authoringRules,
+  hasOutputs,
+  isSscc,
+} from './authoring.ts';
+export { epcisOfAuthored } from './authoring-epcis.ts';
+export {
+  type AuthoringColumn,
+  authoringColumns,
+  mostTableRows,
+  readAuthoredTable,
+  type TableFault,
+  type TableReading,
+  type TableRule,
+  tableRules,
+} from './authoring-table.ts';
+export {
+  type CarbonEstimate,
+  carbonSource,
+  estimateCarbon,
+  kilogramsPerTonneKilometre,
+} from './carbon.ts';
 export { distanceKilometres, earthRadiusKilometres, type Place, toOneDecimal } from './distance.ts';
 export type { KnownContexts } from './epcis/check-context.ts';
 export { eventTypes } from './epcis/check-event.ts';
@@ -72,7 +104,73 @@ export {
   epcisRules,
   rulesBeyondTheSchema,
 } from './epcis/rules.ts';
+export { nextRun, type QuerySchedule, scheduleFields, wrongScheduleFields } from './epcis/schedule.ts';
 export { readSource as readEpcisSource, type SourceReading } from './epcis/source-text.ts';
 export { type AcceptedEvent, type EpcisReading, type ReadingOptions, validateEpcis } from './epcis/validate-epcis.ts';
 export { expandName, standardNamespaces, vocabularies, wordOf } from './epcis/words.ts';
 export { type EventJson, eventHash, eventPreHash, type Namespaces, namespacesOf } from './event-hash.ts';
+export {
+  type Exposure,
+  exposureOf,
+  longestSilenceMinutes,
+  type TemperatureBand,
+  type TemperatureReading,
+} from './exposure.ts';
+export {
+  type LineagePart,
+  lineageOf,
+  namesSomething,
+  type Trace,
+  type TraceDirection,
+  traceLineage,
+} from './genealogy.ts';
+export {
+  EVENT_NAMESPACE,
+  type JourneyStep,
+  type JourneyStepKind,
+  journeyStepKinds,
+  journeyStepOf,
+  placeOfGeoUri,
+} from './journey-step.ts';
+export {
+  buildSscc,
+  type LabelSymbol,
+  labelSymbols,
+  mostLabels,
+  packCodes,
+  serialsOfRange,
+} from './label.ts';
+export { type LabelSheet, type LabelSheetId, labelSheetIds, labelSheets, placeOnSheet } from './label-sheets.ts';
+export { escapeZpl, type ZplLabel, type ZplResolution, zplOf, zplResolutions } from './label-zpl.ts';
+export {
+  type Books,
+  balanceOf,
+  type ClaimedCertificate,
+  type FlowEnd,
+  type FlowLink,
+  type FlowNode,
+  flowEnds,
+  flowsOf,
+  isCertifiedLot,
+  kilogramsText,
+  leastBalance,
+  type MassOutcome,
+  type MassRefusal,
+  type MassRule,
+  type Movement,
+  massRules,
+  milligramsOf,
+  movementOf,
+  type Posting,
+  type PostingKind,
+  postMovement,
+} from './mass-balance/index.ts';
+export {
+  assumedMode,
+  hoursInTransit,
+  legsOf,
+  type TransitLeg,
+  type TransitStep,
+  type TransportMode,
+  transportModes,
+} from './transit.ts';

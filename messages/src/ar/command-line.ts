@@ -10,6 +10,7 @@ export default {
   amanah witness   يوقّع شاهدًا على نقاط تفتيش السجلات التي تنمو فقط
   amanah monitor   يتابع سجلًا ويبلّغ عن الشهادات وعن سوء السلوك
   amanah verify    يتحقّق من دليل أو برهان، دون اتصال حيث أمكن
+  amanah simulate  يحاكي مستشعرات العرض التجريبي أو مستشعراتك عبر MQTT
 
   amanah COMMAND --help   خيارات الأمر ورموز خروجه
   --language CODE         لغة كل الجمل: en أو ar`,
@@ -54,8 +55,28 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
   --leaf FILE      القيد الذي يخصّه البرهان، بايتًا بايتًا
 
 رموز الخروج: 0 تحقّق، 1 رُفض، 2 تعذّر البدء، 3 تعذّر الوصول، 70 تعطّل.`,
+    simulate: `amanah simulate sensors [--url URL] [--rate NUMBER] [--key FILE | --device ID:SECRET ...] [--count NUMBER]
+  يحاكي مستشعرات عبر MQTT، لكل منها اعتماده الخاص: حرارة تنجرف، وأبواب تُفتح، ووحدة تبريد تتعطّل.
+  --url URL           الوسيط؛ mqtt://127.0.0.1:1883 إن لم يُذكر، وmqtts:// لاتصال TLS
+  --rate NUMBER       عدد قراءات كل جهاز في الثانية؛ قراءة كل ثلاث ثوان إن لم يُذكر
+  --key FILE          ملف مفتاح التثبيت، ومنه تُشتق أسرار أجهزة العرض التجريبي؛
+                      ‎./data/keys/master.key إن لم يُذكر
+  --device ID:SECRET  جهاز سجّلته؛ يمكن تكراره. عندئذ لا يُحاكى سواه
+  --count NUMBER      هذا العدد من قراءات كل جهاز ثم ينتهي
+
+رموز الخروج: 0 تم أو توقّف كما طُلب، 2 تعذّر البدء، 3 لم يُبلغ الوسيط أو رفض، 70 تعطّل.`,
+  },
+  simulate: {
+    begun: 'تُحاكى {count} من الأجهزة على {url}. أوقفها بـ Ctrl-C.',
+    sent: '{time}  {device}  {temperature} °C  {humidity} %',
+    notConnected: 'لم يُقبل {device} على {url}: {why}',
+    broken: 'انقطع الاتصال ويُعاد: {why}',
   },
   usage: {
+    simulateWhat: 'حدّد ما تحاكيه: amanah simulate sensors. انظر ‎--help.',
+    mqttUrlInvalid: 'يحتاج ‎--url إلى عنوان مثل mqtt://127.0.0.1:1883، لا {value}.',
+    numberInvalid: 'يحتاج {option} إلى عدد أكبر من 0 ولا يزيد على {most}، لا {value}.',
+    deviceInvalid: 'يحتاج ‎--device إلى معرّف وسر بينهما نقطتان، لا {value}.',
     commandUnknown: 'لا يوجد أمر {command}. انظر amanah --help.',
     optionUnknown: 'لا يوجد خيار {option} هنا. انظر ‎--help.',
     optionNeedsValue: 'يحتاج الخيار {option} إلى قيمة.',

@@ -14,6 +14,7 @@ export default {
     home: 'الرئيسية',
     certificates: 'الشهادات',
     signingKeys: 'مفاتيح التوقيع',
+    iotMonitoring: 'مراقبة إنترنت الأشياء',
   },
   signIn: 'تسجيل الدخول',
   signOut: 'تسجيل الخروج',

@@ -7,6 +7,7 @@ export default {
   amanah witness   cosign the checkpoints of logs that only grow
   amanah monitor   follow a log, report certificates and misbehaviour
   amanah verify    check evidence or a proof, offline where it can
+  amanah simulate  play the sensors of the demo, or your own, over MQTT
 
   amanah COMMAND --help   options and exit codes of a command
   --language CODE         the language of every sentence, en or ar`,
@@ -51,8 +52,28 @@ Exit codes with --once: 0 nothing new, 10 certificates were issued or changed, 2
   --leaf FILE      the entry that a proof is about, byte for byte
 
 Exit codes: 0 verified, 1 refused, 2 cannot start, 3 not reached, 70 failed.`,
+    simulate: `amanah simulate sensors [--url URL] [--rate NUMBER] [--key FILE | --device ID:SECRET ...] [--count NUMBER]
+  Plays sensors over MQTT, each with its own credentials: temperatures that drift, doors that open, a unit that fails.
+  --url URL           the broker; mqtt://127.0.0.1:1883 without it, mqtts:// for TLS
+  --rate NUMBER       readings of each device in a second; one every three seconds without it
+  --key FILE          key file of the installation, from which the secrets of the demo's devices follow;
+                      ./data/keys/master.key without it
+  --device ID:SECRET  a device that you registered; may be repeated. Others than these are not played then
+  --count NUMBER      so many readings of each device, then end
+
+Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not reached or refused, 70 failed.`,
+  },
+  simulate: {
+    begun: 'Playing {count} devices on {url}. Stop with Ctrl-C.',
+    sent: '{time}  {device}  {temperature} °C  {humidity} %',
+    notConnected: '{device} did not get in at {url}: {why}',
+    broken: 'The connection broke and is made again: {why}',
   },
   usage: {
+    simulateWhat: 'Say what to simulate: amanah simulate sensors. See --help.',
+    mqttUrlInvalid: '--url needs a URL such as mqtt://127.0.0.1:1883, not {value}.',
+    numberInvalid: '{option} needs a number above 0, at most {most}, not {value}.',
+    deviceInvalid: '--device needs an identifier and a secret with a colon between them, not {value}.',
     commandUnknown: 'There is no command {command}. See amanah --help.',
     optionUnknown: 'There is no option {option} here. See --help.',
     optionNeedsValue: 'The option {option} needs a value.',

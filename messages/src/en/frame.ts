@@ -11,6 +11,7 @@ export default {
     home: 'Home',
     certificates: 'Certificates',
     signingKeys: 'Signing keys',
+    iotMonitoring: 'IoT Monitoring',
   },
   signIn: 'Sign In',
   signOut: 'Sign Out',

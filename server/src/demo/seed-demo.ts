@@ -17,6 +17,7 @@ import { type DemoBatch, demoBatches } from './journeys.ts';
 import { drawPackshot } from './packshot.ts';
 import { producerId, producerNamed, producerOrganisations, retailerId, retailerOrganisations } from './producers.ts';
 import { copiedSightings, demoSamples, firstSamples } from './samples.ts';
+import { demoReadings, demoSensors } from './sensors.ts';
 import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './states.ts';
 
 export interface SeedDeps extends Domains {
@@ -110,6 +111,7 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
         await traceability.addRecalls(tx, demoRecalls(calendar));
       }),
     ...inChunks(batches).map((some) => () => inTransaction(deps, seedBatches(deps, calendar, some))),
+    () => seedSensors(deps, calendar, batches),
     () => scans.ensurePartitions(monthsOfHistory),
     () => recordAll(deps, copiedSightings(calendar)),
     ...demoAccounts.map((account) => async () => {
@@ -132,6 +134,15 @@ const seedBatches = (deps: SeedDeps, calendar: Calendar, some: readonly DemoBatc
     demoColdChain().filter((finding) => ids.has(finding.batchId)),
   );
 };
+
+/** Devices with the day that is stored of them, and what the rules make of it. */
+async function seedSensors(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[]) {
+  const devices = demoSensors(calendar, batches);
+  await deps.sensors.ensurePartitions();
+  await inTransaction(deps, (tx) => deps.sensors.addDevices(tx, devices));
+  for (const device of devices) await deps.sensors.store(device, demoReadings(calendar, device));
+  await deps.sensors.settle();
+}
 
 async function recordAll(deps: SeedDeps, scans: readonly NewScan[]): Promise<void> {
   await Promise.all(scans.map((scan) => deps.scans.record(scan)));

@@ -20,6 +20,8 @@ export interface NewSite {
   readonly country: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** Global Location Number, 13 digits. */
+  readonly gln?: string | null;
 }
 
 export interface ApprovedOrganisation {

@@ -59,6 +59,8 @@ export const sites = schema.table(
     country: text('country').notNull(),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    /** Global Location Number, 13 digits, by which events name the site. */
+    gln: text('gln').unique(),
   },
   (table) => [index('sites_organisation').on(table.organisationId)],
 );
@@ -114,5 +116,6 @@ export const sitePlaces = schema
     country: text('country'),
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
+    gln: text('gln'),
   })
-  .as(sql`select id, organisation_id, name, kind, address, country, latitude, longitude from organisations.sites`);
+  .as(sql`select id, organisation_id, name, kind, address, country, latitude, longitude, gln from organisations.sites`);

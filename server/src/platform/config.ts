@@ -1,9 +1,32 @@
 // The only reader of the environment. Reads once, checks everything, names all faults with the mend in one message.
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
+/** Where devices reach us: a broker of our own, or one that somebody runs. */
+export interface MqttConfig {
+  /** Somebody's broker; null: our own. May hold a password and is never logged. */
+  readonly url: string | null;
+  /** Group of a shared subscription, for several server processes on one broker. */
+  readonly share: string | null;
+  /** Authority that signed the broker's certificate, in PEM; null: those that the system knows. */
+  readonly caFile: string | null;
+  /** The same after a restart, so that the broker keeps what came meanwhile. */
+  readonly clientId: string;
+  /** null: no broker of our own. */
+  readonly port: number | null;
+  /** False: the usual port, which is done without when it is taken. */
+  readonly isPortChosen: boolean;
+  readonly host: string;
+  /** What devices are told when we listen on every address. */
+  readonly publicHost: string;
+  readonly tls: { readonly certificateFile: string; readonly keyFile: string } | null;
+}
+
 export interface Config {
+  readonly mqtt: MqttConfig;
   readonly port: number;
   readonly host: string;
   /** Absolute path: database, keys and mail folder. */
@@ -27,10 +50,19 @@ export interface Config {
     readonly contractAddress: `0x${string}`;
     readonly privateKeyFile: string;
   } | null;
+  /** Provider of maps. The browser key is public by its nature; the key of the geocoder never leaves the server. */
+  readonly maps: {
+    readonly apiKey: string | null;
+    readonly geocoder: { readonly url: string; readonly key: string | null } | null;
+  };
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** How many proxies stand in front; their X-Forwarded-For entries are believed. */
   readonly trustedProxies: number;
+  /** Webhooks may go into the operator's own network: for an installation whose customers are its own departments. */
+  readonly webhooksToPrivateAddresses: boolean;
 }
+
+const usualMqttPort = 1883;
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional());
@@ -55,6 +87,7 @@ const environmentSchema = z.object({
   DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/amanah')),
   PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'https://amanah.example')),
   DEMO: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  WEBHOOKS_TO_PRIVATE_ADDRESSES: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')),
   KEY_ENCRYPTION_KEY_FILE: optional(existingFile),
   KEY_SERVICE_URL: optional(urlOf(['http:', 'https:'], 'https://vault.example:8200')),
@@ -64,11 +97,28 @@ const environmentSchema = z.object({
   EVM_RPC_URL: optional(urlOf(['http:', 'https:'], 'https://rpc.example')),
   EVM_ANCHOR_CONTRACT: optional(z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address of 0x and 40 hex digits')),
   EVM_PRIVATE_KEY_FILE: optional(existingFile),
+  MAPS_API_KEY: optional(z.string().max(300)),
+  MAPS_GEOCODE_URL: optional(urlOf(['http:', 'https:'], 'https://nominatim.example/search')),
+  MAPS_GEOCODE_KEY: optional(z.string().max(300)),
   LOG_LEVEL: optional(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     }),
   ),
+  MQTT_URL: optional(urlOf(['mqtt:', 'mqtts:'], 'mqtts://amanah:password@broker.example:8883')),
+  MQTT_SHARE: optional(z.string().regex(/^[\w.-]+$/, 'must be the name of a group')),
+  MQTT_CA_FILE: optional(existingFile),
+  MQTT_PORT: optional(
+    z
+      .string()
+      .regex(/^(?:\d{1,5}|off)$/, 'must be a port from 0 to 65535, such as 1883, or off')
+      .refine((port) => port === 'off' || Number(port) <= 65535, {
+        message: 'must be a port from 0 to 65535, such as 1883, or off',
+      }),
+  ),
+  MQTT_HOST: optional(z.string().regex(/^[0-9a-zA-Z.:_-]+$/, 'must be an address to listen on, such as 0.0.0.0')),
+  MQTT_TLS_CERTIFICATE_FILE: optional(existingFile),
+  MQTT_TLS_KEY_FILE: optional(existingFile),
   TRUSTED_PROXIES: optional(z.string().regex(/^\d$/, 'must be a count from 0 to 9').transform(Number)),
 });
 
@@ -91,17 +141,34 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const faults = [
     ...(read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...missingOf(environment, ['EVM_RPC_URL', 'EVM_ANCHOR_CONTRACT', 'EVM_PRIVATE_KEY_FILE']),
+    ...missingOf(environment, ['MQTT_TLS_CERTIFICATE_FILE', 'MQTT_TLS_KEY_FILE']),
     ...missingOf(environment, ['KEY_SERVICE_URL', 'KEY_SERVICE_TOKEN_FILE', 'KEY_SERVICE_KEY']),
   ];
   if (!read.success || faults.length > 0) throw new ConfigFaults(faults);
   const found = read.data;
   const port = found.PORT ?? 3000;
+  const dataDir = resolve(found.DATA_DIR ?? './data');
+  const publicUrl = (found.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
   return {
+    mqtt: {
+      url: found.MQTT_URL ?? null,
+      share: found.MQTT_SHARE ?? null,
+      caFile: found.MQTT_CA_FILE ?? null,
+      clientId: `amanah-${createHash('sha256').update(`${hostname()}\n${dataDir}`).digest('hex').slice(0, 12)}`,
+      port: found.MQTT_PORT === 'off' ? null : Number(found.MQTT_PORT ?? usualMqttPort),
+      isPortChosen: found.MQTT_PORT !== undefined,
+      host: found.MQTT_HOST ?? '127.0.0.1',
+      publicHost: new URL(publicUrl).hostname,
+      tls:
+        found.MQTT_TLS_CERTIFICATE_FILE && found.MQTT_TLS_KEY_FILE
+          ? { certificateFile: found.MQTT_TLS_CERTIFICATE_FILE, keyFile: found.MQTT_TLS_KEY_FILE }
+          : null,
+    },
     port,
     host: found.HOST ?? '0.0.0.0',
-    dataDir: resolve(found.DATA_DIR ?? './data'),
+    dataDir,
     databaseUrl: found.DATABASE_URL ?? null,
-    publicUrl: (found.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl,
     demo: found.DEMO !== 'off',
     smtpUrl: found.SMTP_URL ?? null,
     keyEncryptionKeyFile: found.KEY_ENCRYPTION_KEY_FILE ?? null,
@@ -122,9 +189,18 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
             privateKeyFile: found.EVM_PRIVATE_KEY_FILE,
           }
         : null,
+    maps: mapsOf(found.MAPS_API_KEY ?? null, found.MAPS_GEOCODE_URL ?? null, found.MAPS_GEOCODE_KEY ?? null),
     logLevel: found.LOG_LEVEL ?? 'warn',
     trustedProxies: found.TRUSTED_PROXIES ?? 0,
+    webhooksToPrivateAddresses: found.WEBHOOKS_TO_PRIVATE_ADDRESSES === 'on',
   };
+}
+
+// A key without an address is a key of Google, whose script the specification's pages load with it.
+function mapsOf(apiKey: string | null, geocodeUrl: string | null, geocodeKey: string | null): Config['maps'] {
+  const key = geocodeKey ?? apiKey;
+  const url = geocodeUrl ?? (key === null ? null : 'https://maps.googleapis.com/maps/api/geocode/json');
+  return { apiKey, geocoder: url === null ? null : { url, key } };
 }
 
 /** Some belong together: one alone is a mistake that would otherwise pass in silence. */

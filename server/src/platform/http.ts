@@ -22,6 +22,8 @@ export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: 'consumer' | 'retailer' | 'certifier' | 'producer';
+  /** A program of an organisation and not a person. */
+  readonly apiKey?: { readonly organisationId: string; readonly scopes: readonly ('capture' | 'query')[] };
 }
 
 /** What a use case is given: the checked parts of the request and who sent it. */
@@ -112,14 +114,17 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
   app.route({
     method: definition.method,
     url: definition.url,
+    ...(definition.mostBodyBytes === undefined ? {} : { bodyLimit: definition.mostBodyBytes }),
     schema: {
       ...(definition.params ? { params: definition.params } : {}),
       ...(definition.query ? { querystring: definition.query } : {}),
       ...(definition.body ? { body: definition.body } : {}),
     },
     handler: async (request, reply) => {
-      const caller = request.headers.authorization ? await options.identify(request) : null;
-      admit(definition.access, caller);
+      // Basic is how devices sign in, and that is the matter of their own use case (RFC 7617).
+      const given = request.headers.authorization;
+      const caller = given && !/^basic /i.test(given) ? await options.identify(request) : null;
+      admit(definition, caller);
       const answer = await handler({
         params: request.params as never, // checked by the schemas of this very definition
         query: request.query as never,
@@ -139,7 +144,11 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
   });
 }
 
-function admit(access: Access, caller: Caller | null) {
+function admit({ access, apiKeyScope }: { access: Access; apiKeyScope?: 'capture' | 'query' }, caller: Caller | null) {
+  if (caller?.apiKey) {
+    if (!apiKeyScope || !caller.apiKey.scopes.includes(apiKeyScope)) throw new Refusal('integrations.scope_missing');
+    return;
+  }
   if (access === 'public') return;
   if (!caller) throw new Refusal('identity.not_signed_in');
   if (access !== 'signed_in' && !access.includes(caller.role)) throw new Refusal('identity.forbidden');
@@ -178,18 +187,20 @@ function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   return new Refusal('server.failed');
 }
 
-async function refuse(
+/** @param typeOf where a standard of its own names the types of problems */
+export async function refuse(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
   options: HttpOptions,
+  typeOf: (code: ProblemCode, status: number) => string = (code) => `/problems/${code}`,
 ) {
   const refusal = refusalOf(error);
   const status = problemCatalogue[refusal.code];
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a request failed');
   const language = options.languageOf(request.headers['accept-language']);
   const problem: Problem = {
-    type: `/problems/${refusal.code}`,
+    type: typeOf(refusal.code, status),
     title: options.wordsFor(refusal.code, language),
     status,
     code: refusal.code,

@@ -2,7 +2,12 @@
 import type { ProblemCode } from '@amanah/api/problem';
 
 export interface RefusalDetails {
-  readonly faults?: readonly { path: string; rule: string }[];
+  readonly faults?: readonly {
+    readonly path: string;
+    readonly rule: string;
+    readonly expected?: string;
+    readonly details?: Readonly<Record<string, string>>;
+  }[];
   readonly retryAfterSeconds?: number;
 }
 

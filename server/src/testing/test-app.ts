@@ -36,7 +36,7 @@ export async function createTestApp(at = '2026-11-21T10:00:00Z'): Promise<TestAp
   const clock = fixedClock(at);
   const mails: Mail[] = [];
   const app = await createApp({
-    config: { publicUrl: 'http://localhost:3000', trustedProxies: 0 },
+    config: { publicUrl: 'http://localhost:3000', trustedProxies: 0, webhooksToPrivateAddresses: true },
     database,
     clock,
     keys: keysFrom(Buffer.alloc(32, 7)),

@@ -1,12 +1,12 @@
 // A step of a journey as an EPCIS 2.0 event: the form in which it is hashed, logged and handed out. What was entered goes in
 // whole, so that nothing of it can be changed later without changing the hash.
 import { buildDigitalLink } from '@amanah/core/codes';
-import type { EventJson } from '@amanah/core/traceability';
+import { EVENT_NAMESPACE, type EventJson } from '@amanah/core/traceability';
 import type { NewEvent } from './index.ts';
 
 const context = [
   'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
-  { amanah: 'https://vocabulary.amanah.example/events#' },
+  { amanah: EVENT_NAMESPACE },
 ] as const;
 
 // CBV 2.0 section 7.1. `killing` is not among them: it ends the life of an RFID tag, not of an animal.
@@ -45,6 +45,8 @@ export function epcisOf(
         { sensorReport: [{ type: 'Temperature', value: step.temperatureCelsius, uom: 'CEL', time: at }] },
       ],
     }),
+    'amanah:step': step.step,
+    ...(step.status === 'in-progress' && { 'amanah:status': 'in_progress' }),
     'amanah:place': step.name,
     ...(step.address !== '' && { 'amanah:address': step.address }),
     ...(step.certificateId && { 'amanah:certificate': `urn:uuid:${step.certificateId}` }),

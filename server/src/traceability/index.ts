@@ -1,20 +1,41 @@
 // The door of traceability: batches, their events and the journey read from them.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as api from '@amanah/api/traceability';
+import { sql } from 'drizzle-orm';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
+import type { SendToCustomer } from '../platform/customer-addresses.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import type { KeyWrapper } from '../platform/key-wrapping.ts';
+import type { Logger } from '../platform/log.ts';
+import { createAuthoring } from './authoring.ts';
 import { captureSteps } from './capture-steps.ts';
+import { type Background, createBackground } from './epcis/background.ts';
+import { type CaptureResult, captureEvents } from './epcis/capture-events.ts';
+import { mountRepository } from './epcis/mount-repository.ts';
+import type { exceptionOf } from './epcis/problem-types.ts';
+import { createGenealogy } from './genealogy/routes.ts';
+import { createGeocoding, type MapSources } from './geocode.ts';
+import { createLabels } from './labels.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
+import { createMassBalance } from './mass-balance/routes.ts';
 import { publishRecalls } from './publish-recalls.ts';
 import { readJourney } from './read-journey.ts';
 import { batches, coldChainFindings, type events, labResults, massBalances, type recalls, serials } from './tables.ts';
 
+export type { CaptureResult } from './epcis/capture-events.ts';
+export type { CapturedEvent } from './epcis/capture-hooks.ts';
+
 /** Whoever gives an id may repeat the call: the row is left as it is. */
 type New<Table extends { $inferInsert: object }> = Omit<Table['$inferInsert'], 'id'> & { readonly id?: string };
+
+export type { MapSources } from './geocode.ts';
 export type NewBatch = New<typeof batches>;
-export type NewEvent = Omit<New<typeof events>, 'batchId' | 'eventHash' | 'epcis' | 'leafId'>;
+export type NewEvent = Omit<New<typeof events>, 'batchId' | 'eventHash' | 'epcisEventId'>;
 export type NewRecall = New<typeof recalls>;
 export type NewLabResult = New<typeof labResults>;
 export type NewColdChainFinding = New<typeof coldChainFindings>;
@@ -31,11 +52,37 @@ export interface Traceability {
   readonly routes: readonly MountedRoute[];
   /** Events in the log: those of a batch, by its id or code, or one by its id or hash. null: nothing of that name. */
   logged(view: LogView, name: string): Promise<LoggedEvents | null>;
+  /**
+   * Captures an EPCIS 2.0 document or bare event, as text or as a value, for an organisation. An event that is on record already
+   * is left as it is. @throws Refusal traceability.epcis_invalid or traceability.event_conflict with paths and rules
+   */
+  capture(
+    tx: Transaction,
+    given: { readonly organisationId: string; readonly document: unknown },
+  ): Promise<CaptureResult>;
+  /** Puts the EPCIS 2.0 repository under /epcis. `refuseAs` answers with a problem whose type the standard names. */
+  mountRepository(
+    http: FastifyInstance,
+    mountRoute: (scope: FastifyInstance, route: MountedRoute) => void,
+    refuseAs: (
+      error: FastifyError,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      typeOf: typeof exceptionOf,
+    ) => Promise<unknown>,
+  ): Promise<void>;
+  /** Capture jobs and subscriptions. */
+  readonly background: Background;
   addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
   addRecalls(tx: Transaction, given: readonly NewRecall[]): Promise<void>;
   addLabResults(tx: Transaction, given: readonly NewLabResult[]): Promise<void>;
   addColdChainFindings(tx: Transaction, given: readonly NewColdChainFinding[]): Promise<void>;
   addMassBalances(tx: Transaction, given: readonly NewMassBalance[]): Promise<void>;
+  /** What sensors have found of a batch so far: a finding with a known id has grown. */
+  recordColdChain(
+    tx: Transaction,
+    findings: readonly (Omit<NewColdChainFinding, 'id'> & { readonly id: string })[],
+  ): Promise<void>;
 }
 
 export interface TraceabilityDeps {
@@ -43,12 +90,35 @@ export interface TraceabilityDeps {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly organisations: Organisations;
+  readonly log: Logger;
+  /** Where links on labels lead. */
+  readonly publicUrl: string;
+  readonly keyWrapper: KeyWrapper;
+  readonly sendToCustomer: SendToCustomer;
+  /** Absent: the gazetteer alone, built in the folder of the system for temporary files. */
+  readonly maps?: MapSources;
 }
+
+const withoutProvider: MapSources = { placesFolder: join(tmpdir(), 'amanah-places'), apiKey: null, geocoder: null };
 
 export function createTraceability(deps: TraceabilityDeps): Traceability {
   const next = () => newId(deps.clock.now());
+  const background = createBackground(deps);
   return {
-    routes: [handle(api.journey, ({ params }) => readJourney(deps, params.code))],
+    background,
+    async mountRepository(http, mountRoute, refuseAs) {
+      await mountRepository(http, { ...deps, onCaptured: () => background.wake() }, mountRoute, refuseAs);
+      http.addHook('onClose', () => background.stop());
+    },
+    routes: [
+      handle(api.journey, ({ params }) => readJourney(deps, params.code)),
+      ...createGeocoding(deps.maps ?? withoutProvider, deps.log),
+      ...createAuthoring(deps),
+      ...createLabels(deps),
+      ...createGenealogy(deps),
+      ...createMassBalance(deps),
+    ],
+    capture: (tx, given) => captureEvents(tx, deps, given),
     logged: (view, name) => readLoggedEvents(deps.database, view, name),
     async addBatches(tx, given) {
       if (given.length === 0) return;
@@ -78,6 +148,16 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
       const rows = given.map((finding) => ({ id: next(), ...finding }));
       if (rows.length > 0)
         await tx.insert(coldChainFindings).values(rows).onConflictDoNothing({ target: coldChainFindings.id });
+    },
+    async recordColdChain(tx, findings) {
+      if (findings.length === 0) return;
+      await tx
+        .insert(coldChainFindings)
+        .values([...findings])
+        .onConflictDoUpdate({
+          target: coldChainFindings.id,
+          set: { minutesOutside: sql`excluded.minutes_outside`, permittedMinutes: sql`excluded.permitted_minutes` },
+        });
     },
     async addMassBalances(tx, given) {
       const rows = given.map((balance) => ({ id: next(), ...balance }));

@@ -1,4 +1,5 @@
-// Events with their proofs, for whoever wants to check them.
+// Events with their proofs, for whoever wants to check them. An event whose prefixes stand in the document it came in gets them
+// here: whoever checks its hash has nothing but the event.
 import type { EvidenceEvent } from '@amanah/core/evidence';
 import type { LogView } from '../ledger/index.ts';
 import { type Database, statement } from '../platform/database/database.ts';
@@ -22,23 +23,28 @@ interface Row {
   readonly claims: string[];
   readonly id: string | null;
   readonly event_hash: string | null;
-  readonly epcis: string | null;
+  readonly text: string | null;
+  readonly context: string | null;
+  readonly namespaces: Record<string, string> | null;
   readonly leaf_id: string | null;
 }
 
 const columns = `b.id as batch_id, b.gtin, b.batch_number, b.producer_id, b.claimed_certificate_numbers as claims,
-  e.id, e.event_hash, e.epcis, e.leaf_id`;
+  e.id, e.event_hash, c.text, k.text as context, k.namespaces, c.id as leaf_id`;
+const captured = `join traceability.epcis_events c on c.id = e.epcis_event_id
+   join traceability.epcis_contexts k on k.id = c.context_id`;
 
 const ofBatch = statement<Row>(
   'traceability.logged_of_batch',
   `select ${columns} from traceability.batches b
-   left join traceability.events e on e.batch_id = b.id and e.leaf_id is not null
+   left join (traceability.events e ${captured}) on e.batch_id = b.id
    where b.id = $1 or b.code = $2 order by e.occurred_at`,
 );
 const ofEvent = statement<Row>(
   'traceability.logged_event',
   `select ${columns} from traceability.events e join traceability.batches b on b.id = e.batch_id
-   where (e.id = $1 or e.event_hash = $2) and e.leaf_id is not null`,
+   ${captured}
+   where e.id = $1 or e.event_hash = $2 limit 1`,
 );
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -58,9 +64,17 @@ export async function readLoggedEvents(database: Database, view: LogView, name: 
     batchNumber: first.batch_number,
     producerId: first.producer_id,
     claimedCertificateNumbers: first.claims,
-    events: rows.flatMap(({ id: eventId, event_hash: hash, epcis, leaf_id: leafId }) => {
+    events: rows.flatMap((row) => {
+      const { id: eventId, event_hash: hash, leaf_id: leafId } = row;
       const found = leafId ? statements.get(leafId) : undefined;
-      return eventId && hash && epcis && found ? [{ id: eventId, hash, event: epcis, statement: found }] : [];
+      return eventId && hash && found ? [{ id: eventId, hash, event: inFull(row), statement: found }] : [];
     }),
   };
+}
+
+function inFull({ text, context, namespaces }: Row): string {
+  const event = JSON.parse(text ?? '{}') as Record<string, unknown>;
+  if (event['@context'] !== undefined && text !== null) return text;
+  const declared: unknown = JSON.parse(context ?? 'null');
+  return JSON.stringify({ '@context': [...(Array.isArray(declared) ? declared : [declared]), namespaces], ...event });
 }

@@ -5,6 +5,7 @@ import { parseCode } from '@amanah/core/codes';
 import { distanceKilometres, toOneDecimal } from '@amanah/core/traceability';
 import { type Database, statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { readColdChain } from './read-journey-cold-chain.ts';
 
 interface JourneyRow {
   readonly code: string | null;
@@ -72,6 +73,11 @@ export async function readJourney(deps: { database: Database }, code: string): P
     steps: rows.map((row, index) => stepOf(row, distances[index] ?? null)),
     totalDistanceKilometres: toOneDecimal(distances.reduce<number>((sum, distance) => sum + (distance ?? 0), 0)),
     hoursInTransit: begun.length < 2 ? null : hoursBetween(begun[0], begun.at(-1)),
+    coldChain: await readColdChain(deps.database, {
+      gtin: first.gtin,
+      batchNumber: first.batch_number,
+      band: first.least === null || first.most === null ? null : { least: first.least, most: first.most },
+    }),
   };
 }
 

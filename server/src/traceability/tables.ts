@@ -7,16 +7,19 @@ import {
   index,
   integer,
   jsonb,
-  pgSchema,
   primaryKey,
   text,
   timestamp,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { schema } from './epcis/tables.ts';
 
-export const schema = pgSchema('traceability');
+export * from './epcis/tables.ts';
+export * from './genealogy/tables.ts';
+export * from './labels-tables.ts';
+export * from './mass-balance/tables.ts';
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const batches = schema.table(
@@ -59,6 +62,7 @@ export const serials = schema.table(
   (table) => [primaryKey({ columns: [table.gtin, table.serial] }), index('serials_batch').on(table.batchId)],
 );
 
+/** Steps of batches: what is planned, and the reading of what was captured, a row for each batch that an event concerns. */
 export const events = schema.table(
   'events',
   {
@@ -79,13 +83,12 @@ export const events = schema.table(
     notes: jsonb('notes').$type<{ label: string; value: string }[]>().notNull(),
     /** CBV event hash, the name of the event in the log; null for what has not happened yet. */
     eventHash: text('event_hash'),
-    /** The EPCIS event as JSON text, as it was hashed. */
-    epcis: text('epcis'),
-    leafId: uuid('leaf_id'),
+    /** The captured event that it is a reading of. */
+    epcisEventId: uuid('epcis_event_id'),
   },
   (table) => [
     index('events_batch').on(table.batchId, table.occurredAt),
-    uniqueIndex('events_hash').on(table.eventHash),
+    index('events_hash').on(table.eventHash).where(sql`${table.eventHash} is not null`),
   ],
 );
 
@@ -247,5 +250,13 @@ export const certificateMassBalances = schema
     unitsProduced: integer('units_produced'),
     labelsIssued: integer('labels_issued'),
   })
+  // What was begun here came from nothing that could be weighed against a yield: it is counted in as what it would have come from.
   .as(sql`select id, certificate_id, site_id, valid_from, valid_until, certified_kilograms_in, kilograms_out, yield_ceiling, units_produced, labels_issued
-    from traceability.mass_balances`);
+    from traceability.mass_balances
+    union all
+    select md5(m.certificate_id::text || m.site_id::text || m.month::text)::uuid, m.certificate_id, m.site_id, m.month,
+      (m.month + interval '1 month')::date - 1,
+      (m.went_in + m.created * 10000.0 / coalesce(y.per_ten_thousand, 10000)) / 1e6, (m.came_out + m.created) / 1e6,
+      coalesce(y.per_ten_thousand, 10000) / 10000.0, null, null
+    from traceability.mass_months m
+    left join traceability.yield_ceilings y on y.certificate_id = m.certificate_id and y.site_id = m.site_id`);

@@ -4,6 +4,7 @@ import type { English } from '@amanah/messages/en';
 import type englishCertificates from '@amanah/messages/en/certificates';
 import type englishEvidence from '@amanah/messages/en/evidence';
 import type englishMaps from '@amanah/messages/en/maps';
+import type englishSensors from '@amanah/messages/en/sensors';
 import {
   isLanguage,
   type Language,
@@ -24,6 +25,7 @@ declare module 'use-intl' {
       readonly certificates: typeof englishCertificates;
       readonly evidence: typeof englishEvidence;
       readonly maps: typeof englishMaps;
+      readonly sensors: typeof englishSensors;
     };
   }
 }

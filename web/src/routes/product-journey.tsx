@@ -1,15 +1,21 @@
 // The journey of one batch, from farm to shop. Without a code it shows the sample, and says so.
 import { RequestFailed } from '@amanah/api/client';
 import type { Journey } from '@amanah/api/traceability';
+import { loadMapWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CodeForm } from '../features/traceability/code-form.tsx';
+import { JourneyMap } from '../features/traceability/journey-map.tsx';
 import { JourneyPanel } from '../features/traceability/journey-panel.tsx';
 import { JourneySteps } from '../features/traceability/journey-steps.tsx';
+import type { LocatedStep } from '../features/traceability/located-steps.ts';
 import { journeyQuery } from '../features/traceability/queries.ts';
+import { useLocatedSteps } from '../features/traceability/use-located-steps.ts';
 import { patterns, sampleJourneyCode } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
+import { LaterWords } from '../platform/later-words.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -21,36 +27,79 @@ import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 const route = getRouteApi(patterns.journey);
 
 export function ProductJourneyPage() {
-  const t = useTranslations('journey');
-  const navigate = useNavigate();
   const { code } = route.useSearch();
   const shown = code ?? sampleJourneyCode;
+  // Asked for while the words are on their way.
+  useQuery(journeyQuery(shown));
+  return (
+    <LaterWords name="maps" load={loadMapWords} waiting={<div className="min-h-[120vh]" />}>
+      <JourneyOf key={shown} shown={shown} isSample={code === undefined} />
+    </LaterWords>
+  );
+}
+
+function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSample: boolean }) {
+  const t = useTranslations('journey');
+  const navigate = useNavigate();
   const answer = useQuery(journeyQuery(shown));
+  const steps = useLocatedSteps(answer.data?.steps);
+  const choice = useChosenSteps();
   const title = answer.data ? `${t('pageTitle')}: ${answer.data.productName}` : t('pageTitle');
   return (
     <Page title={title}>
       <div className="flex flex-col gap-6">
-        <Heading journey={answer.data ?? null} code={shown} isSample={code === undefined} />
+        <Heading journey={answer.data ?? null} code={shown} isSample={isSample} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Steps code={shown} />
+          <div className="flex min-w-0 flex-col gap-6">
+            {answer.data && answer.data.steps.length > 0 ? (
+              <JourneyMap steps={steps} selectedId={choice.selectedId} onSelect={choice.select} />
+            ) : answer.isPending ? (
+              <Skeleton className="h-98 rounded-surface sm:h-123" />
+            ) : null}
+            <Steps code={shown} steps={steps} choice={choice} />
+          </div>
           <div className="flex flex-col gap-6 lg:sticky lg:top-20">
             {answer.data ? (
-              <JourneyPanel journey={answer.data} />
+              <JourneyPanel journey={answer.data} steps={steps} />
             ) : answer.isPending ? (
               <Skeleton className="h-130 rounded-surface" />
             ) : null}
             <SectionCard title={t('another')} icon="search">
               <p className="mb-4 text-sm text-ink-soft">{t('chooseBody')}</p>
-              <CodeForm
-                key={shown}
-                onCode={(next) => void navigate({ to: patterns.journey, search: { code: next } })}
-              />
+              <CodeForm onCode={(next) => void navigate({ to: patterns.journey, search: { code: next } })} />
             </SectionCard>
           </div>
         </div>
       </div>
     </Page>
   );
+}
+
+interface Choice {
+  readonly openIds: ReadonlySet<string>;
+  /** The step that the map shows; null: the whole route. */
+  readonly selectedId: string | null;
+  readonly select: (id: string | null) => void;
+  readonly setOpen: (id: string, isOpen: boolean) => void;
+}
+
+/** Steps open and close one by one; the map follows the one that was touched last. */
+function useChosenSteps(): Choice {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  return {
+    openIds,
+    selectedId,
+    select(id) {
+      setSelectedId(id);
+      if (id !== null) setOpenIds(new Set([...openIds, id]));
+    },
+    setOpen(id, isOpen) {
+      setOpenIds(new Set(isOpen ? [...openIds, id] : [...openIds].filter((open) => open !== id)));
+      if (isOpen) setSelectedId(id);
+      else if (selectedId === id) setSelectedId(null);
+    },
+  };
 }
 
 interface HeadingProps {
@@ -99,7 +148,13 @@ function Heading({ journey, code, isSample }: HeadingProps) {
   );
 }
 
-function Steps({ code }: { readonly code: string }) {
+interface StepsProps {
+  readonly code: string;
+  readonly steps: readonly LocatedStep[];
+  readonly choice: Choice;
+}
+
+function Steps({ code, steps, choice }: StepsProps) {
   const t = useTranslations('journey');
   const general = useTranslations('general');
   const answer = useQuery(journeyQuery(code));
@@ -126,7 +181,15 @@ function Steps({ code }: { readonly code: string }) {
       <p role="status" className="sr-only">
         {answer.data.productName}: {t('recorded', { count: answer.data.steps.length })}
       </p>
-      <JourneySteps steps={answer.data.steps} />
+      <JourneySteps
+        steps={steps}
+        openIds={choice.openIds}
+        onOpenChange={choice.setOpen}
+        onShow={(id) => {
+          choice.select(id);
+          document.querySelector('[data-map]')?.scrollIntoView({ block: 'center' });
+        }}
+      />
     </section>
   );
 }

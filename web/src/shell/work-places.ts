@@ -5,18 +5,20 @@ import { patterns } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface WorkPlace {
-  readonly to: typeof patterns.certificates | typeof patterns.signingKeys;
-  readonly label: 'certificates' | 'signingKeys';
+  readonly to: typeof patterns.certificates | typeof patterns.signingKeys | typeof patterns.iotMonitoring;
+  readonly label: 'certificates' | 'signingKeys' | 'iotMonitoring';
   readonly icon: IconName;
 }
 
 const certificates: WorkPlace = { to: patterns.certificates, label: 'certificates', icon: 'document' };
 const signingKeys: WorkPlace = { to: patterns.signingKeys, label: 'signingKeys', icon: 'lock' };
 
+const iotMonitoring: WorkPlace = { to: patterns.iotMonitoring, label: 'iotMonitoring', icon: 'thermometer' };
+
 /** What the work of a role asks for; the server checks every right again. */
 export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
-  consumer: [],
-  retailer: [signingKeys],
-  certifier: [certificates, signingKeys],
-  producer: [signingKeys],
+  consumer: [iotMonitoring],
+  retailer: [iotMonitoring, signingKeys],
+  certifier: [certificates, iotMonitoring, signingKeys],
+  producer: [iotMonitoring, signingKeys],
 };

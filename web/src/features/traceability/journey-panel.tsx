@@ -6,11 +6,22 @@ import { ChartRange, isInside } from '../../ui/chart-range.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
+import { CarbonPanel } from './carbon-panel.tsx';
+import { ColdChainPanel } from './cold-chain-panel.tsx';
 import { hasUnknownDistance, splitHours, summariseTemperatures } from './journey-analysis.ts';
+import type { LocatedStep } from './located-steps.ts';
 
-export function JourneyPanel({ journey }: { readonly journey: Journey }) {
+export interface JourneyPanelProps {
+  readonly journey: Journey;
+  readonly steps: readonly LocatedStep[];
+}
+
+export function JourneyPanel({ journey, steps }: JourneyPanelProps) {
+  const located = useTranslations('maps.located');
   const t = useTranslations('journey');
   const format = useFormatter();
+  const isAbout = steps.some((step) => step.isAbout);
+  const total = steps.reduce((sum, step) => sum + (step.distanceKilometres ?? 0), 0);
   const spent = journey.hoursInTransit === null ? null : splitHours(journey.hoursInTransit);
   return (
     <SectionCard title={t('analysis')} icon="chart">
@@ -18,10 +29,11 @@ export function JourneyPanel({ journey }: { readonly journey: Journey }) {
         <div>
           <dt className="text-sm text-ink-soft">{t('totalDistance')}</dt>
           <dd className="text-xl font-semibold tabular-nums">
-            {t('kilometres', { kilometres: journey.totalDistanceKilometres })}
+            {isAbout ? located('aboutKilometres', { kilometres: total }) : t('kilometres', { kilometres: total })}
           </dd>
           <dd className="text-sm text-ink-faint">
-            {hasUnknownDistance(journey.steps) ? t('distanceGap') : t('distanceNote')}
+            {hasUnknownDistance(steps) ? t('distanceGap') : t('distanceNote')}
+            {isAbout ? ` ${located('someAbout')}` : null}
           </dd>
         </div>
         <div className="border-t border-line pt-4">
@@ -41,6 +53,8 @@ export function JourneyPanel({ journey }: { readonly journey: Journey }) {
         </div>
       </dl>
       <Temperatures journey={journey} />
+      <ColdChainPanel coldChain={journey.coldChain} />
+      <CarbonPanel steps={steps} />
     </SectionCard>
   );
 }

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 // The journey opens and closes step by step, and says in words whether a temperature was permitted.
 import english from '@amanah/messages/en';
+import maps from '@amanah/messages/en/maps';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasUnknownDistance, type JourneyStep, splitHours, summariseTemperatures } from './journey-analysis.ts';
 import { JourneySteps } from './journey-steps.tsx';
+import { type AddressAnswer, locateSteps } from './located-steps.ts';
 
 afterEach(cleanup);
 
@@ -41,13 +44,27 @@ const steps = [
   step({ id: 'c', type: 'retail', temperature: -12.5, status: 'in-progress' }),
 ];
 
-function show() {
-  render(
-    <IntlProvider locale="en-GB" messages={english} formats={formats} timeZone="UTC">
-      <JourneySteps steps={steps} />
-    </IntlProvider>,
+const words = { ...english, maps };
+
+function List({ given, answers }: { given: readonly JourneyStep[]; answers?: ReadonlyMap<string, AddressAnswer> }) {
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <IntlProvider locale="en-GB" messages={words} formats={formats} timeZone="UTC">
+      <JourneySteps
+        steps={locateSteps(given, answers ?? new Map())}
+        openIds={openIds}
+        onOpenChange={(id, isOpen) =>
+          setOpenIds(new Set(isOpen ? [...openIds, id] : [...openIds].filter((open) => open !== id)))
+        }
+        onShow={() => undefined}
+      />
+    </IntlProvider>
   );
-  return screen.getAllByRole('button');
+}
+
+function show(answers?: ReadonlyMap<string, AddressAnswer>) {
+  render(<List given={steps} {...(answers ? { answers } : {})} />);
+  return screen.getAllByRole('button', { expanded: false });
 }
 
 describe('the list of steps', () => {
@@ -84,15 +101,51 @@ describe('the list of steps', () => {
   });
 });
 
+describe('a step that is known by its address only', () => {
+  const town = {
+    lat: 3.35,
+    lng: 101.25,
+    name: 'Kuala Selangor',
+    country: 'MY',
+    source: 'gazetteer',
+    attribution: '',
+  } as const;
+
+  it('stands at the town of its address, with distances that say about', () => {
+    show(new Map([['b', { kind: 'found', place: town }]]));
+    expect(screen.getByText('Approximate: the town Kuala Selangor, found by the address.')).toBeTruthy();
+    const located = locateSteps(steps, new Map([['c', { kind: 'found', place: town }]]));
+    expect(located[2]).toMatchObject({ coordinates: { lat: 3.35, lng: 101.25 }, isAbout: true });
+    expect(located[0]?.coordinates).toEqual({ lat: 3.1, lng: 101.5 });
+  });
+  it('gets its distance when both ends are known', () => {
+    const given = [steps[0], steps[2]].flatMap((one) => (one ? [one] : []));
+    const [, second] = locateSteps(given, new Map([['c', { kind: 'found', place: town }]]));
+    expect(second?.distanceKilometres).toBeCloseTo(39.3, 0);
+    expect(second?.isAbout).toBe(true);
+  });
+  it('stays without coordinates and says so when the address cannot be located', () => {
+    show(
+      new Map([
+        ['b', { kind: 'unknown' }],
+        ['c', { kind: 'failed' }],
+      ]),
+    );
+    expect(
+      screen.getByText('The place of this address could not be found, so the step is not on the map.'),
+    ).toBeTruthy();
+    expect(
+      screen.getByText('The place of this address could not be looked up. The step is not on the map.'),
+    ).toBeTruthy();
+    expect(screen.getAllByText('The coordinates of this step are not recorded.')).toHaveLength(2);
+  });
+});
+
 describe('the record of a step', () => {
   it('is the event hash, cut to 20 characters, and leads to its evidence', async () => {
     const hash = `ni:///sha-256;${'0123456789abcdef'.repeat(4)}?ver=CBV2.0`;
     const root = createRootRoute({
-      component: () => (
-        <IntlProvider locale="en-GB" messages={english} formats={formats} timeZone="UTC">
-          <JourneySteps steps={[step({ id: 'a', type: 'farm', blockchainTxId: hash })]} />
-        </IntlProvider>
-      ),
+      component: () => <List given={[step({ id: 'a', type: 'farm', blockchainTxId: hash })]} />,
     });
     const router = createRouter({ routeTree: root, history: createMemoryHistory() });
     // The routes of a test are fewer than those of the site map that the type knows.

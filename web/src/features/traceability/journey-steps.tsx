@@ -1,8 +1,10 @@
 // The steps of a journey as a list that opens step by step. What was not recorded is said, never guessed.
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { spanAround } from '../../ui/chart-geometry.ts';
 import { ChartRange, isInside } from '../../ui/chart-range.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,14 +13,24 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { JourneyStep } from './journey-analysis.ts';
+import type { LocatedStep } from './located-steps.ts';
 import { statusLooks, stepIcons } from './step-look.ts';
 
-export function JourneySteps({ steps }: { readonly steps: readonly JourneyStep[] }) {
+export interface JourneyStepsProps {
+  readonly steps: readonly LocatedStep[];
+  readonly openIds: ReadonlySet<string>;
+  readonly onOpenChange: (id: string, isOpen: boolean) => void;
+  /** Shows a step on the map. */
+  readonly onShow: (id: string) => void;
+}
+
+export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneyStepsProps) {
   const t = useTranslations('journey');
+  const located = useTranslations('maps.located');
   return (
     <ol className="flex flex-col">
       {steps.map((step, index) => (
-        <li key={step.id} className="relative flex gap-3 sm:gap-4">
+        <li key={step.id} data-step={step.id} className="relative flex scroll-mt-24 gap-3 sm:gap-4">
           <div className="flex w-10 shrink-0 flex-col items-center" aria-hidden="true">
             <span
               className={classNames(
@@ -44,15 +56,19 @@ export function JourneySteps({ steps }: { readonly steps: readonly JourneyStep[]
               <p className="flex items-center gap-2 pt-3 text-sm text-ink-faint tabular-nums">
                 {step.distanceKilometres === null
                   ? t('distanceUnknown')
-                  : t('distance', { kilometres: step.distanceKilometres })}
+                  : step.isAbout
+                    ? located('aboutDistance', { kilometres: step.distanceKilometres })
+                    : t('distance', { kilometres: step.distanceKilometres })}
               </p>
             ) : null}
             <Disclosure
               headingLevel={3}
+              isOpen={openIds.has(step.id)}
+              onOpenChange={(isOpen) => onOpenChange(step.id, isOpen)}
               className="my-1.5 rounded-surface border border-line bg-surface px-4 has-[[aria-expanded=true]]:border-line-strong"
               summary={<Summary step={step} number={index + 1} />}
             >
-              <Details step={step} isFirst={index === 0} />
+              <Details step={step} isFirst={index === 0} onShow={() => onShow(step.id)} />
             </Disclosure>
           </div>
         </li>
@@ -111,8 +127,16 @@ function Temperature({ step, celsius }: { readonly step: JourneyStep; readonly c
   );
 }
 
-function Details({ step, isFirst }: { readonly step: JourneyStep; readonly isFirst: boolean }) {
+interface DetailsProps {
+  readonly step: LocatedStep;
+  readonly isFirst: boolean;
+  readonly onShow: () => void;
+}
+
+function Details({ step, isFirst, onShow }: DetailsProps) {
   const t = useTranslations('journey');
+  const located = useTranslations('maps.located');
+  const maps = useTranslations('maps');
   const format = useFormatter();
   const degrees = (value: number) => format.number(value, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
   const facts: readonly Fact[] = [
@@ -145,17 +169,38 @@ function Details({ step, isFirst }: { readonly step: JourneyStep; readonly isFir
         ? null
         : step.distanceKilometres === null
           ? t('distanceUnknown')
-          : t('kilometres', { kilometres: step.distanceKilometres }),
+          : step.isAbout
+            ? located('aboutKilometres', { kilometres: step.distanceKilometres })
+            : t('kilometres', { kilometres: step.distanceKilometres }),
     },
-    { term: t('certificate'), value: step.certificateNumber ? <Code>{step.certificateNumber}</Code> : null },
+    {
+      term: t('certificate'),
+      value: step.certificateNumber ? (
+        <Link
+          {...evidenceAddress(step.certificateNumber)}
+          preload={false}
+          aria-label={`${maps('certificate')}: ${step.certificateNumber}`}
+          className="inline-flex min-h-11 items-center text-brand-ink underline underline-offset-4 sm:min-h-0"
+        >
+          <Code>{step.certificateNumber}</Code>
+        </Link>
+      ) : null,
+    },
     {
       term: t('coordinates'),
-      value: step.coordinates ? (
-        <bdi dir="ltr" className="tabular-nums">
-          {degrees(step.coordinates.lat)}, {degrees(step.coordinates.lng)}
-        </bdi>
-      ) : (
-        <span className="text-ink-soft">{t('noCoordinates')}</span>
+      value: (
+        <Coordinates step={step}>
+          {step.coordinates ? (
+            <>
+              <bdi dir="ltr" className="tabular-nums">
+                {degrees(step.coordinates.lat)}, {degrees(step.coordinates.lng)}
+              </bdi>
+              <Button tone="quiet" size="small" icon="pin" onPress={onShow} className="-my-1">
+                {maps('map.show')}
+              </Button>
+            </>
+          ) : null}
+        </Coordinates>
       ),
     },
     {
@@ -175,6 +220,23 @@ function Details({ step, isFirst }: { readonly step: JourneyStep; readonly isFir
     ...step.notes.map((note) => ({ term: note.label, value: <bdi>{note.value}</bdi> })),
   ];
   return <FactList facts={facts} className="border-t border-line pt-1 pb-2" />;
+}
+
+/** Recorded, found by the address, or none; a place that was not found is said to be missing. */
+function Coordinates({ step, children }: { readonly step: LocatedStep; readonly children: ReactNode }) {
+  const t = useTranslations('journey');
+  const located = useTranslations('maps.located');
+  const { found } = step;
+  return (
+    <div>
+      {children ? <div className="flex flex-wrap items-center gap-x-3">{children}</div> : null}
+      {found?.kind === 'found' ? (
+        <p className="text-sm text-ink-soft">{located('about', { town: found.place.name })}</p>
+      ) : null}
+      {children === null ? <p className="text-ink-soft">{t('noCoordinates')}</p> : null}
+      {found && found.kind !== 'found' ? <p className="text-sm text-ink-soft">{located(found.kind)}</p> : null}
+    </div>
+  );
 }
 
 function TemperatureDetail({ step }: { readonly step: JourneyStep }) {

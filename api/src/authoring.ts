@@ -1,0 +1,236 @@
+// Recording what happened to goods by a form, by scanning or from a table, and printing labels for packs and logistic units. Only for
+// producers and retailers with an approved organisation.
+import {
+  authoredKinds,
+  authoredUnits,
+  authoringColumns,
+  authoringRules,
+  halalCuts,
+  halalSpecies,
+  halalStunnings,
+  labelSheetIds,
+  labelSymbols,
+  mostLabels,
+  tableRules,
+  zplResolutions,
+} from '@amanah/core/traceability';
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+const trades = ['producer', 'retailer'] as const;
+const tags = ['authoring'] as const;
+
+const authoredItemSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('batch'),
+    gtin: z.string().max(14),
+    batchNumber: z.string().max(20),
+    quantity: z.number().nullable(),
+    unit: z.enum(authoredUnits),
+  }),
+  z.object({ kind: z.literal('pack'), gtin: z.string().max(14), serial: z.string().max(20) }),
+  z.object({ kind: z.literal('unit'), sscc: z.string().max(18) }),
+  z.object({ kind: z.literal('herd'), herd: z.string().max(40), heads: z.number() }),
+]);
+
+export const authoredEventSchema = z.object({
+  /** Made by the client: sent twice it is one event. */
+  id: z.uuid(),
+  kind: z.enum(authoredKinds),
+  at: z.string().max(40),
+  place: z.object({
+    gln: z.string().max(13).nullable(),
+    name: z.string().max(200),
+    address: z.string().max(300),
+    lat: z.number().nullable(),
+    lng: z.number().nullable(),
+  }),
+  items: z.array(authoredItemSchema),
+  outputs: z.array(authoredItemSchema),
+  container: z.string().max(18).nullable(),
+  temperatureCelsius: z.number().nullable(),
+  certificateId: z.string().max(36).nullable(),
+  slaughter: z
+    .object({
+      species: z.enum(halalSpecies),
+      method: z.enum(halalCuts),
+      stunning: z.enum(halalStunnings),
+      line: z.string().max(20).nullable(),
+    })
+    .nullable(),
+});
+
+export const authoringBatchSchema = z.object({
+  id: z.uuid(),
+  code: z.string().nullable(),
+  gtin: z.string(),
+  batchNumber: z.string(),
+  productName: z.string(),
+  quantity: z.number().int(),
+  expiresOn: z.string().nullable(),
+  /** Serials of its packs that are registered. */
+  serials: z.number().int(),
+});
+export type AuthoringBatch = z.infer<typeof authoringBatchSchema>;
+
+export const authoringSiteSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  kind: z.string(),
+  address: z.string(),
+  gln: z.string().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+});
+export type AuthoringSite = z.infer<typeof authoringSiteSchema>;
+
+export const authoringOptions = defineRoute({
+  method: 'GET',
+  url: '/api/authoring/options',
+  access: trades,
+  summary: 'Own batches, newest first, and own sites, to choose from when recording or printing.',
+  tags,
+  query: z.object({ search: z.string().max(80).optional() }),
+  response: z.object({
+    organisation: z.object({ id: z.uuid(), name: z.string() }),
+    batches: z.array(authoringBatchSchema),
+    sites: z.array(authoringSiteSchema),
+  }),
+});
+
+const recordedSchema = z.object({
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      hash: z.string(),
+      /** False where it was on record already. */
+      isNew: z.boolean(),
+      /** A batch on record whose journey shows it. */
+      journeyCode: z.string().nullable(),
+    }),
+  ),
+});
+export type Recorded = z.infer<typeof recordedSchema>;
+
+export const recordEvent = defineRoute({
+  method: 'POST',
+  url: '/api/authoring/events',
+  access: trades,
+  summary: 'Captures one entered event as EPCIS 2.0 in the name of the own organisation.',
+  tags,
+  body: authoredEventSchema,
+  response: recordedSchema,
+  successStatus: 201,
+});
+
+export const tableFormats = ['csv', 'xlsx'] as const;
+
+export const authoringTemplate = defineRoute({
+  method: 'GET',
+  url: '/api/authoring/template',
+  access: trades,
+  summary: 'The table that the import accepts, with one example of each kind.',
+  tags,
+  query: z.object({ format: z.enum(tableFormats) }),
+});
+
+const tableFaultSchema = z.object({
+  row: z.number().int(),
+  column: z.enum(authoringColumns).nullable(),
+  rule: z.enum([...tableRules, ...authoringRules]),
+  value: z.string(),
+});
+export type ImportFault = z.infer<typeof tableFaultSchema>;
+
+export const importEvents = defineRoute({
+  method: 'POST',
+  url: '/api/authoring/imports',
+  access: trades,
+  summary: 'Reads a table of events; a dry run only tells its faults. A table with a fault records nothing.',
+  tags,
+  mostBodyBytes: 4 * 1024 * 1024,
+  body: z.object({
+    format: z.enum(tableFormats),
+    /** The file, base64. */
+    content: z.base64().max(4 * 1024 * 1024),
+    isDryRun: z.boolean(),
+  }),
+  response: z.object({
+    isRecorded: z.boolean(),
+    rows: z.number().int(),
+    events: z.array(
+      z.object({ kind: z.enum(authoredKinds), at: z.string(), place: z.string(), things: z.number().int() }),
+    ),
+    faults: z.array(tableFaultSchema),
+    recorded: recordedSchema.shape.events,
+  }),
+});
+
+export const labelKinds = ['pack', 'logistic'] as const;
+
+const labelRunSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(labelKinds),
+  /** What it is printed on: product and batch, or null for logistic units. */
+  productName: z.string().nullable(),
+  batchNumber: z.string().nullable(),
+  count: z.number().int(),
+  first: z.string(),
+  last: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type LabelRun = z.infer<typeof labelRunSchema>;
+
+export const createLabelRun = defineRoute({
+  method: 'POST',
+  url: '/api/labels/runs',
+  access: trades,
+  summary: 'Draws serials for packs of a batch, or numbers of logistic units, from their range and registers them.',
+  tags: ['labels'],
+  body: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('pack'),
+      /** Made by the client: sent twice it is one run. */
+      id: z.uuid(),
+      batchId: z.uuid(),
+      serialPrefix: z.string().regex(/^[A-Z0-9-]{0,10}$/),
+      count: z.number().int().min(1).max(mostLabels),
+    }),
+    z.object({
+      kind: z.literal('logistic'),
+      id: z.uuid(),
+      companyPrefix: z.string().regex(/^\d{4,12}$/),
+      extension: z.number().int().min(0).max(9),
+      count: z.number().int().min(1).max(mostLabels),
+    }),
+  ]),
+  response: labelRunSchema,
+  successStatus: 201,
+});
+
+export const listLabelRuns = defineRoute({
+  method: 'GET',
+  url: '/api/labels/runs',
+  access: trades,
+  summary: 'The latest label runs of the own organisation.',
+  tags: ['labels'],
+  response: z.object({ runs: z.array(labelRunSchema) }),
+});
+
+export const labelFile = defineRoute({
+  method: 'GET',
+  url: '/api/labels/runs/:id/file',
+  access: trades,
+  summary: 'The labels of a run as PDF or ZPL; the same run may be printed again.',
+  tags: ['labels'],
+  params: z.object({ id: z.uuid() }),
+  query: z.object({
+    format: z.enum(['pdf', 'zpl']),
+    symbol: z.enum(labelSymbols),
+    sheet: z.enum(labelSheetIds),
+    dots: z.coerce
+      .number()
+      .refine((value) => zplResolutions.some((known) => known === value))
+      .optional(),
+  }),
+});

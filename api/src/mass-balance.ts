@@ -1,0 +1,74 @@
+// The books of certified mass: a ledger per certificate, site and month, and the flow of goods behind it.
+import { flowEnds } from '@amanah/core/traceability';
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+/** Kilograms as a decimal text: exact, unlike a number. */
+const kilogramsSchema = z.string().regex(/^-?\d+(?:\.\d+)?$/);
+
+export const massPeriodSchema = z.object({
+  certificateId: z.uuid(),
+  certificateNumber: z.string(),
+  siteId: z.uuid().nullable(),
+  siteName: z.string().nullable(),
+  /** `YYYY-MM`, UTC. */
+  month: z.string(),
+  /** Begun by slaughter or harvest. */
+  kilogramsCreated: kilogramsSchema,
+  /** Certified goods that went into processes. */
+  kilogramsIn: kilogramsSchema,
+  kilogramsOut: kilogramsSchema,
+  /** What of `kilogramsIn` may come out at most: 0.72 of deboning. */
+  yieldCeiling: z.number(),
+});
+export type MassPeriod = z.infer<typeof massPeriodSchema>;
+
+const flowNodeSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['goods', ...flowEnds]),
+  /** Product of the goods; null for beginnings and ends, which the reader's language names. */
+  name: z.string().nullable(),
+});
+
+export const massBalanceSchema = z.object({
+  periods: z.array(massPeriodSchema),
+  nodes: z.array(flowNodeSchema),
+  links: z.array(z.object({ from: z.string(), to: z.string(), kilograms: kilogramsSchema })),
+  /** To choose from: everything the caller has books about. */
+  certificates: z.array(z.object({ id: z.uuid(), number: z.string() })),
+  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  /** The caller's organisation issued one of the certificates and may declare yields. */
+  mayDeclareYields: z.boolean(),
+});
+export type MassBalance = z.infer<typeof massBalanceSchema>;
+
+export const massBalance = defineRoute({
+  method: 'GET',
+  url: '/api/mass-balance',
+  access: ['producer', 'certifier', 'retailer'],
+  summary: 'Certified kilograms in and out, for the organisation that moved them and the body that certified them.',
+  tags: ['traceability'],
+  query: z.object({
+    certificateId: z.uuid().optional(),
+    siteId: z.uuid().optional(),
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+  }),
+  response: massBalanceSchema,
+});
+
+export const declareYield = defineRoute({
+  method: 'PUT',
+  url: '/api/mass-balance/yields',
+  access: ['certifier'],
+  summary:
+    'Declare how much may come out of a kilogram at a site under a certificate; only by the body that issued it.',
+  tags: ['traceability'],
+  body: z.object({
+    certificateId: z.uuid(),
+    siteId: z.uuid(),
+    /** 0.72: seven hundred and twenty grams of a kilogram. Above 1 where something is added, such as water or flour. */
+    yieldCeiling: z.number().gt(0).max(20).multipleOf(0.0001),
+  }),
+  successStatus: 204,
+});

@@ -1,0 +1,95 @@
+// The product on a database of its own for the benchmark, and a recorder of the rows that it inserts.
+import type pg from 'pg';
+import { pino } from 'pino';
+import { type App, createApp } from '../../server/src/app.ts';
+import { lastSignedInMemory } from '../../server/src/ledger/last-signed.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { type Database, openDatabase } from '../../server/src/platform/database/database.ts';
+import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
+import { wrapWith } from '../../server/src/platform/key-wrapping.ts';
+import { keysFrom } from '../../server/src/platform/keys.ts';
+import { gln, gtinOfLot, lots } from './documents.ts';
+
+export const producerId = '0199a000-0000-7000-8000-00000000000a';
+const log = pino({ level: 'error' });
+
+export interface Insert {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+export async function openDatabaseNamed(connection: pg.PoolConfig, name: string): Promise<Database> {
+  const admin = openDatabase({ connection, log });
+  await admin.pool.query(`create database ${name}`);
+  await admin.close();
+  const database = openDatabase({ connection: { ...connection, database: name }, log });
+  await migrateDatabase(database);
+  return database;
+}
+
+export async function openRepository(database: Database): Promise<App> {
+  const app = await createApp({
+    config: { publicUrl: 'http://localhost', trustedProxies: 0 },
+    database,
+    clock: systemClock,
+    keys: keysFrom(Buffer.alloc(32, 1)),
+    keyWrapper: wrapWith(Buffer.alloc(32, 8)),
+    lastSigned: lastSignedInMemory(),
+    witnessPolicy: null,
+    anchor: null,
+    mailer: { send: () => Promise.reject(new Error('no mail in a benchmark')) },
+    log,
+    readiness: { missing: () => [], isDatabaseAnswering: async () => true },
+  });
+  await app.domains.ledger.open();
+  return app;
+}
+
+/** An organisation with sites and the lots that a fifth of the events name; straight in SQL. */
+export async function fillRegister(database: Database): Promise<void> {
+  const { pool } = database;
+  await pool.query(
+    `insert into organisations.organisations (id, name, kind, country, city, status, created_at) values ($1, 'Producer', 'producer', 'MY', 'Ipoh', 'approved', now())`,
+    [producerId],
+  );
+  await pool.query(
+    `insert into organisations.sites (id, organisation_id, name, kind, address, country, latitude, longitude, gln)
+     select gen_random_uuid(), $1, 'Site ' || n, 'distribution', 'Ipoh', 'MY', 4.6, 101.1, g from unnest($2::text[]) with ordinality as s(g, n)`,
+    [producerId, Array.from({ length: 500 }, (_, place) => gln(place))],
+  );
+  await pool.query(
+    `insert into traceability.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers)
+     select gen_random_uuid(), g, 'LOT-' || (n - 1), $1, $1, '2026-01-10', 5000, '{}' from unnest($2::text[]) with ordinality as l(g, n)`,
+    [producerId, Array.from({ length: lots }, (_, lot) => gtinOfLot(lot))],
+  );
+  await pool.query('analyze');
+}
+
+/** Notes, transaction by transaction, every insert that a pool sends while it is on. */
+export function recordInserts(database: Database): { begin(): void; end(): readonly (readonly Insert[])[] } {
+  let transactions: Insert[][] | null = null;
+  database.pool.on('connect', (client) => {
+    const send = client.query.bind(client) as (...given: unknown[]) => unknown;
+    let current: Insert[] = [];
+    const recording = (...given: unknown[]) => {
+      const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+      const text = typeof first === 'string' ? first : first.text;
+      const values = (typeof first === 'string' ? second : (first.values ?? second)) ?? [];
+      if (/^\s*begin/i.test(text)) current = [];
+      else if (/^\s*insert into/i.test(text) && Array.isArray(values)) current.push({ text, values });
+      else if (/^\s*commit/i.test(text) && current.length > 0) transactions?.push(current);
+      return send(...given);
+    };
+    client.query = recording as typeof client.query;
+  });
+  return {
+    begin() {
+      transactions = [];
+    },
+    end() {
+      const found = transactions ?? [];
+      transactions = null;
+      return found;
+    },
+  };
+}

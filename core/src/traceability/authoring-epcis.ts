@@ -1,0 +1,151 @@
+// An entered event as an EPCIS 2.0 document with the halal profile. The same function shows a person what will be recorded and records
+// it. It takes entries that authoringFaults found nothing wrong with.
+import { buildDigitalLink } from '../codes/index.ts';
+import type { AuthoredEvent, AuthoredItem } from './authoring.ts';
+import { HALAL_NAMESPACE } from './epcis/halal-vocabulary.ts';
+import type { EventJson } from './event-hash.ts';
+import { EVENT_NAMESPACE } from './journey-step.ts';
+
+const context = [
+  'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
+  { amanah: EVENT_NAMESPACE, halal: HALAL_NAMESPACE },
+] as const;
+
+/** Of the organisation that records: herds have no number of GS1 and are named below its own address. */
+export interface AuthoringOptions {
+  /** Such as `https://amanah.example/herds/{organisation}`. */
+  readonly herdStem: string;
+}
+
+// CBV 2.0 sections 7.1 and 7.2. Slaughter is a transformation: `killing` would end the life of an RFID tag.
+const steps = {
+  receive: { bizStep: 'receiving', disposition: 'in_progress' },
+  ship: { bizStep: 'shipping', disposition: 'in_transit' },
+  pack: { bizStep: 'packing', disposition: 'in_progress' },
+  process: { bizStep: 'creating_class_instance', disposition: 'active' },
+  slaughter: { bizStep: 'creating_class_instance', disposition: 'active' },
+} as const;
+
+/**
+ * @throws RangeError for a GTIN, batch number, serial or SSCC that is none
+ * @example epcisOfAuthored([event], { herdStem: 'https://amanah.example/herds/1' }, '2026-01-05T10:00:00Z').type // 'EPCISDocument'
+ */
+export function epcisOfAuthored(
+  events: readonly AuthoredEvent[],
+  options: AuthoringOptions,
+  createdAt: string,
+): EventJson {
+  return {
+    '@context': context,
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: createdAt,
+    epcisBody: { eventList: events.map((event) => eventOf(event, options)) },
+  };
+}
+
+function eventOf(event: AuthoredEvent, options: AuthoringOptions): EventJson {
+  const { kind, place, slaughter } = event;
+  const at = new Date(event.at).toISOString();
+  const items = thingsOf(event.items, options);
+  const geo = place.lat === null || place.lng === null ? null : `geo:${place.lat},${place.lng}`;
+  const location = place.gln === null ? null : linkTo('414', place.gln);
+  return {
+    type:
+      kind === 'pack'
+        ? 'AggregationEvent'
+        : kind === 'receive' || kind === 'ship'
+          ? 'ObjectEvent'
+          : 'TransformationEvent',
+    eventID: `urn:uuid:${event.id.toLowerCase()}`,
+    eventTime: at,
+    eventTimeZoneOffset: offsetOf(event.at),
+    ...whatOf(event, items, options),
+    ...steps[kind],
+    ...((location ?? geo) && { readPoint: { id: location ?? geo } }),
+    ...(location && { bizLocation: { id: location } }),
+    ...(event.temperatureCelsius !== null && {
+      sensorElementList: [
+        { sensorReport: [{ type: 'Temperature', value: event.temperatureCelsius, uom: 'CEL', time: at }] },
+      ],
+    }),
+    ...(place.name !== '' && { 'amanah:place': place.name }),
+    ...(place.address !== '' && { 'amanah:address': place.address }),
+    ...(event.certificateId !== null && { 'amanah:certificate': `urn:uuid:${event.certificateId.toLowerCase()}` }),
+    ...(slaughter && {
+      'halal:slaughter': {
+        'halal:species': slaughter.species,
+        'halal:method': slaughter.method,
+        'halal:stunning': slaughter.stunning,
+        ...(slaughter.line !== null && { 'halal:line': slaughter.line }),
+      },
+    }),
+  };
+}
+
+interface Things {
+  readonly epcs: readonly string[];
+  readonly quantities: readonly EventJson[];
+}
+
+function whatOf({ kind, container, outputs }: AuthoredEvent, items: Things, options: AuthoringOptions): EventJson {
+  const { epcs, quantities } = items;
+  if (kind === 'receive' || kind === 'ship')
+    return {
+      action: 'OBSERVE',
+      ...(epcs.length > 0 && { epcList: epcs }),
+      ...(quantities.length > 0 && { quantityList: quantities }),
+    };
+  if (kind === 'pack')
+    return {
+      action: 'ADD',
+      parentID: linkTo('00', container ?? ''),
+      ...(epcs.length > 0 && { childEPCs: epcs }),
+      ...(quantities.length > 0 && { childQuantityList: quantities }),
+    };
+  const made = thingsOf(outputs, options);
+  return {
+    ...(epcs.length > 0 && { inputEPCList: epcs }),
+    ...(quantities.length > 0 && { inputQuantityList: quantities }),
+    ...(made.epcs.length > 0 && { outputEPCList: made.epcs }),
+    ...(made.quantities.length > 0 && { outputQuantityList: made.quantities }),
+  };
+}
+
+function thingsOf(items: readonly AuthoredItem[], { herdStem }: AuthoringOptions): Things {
+  const epcs: string[] = [];
+  const quantities: EventJson[] = [];
+  for (const item of items) {
+    if (item.kind === 'pack')
+      epcs.push(
+        linkOf([
+          ['01', item.gtin],
+          ['21', item.serial],
+        ]),
+      );
+    else if (item.kind === 'unit') epcs.push(linkTo('00', item.sscc));
+    else if (item.kind === 'herd')
+      quantities.push({ epcClass: `${herdStem}/${encodeURIComponent(item.herd)}`, quantity: item.heads });
+    else
+      quantities.push({
+        epcClass: linkOf([
+          ['01', item.gtin],
+          ['10', item.batchNumber],
+        ]),
+        ...(item.quantity !== null && { quantity: item.quantity }),
+        ...(item.quantity !== null && item.unit === 'kilograms' && { uom: 'KGM' }),
+      });
+  }
+  return { epcs, quantities };
+}
+
+const linkTo = (ai: string, value: string) => linkOf([[ai, value]]);
+
+function linkOf(elements: readonly (readonly [ai: string, value: string])[]): string {
+  const link = buildDigitalLink(elements.map(([ai, value]) => ({ ai, value })));
+  if (!link.isValid) throw new RangeError(`no GS1 key in ${elements.map(([, value]) => value).join(' ')}`);
+  return link.uri;
+}
+
+/** The offset that the person's clock had. @example offsetOf('2026-01-05T10:00:00+03:00') // '+03:00' */
+const offsetOf = (at: string): string => /[+-]\d{2}:\d{2}$/.exec(at)?.[0] ?? '+00:00';

@@ -1,0 +1,71 @@
+// Arabic: the map of a journey, what its steps add up to, and where the figures come from.
+import type english from '../en/maps.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  map: {
+    title: 'خريطة الطريق',
+    help: 'تحرّك أسهم لوحة المفاتيح الخريطة، وتغيّر علامتا الزائد والناقص مقياسها.',
+    zoomIn: 'تكبير',
+    zoomOut: 'تصغير',
+    wholeRoute: 'عرض الطريق كله',
+    together: 'الخطوات {numbers}، متقاربة',
+    mark: 'الخطوة {number, number}: {step}، {place}',
+    markAbout: 'الخطوة {number, number}: {step}، {place}، مكان تقريبي',
+    scrollHelp: 'اضغط Ctrl مع التمرير لتكبير الخريطة',
+    scrollHelpMac: 'اضغط ⌘ مع التمرير لتكبير الخريطة',
+    touchHelp: 'استعمل إصبعين لتحريك الخريطة',
+    noEngine: 'لا يستطيع هذا المتصفح عرض الخريطة (WebGL غير متاح). هذا رسم للطريق نفسه.',
+    notLoaded: 'تعذّر تحميل الخريطة. هذا رسم للطريق نفسه.',
+    none: 'لا خطوة في هذه الرحلة لها مكان يمكن عرضه على خريطة.',
+    borders: 'الحدود مرسومة للتوجّه فقط وليست مرجعًا.',
+    sources: 'الخريطة: Natural Earth. الأماكن: {places}.',
+    inWords: 'الطريق بالكلمات',
+    stop: '{place}: {kilometres, number, ::.0} كم من الخطوة السابقة',
+    stopAbout: '{place}: نحو {kilometres, number, ::.0} كم من الخطوة السابقة',
+    stopFirst: '{place}: هنا يبدأ الطريق',
+    stopUnknown: '{place}: المسافة غير معروفة',
+    show: 'عرض على الخريطة',
+  },
+  located: {
+    about: 'تقريبي: بلدة {town}، عُرفت من العنوان.',
+    searching: 'يجري البحث عن مكان هذا العنوان…',
+    unknown: 'لم يُعثر على مكان هذا العنوان، فليست الخطوة على الخريطة.',
+    failed: 'تعذّر البحث عن مكان هذا العنوان. ليست الخطوة على الخريطة.',
+    aboutKilometres: 'نحو {kilometres, number, ::.0} كم',
+    aboutDistance: 'نحو {kilometres, number, ::.0} كم من الخطوة السابقة',
+    someAbout: 'بعض الأماكن لا يُعرف منها إلا البلدة، فمسافاتها تقريبية.',
+  },
+  modes: { road: 'برًّا', rail: 'بالقطار', sea: 'بحرًا', air: 'جوًّا' },
+  carbon: {
+    title: 'كربون النقل، تقدير',
+    perKilogram: '{grams, number} غ CO₂e لكل كغ',
+    none: 'لا مسافة معروفة يمكن أن يُبنى عليها تقدير.',
+    leg: 'من {from} إلى {to}',
+    kilometres: '{kilometres, number, ::.0} كم',
+    assumed: 'مفترض',
+    method: 'كيف يُقدَّر هذا',
+    methodBody:
+      'مسافة كل مرحلة مضروبة في معامل منشور لوسيلة نقلها. المسافات أقصر خط بين مكانين، فالطرق الحقيقية أطول. لا تُحسب الزراعة ولا الذبح ولا التعبئة ولا التبريد.',
+    assumedBody: 'حيث لم تُسجَّل وسيلة النقل تُفترض من المسافة والوقت.',
+    source: 'المعاملات: {title}، {publisher}.',
+    factor: '{mode}: {factor, number, ::.00000} كغ CO₂e لكل طن وكيلومتر',
+    unknownLegs:
+      '{count, plural, zero {كل المراحل محسوبة.} one {مرحلة واحدة غير محسوبة لأن مكانًا غير معروف.} two {مرحلتان غير محسوبتين لأن مكانًا غير معروف.} few {# مراحل غير محسوبة لأن مكانًا غير معروف.} many {# مرحلة غير محسوبة لأن مكانًا غير معروف.} other {# مرحلة غير محسوبة لأن مكانًا غير معروف.}}',
+  },
+  exposure: {
+    title: 'سلسلة التبريد',
+    readings:
+      '{count, plural, zero {لا قراءات} one {قراءة حسّاس واحدة} two {قراءتا حسّاس} few {# قراءات حسّاسات} many {# قراءة حسّاسات} other {# قراءة حسّاسات}}',
+    outside: 'خارج النطاق',
+    minutes:
+      '{minutes, plural, =0 {لا وقت} zero {لا وقت} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+    longest: 'أطول مدة متصلة',
+    observed: 'مدة مراقبة الحسّاسات',
+    none: 'لا سلسلة قراءات مسجّلة، بل درجات مفردة عند الخطوات.',
+    silence: 'حيث تتباعد القراءات أكثر من {minutes, number} دقيقة لا يقال شيء عن الوقت بينها.',
+    finding:
+      'التقييم: {minutes, plural, =0 {لا وقت} zero {لا وقت} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}} خارج النطاق، والمسموح {permitted, plural, =0 {لا شيء} zero {لا شيء} one {دقيقة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
+  },
+  certificate: 'دليل الشهادة',
+} as const satisfies Words<typeof english>;

@@ -1,0 +1,90 @@
+// The door of integrations: keys with which programs of an organisation speak to us, made and ended by its owners.
+import * as api from '@amanah/api/integrations';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Organisations } from '../organisations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { createKey, digestOfKey } from './create-key.ts';
+import { apiKeys } from './tables.ts';
+import { findKey, noteUse } from './queries.ts';
+
+export interface Integrations {
+  readonly routes: readonly MountedRoute[];
+  /** The program that sent a request with a key; null where it brings none. @throws Refusal when the key is not in use */
+  identify(request: FastifyRequest): Promise<Caller | null>;
+}
+
+export interface IntegrationsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly organisations: Organisations;
+}
+
+const usedToTheMinute = 60_000;
+
+export function createIntegrations(deps: IntegrationsDeps): Integrations {
+  const { database, clock, organisations } = deps;
+
+  async function owned(userId: string): Promise<string> {
+    const { id, right } = await organisations.approvedOrganisationOf(userId);
+    if (right !== 'owner') throw new Refusal('organisations.not_an_owner');
+    return id;
+  }
+
+  return {
+    routes: [
+      handle(api.listApiKeys, async ({ caller }) => {
+        const { id } = await organisations.approvedOrganisationOf(caller.userId);
+        const rows = await database.sql
+          .select()
+          .from(apiKeys)
+          .where(eq(apiKeys.organisationId, id))
+          .orderBy(desc(apiKeys.id));
+        return { keys: rows.map(shown) };
+      }),
+      handle(api.createApiKey, async ({ caller, body }) => {
+        const organisationId = await owned(caller.userId);
+        const { row, key } = await createKey(deps, { organisationId, createdBy: caller.userId, ...body });
+        return { ...shown(row), key };
+      }),
+      handle(api.revokeApiKey, async ({ caller, params }) => {
+        const organisationId = await owned(caller.userId);
+        const ended = await database.sql
+          .update(apiKeys)
+          .set({ revokedAt: clock.now() })
+          .where(and(eq(apiKeys.id, params.id), eq(apiKeys.organisationId, organisationId), isNull(apiKeys.revokedAt)))
+          .returning({ id: apiKeys.id });
+        if (ended.length === 0) throw new Refusal('integrations.key_unknown');
+      }),
+    ],
+    async identify(request) {
+      const key = /^Bearer (amk_\S{1,100})$/.exec(request.headers.authorization ?? '')?.[1];
+      if (!key) return null;
+      const [found] = await database.run(findKey, [digestOfKey(key)]);
+      if (!found) throw new Refusal('identity.not_signed_in');
+      const now = clock.now();
+      if (!found.last_used_at || now.getTime() - found.last_used_at.getTime() > usedToTheMinute)
+        await database.run(noteUse, [found.id, now]);
+      // Routes for people never see this caller: it has neither account nor session.
+      return {
+        userId: found.id,
+        sessionId: found.id,
+        role: found.kind,
+        apiKey: { organisationId: found.organisation_id, scopes: found.scopes },
+      };
+    },
+  };
+}
+
+const shown = (row: typeof apiKeys.$inferSelect): api.ApiKey => ({
+  id: row.id,
+  name: row.name,
+  beginning: row.beginning,
+  scopes: row.scopes,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+});

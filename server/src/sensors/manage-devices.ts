@@ -1,0 +1,168 @@
+// What an organisation does with its devices: register, give a new secret, retire, and say what they speak for.
+
+import type { RouteBody } from '@amanah/api/route';
+import type { bindSensor, registerSensor, SensorCredentials, SensorDevice } from '@amanah/api/sensors';
+import { readingsTopic } from '@amanah/api/sensors';
+import { parseCode } from '@amanah/core/codes';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Organisations } from '../organisations/index.ts';
+import { type Clock, newId } from '../platform/clock.ts';
+import type { Database, Sql, Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { hashOfSecret, newDeviceId, newSecret } from './credentials.ts';
+import { describeDevices } from './describe-devices.ts';
+import { bindings, deviceStates, devices } from './tables.ts';
+
+export interface ManageDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly organisations: Organisations;
+  readonly publicUrl: string;
+  readonly mqttUrl: () => string | null;
+}
+
+export function createDeviceManagement(deps: ManageDeps) {
+  const { database, clock, organisations } = deps;
+
+  const own = async (userId: string) => (await organisations.approvedOrganisationOf(userId)).id;
+
+  async function shown(id: string): Promise<SensorDevice> {
+    const [device] = await describeDevices(database.sql, sql`d.id = ${id}`, clock.now());
+    if (!device) throw new Refusal('sensors.unknown_device');
+    return device;
+  }
+
+  const credentials = async (id: string, secret: string): Promise<SensorCredentials> => {
+    const device = await shown(id);
+    return {
+      device,
+      secret,
+      topic: readingsTopic(device.deviceId),
+      mqttUrl: deps.mqttUrl(),
+      readingsUrl: `${deps.publicUrl}/api/sensors/readings`,
+    };
+  };
+
+  /** The device, if it is the caller's own and in use. */
+  async function demandOwn(reader: Sql | Transaction, userId: string, id: string) {
+    const organisationId = await own(userId);
+    const [found] = await reader
+      .select({ id: devices.id })
+      .from(devices)
+      .where(and(eq(devices.id, id), eq(devices.organisationId, organisationId), isNull(devices.retiredAt)))
+      .for('update');
+    if (!found) throw new Refusal('sensors.unknown_device');
+    return { organisationId };
+  }
+
+  async function targetOf(tx: Transaction, organisationId: string, { kind, target }: RouteBody<typeof bindSensor>) {
+    if (kind === 'container') {
+      const reading = parseCode(target);
+      if (reading.kind !== 'logistic_unit') throw new Refusal('sensors.unknown_target');
+      return { container: reading.key };
+    }
+    if (kind === 'location') {
+      const { rows } = await tx.execute(
+        sql`select id from organisations.site_places where id::text = ${target} and organisation_id = ${organisationId}`,
+      );
+      const [site] = rows as unknown as { id: string }[];
+      if (!site) throw new Refusal('sensors.unknown_target');
+      return { siteId: site.id };
+    }
+    const { rows } = await tx.execute(sql`select id from traceability.batch_facts
+      where (code = ${target} or batch_number = ${target}) and producer_id = ${organisationId} limit 2`);
+    const [batch, another] = rows as unknown as { id: string }[];
+    if (!batch || another) throw new Refusal('sensors.unknown_target');
+    return { batchId: batch.id };
+  }
+
+  return {
+    shown,
+
+    async register(userId: string, body: RouteBody<typeof registerSensor>): Promise<SensorCredentials> {
+      const organisationId = await own(userId);
+      const now = clock.now();
+      const id = newId(now);
+      const secret = newSecret();
+      await database.sql.transaction(async (tx) => {
+        await tx.insert(devices).values({
+          id,
+          organisationId,
+          deviceId: newDeviceId(),
+          ...body,
+          secretHash: hashOfSecret(secret),
+          createdAt: now,
+          createdBy: userId,
+          changedAt: now,
+        });
+        await tx.insert(deviceStates).values({ deviceId: id, tracks: {}, changedAt: now });
+      });
+      return credentials(id, secret);
+    },
+
+    async renewSecret(userId: string, id: string): Promise<SensorCredentials> {
+      const secret = newSecret();
+      await database.sql.transaction(async (tx) => {
+        await demandOwn(tx, userId, id);
+        await tx
+          .update(devices)
+          .set({ secretHash: hashOfSecret(secret) })
+          .where(eq(devices.id, id));
+      });
+      return credentials(id, secret);
+    },
+
+    async retire(userId: string, id: string): Promise<void> {
+      const now = clock.now();
+      await database.sql.transaction(async (tx) => {
+        await demandOwn(tx, userId, id);
+        await tx.update(devices).set({ retiredAt: now, changedAt: now }).where(eq(devices.id, id));
+        await tx
+          .update(bindings)
+          .set({ untilAt: now })
+          .where(and(eq(bindings.deviceId, id), isNull(bindings.untilAt)));
+      });
+    },
+
+    async bind(userId: string, id: string, body: RouteBody<typeof bindSensor>): Promise<SensorDevice> {
+      const now = clock.now();
+      const from = new Date(body.from);
+      const until = body.until === null ? null : new Date(body.until);
+      if (until !== null && until <= from) throw new Refusal('sensors.binding_refused');
+      await database.sql.transaction(async (tx) => {
+        const { organisationId } = await demandOwn(tx, userId, id);
+        const target = await targetOf(tx, organisationId, body);
+        await tx.insert(bindings).values({
+          id: newId(now),
+          deviceId: id,
+          kind: body.kind,
+          ...target,
+          fromAt: from,
+          untilAt: until,
+          createdBy: userId,
+          createdAt: now,
+        });
+        await tx.update(devices).set({ changedAt: now }).where(eq(devices.id, id));
+        // What was said before the binding was made belongs to it too.
+        await tx.execute(sql`update sensors.device_states set summarised_until = least(summarised_until, date_trunc('hour', ${from}::timestamptz))
+          where device_id = ${id}`);
+      });
+      return shown(id);
+    },
+
+    async endBinding(userId: string, bindingId: string): Promise<SensorDevice> {
+      const now = clock.now();
+      const [binding] = await database.sql.select().from(bindings).where(eq(bindings.id, bindingId));
+      if (!binding) throw new Refusal('sensors.unknown_target');
+      await database.sql.transaction(async (tx) => {
+        await demandOwn(tx, userId, binding.deviceId);
+        await tx
+          .update(bindings)
+          .set({ untilAt: now })
+          .where(and(eq(bindings.id, bindingId), sql`(${bindings.untilAt} is null or ${bindings.untilAt} > ${now})`));
+        await tx.update(devices).set({ changedAt: now }).where(eq(devices.id, binding.deviceId));
+      });
+      return shown(binding.deviceId);
+    },
+  };
+}

@@ -1,0 +1,133 @@
+// The overview and the series of a device. Reads only; what is counted was summed up by the hour before.
+
+import type { RouteResponse } from '@amanah/api/route';
+import type { SensorSeries, sensorOverview } from '@amanah/api/sensors';
+import {
+  addSummaries,
+  complianceOf,
+  emptySummary,
+  limitsFor,
+  meanKineticOf,
+  type SeriesSummary,
+} from '@amanah/core/sensors';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { describeAlerts, describeDevices } from './describe-devices.ts';
+import type { Scope } from './policy.ts';
+import { quantityNumbers } from './store-readings.ts';
+import { readSummaries } from './summarise-hours.ts';
+
+interface ReadDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly mqttUrl: () => string | null;
+}
+
+const complianceHours = 24;
+const hour = 3_600_000;
+
+/** Devices (`d`) of a scope. */
+export const devicesIn = (scope: Scope): SQL =>
+  scope.kind === 'own' ? sql`d.organisation_id = ${scope.organisationId}` : sql`d.demo`;
+
+export async function readOverview(deps: ReadDeps, scope: Scope): Promise<RouteResponse<typeof sensorOverview>> {
+  const { database, clock } = deps;
+  const now = clock.now();
+  const which = devicesIn(scope);
+  const [devices, alerts, compliance, places] = await Promise.all([
+    describeDevices(database.sql, which, now),
+    describeAlerts(database.sql, which, scope.canManage),
+    readCompliance(database, which, now),
+    scope.kind === 'own'
+      ? database.sql.execute(sql`select o.name, (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name), '[]'::json)
+          from organisations.site_places s where s.organisation_id = o.id) as sites from organisations.organisation_names o where o.id = ${scope.organisationId}`)
+      : null,
+  ]);
+  const organisation = (places?.rows[0] ?? null) as { name: string; sites: { id: string; name: string }[] } | null;
+  return {
+    scope: scope.kind,
+    organisation: organisation?.name ?? null,
+    canManage: scope.canManage,
+    devices,
+    alerts,
+    compliance: {
+      hours: complianceHours,
+      ...compliance,
+      devices: {
+        total: devices.length,
+        optimal: devices.filter(({ status }) => status === 'optimal').length,
+        silent: devices.filter(({ isSilent }) => isSilent).length,
+      },
+      unresolvedAlerts: alerts.filter(({ state, isWithdrawn }) => state !== 'resolved' && !isWithdrawn).length,
+    },
+    sites: organisation?.sites ?? [],
+    mqttUrl: scope.canManage ? deps.mqttUrl() : null,
+    cursor: String(now.getTime()),
+  };
+}
+
+/** Over the last hours that are on record: those of a demo that stands still are its own last ones. */
+async function readCompliance(database: Database, which: SQL, now: Date) {
+  const { rows } =
+    await database.sql.execute(sql`select h.summary from sensors.hours h join sensors.devices d on d.id = h.device_id
+    where ${which} and d.retired_at is null
+      and h.hour >= (select max(x.hour) from sensors.hours x where x.device_id = d.id) - interval '23 hours'
+      and (d.demo or h.hour >= ${new Date(now.getTime() - (complianceHours + 1) * hour)})`);
+  return complianceOf((rows as unknown as { summary: SeriesSummary }[]).map(({ summary }) => summary));
+}
+
+const buckets = 240;
+/** A bucket is a whole number of minutes, so that the axis has round times. */
+const bucketChoices = [1, 2, 5, 10, 15, 30, 60, 120, 240];
+
+export async function readSeries(deps: ReadDeps, scope: Scope, id: string, hours: number): Promise<SensorSeries> {
+  const { database, clock } = deps;
+  const { rows: found } =
+    await database.sql.execute(sql`select d.id, d.type, d.demo, extract(epoch from s.last_at)::float8 * 1000 as last,
+      p.least_temperature_celsius as least, p.most_temperature_celsius as most
+    from sensors.devices d left join sensors.device_states s on s.device_id = d.id
+    left join lateral (select batch_id from sensors.bindings b where b.device_id = d.id and b.batch_id is not null order by b.from_at desc limit 1) b on true
+    left join traceability.batch_facts f on f.id = b.batch_id left join products.catalogue p on p.gtin = f.gtin
+    where d.id = ${id} and d.retired_at is null and ${devicesIn(scope)}`);
+  const [device] = found as unknown as {
+    type: Parameters<typeof limitsFor>[0];
+    demo: boolean;
+    last: number | null;
+    least: number | null;
+    most: number | null;
+  }[];
+  if (!device) throw new Refusal('sensors.unknown_device');
+  // The stored series of the demo is shown as it was written, however long ago that is.
+  const until =
+    device.demo && device.last !== null ? Math.min(clock.now().getTime(), device.last + 60_000) : clock.now().getTime();
+  const from = until - hours * hour;
+  const bucketMinutes = bucketChoices.find((minutes) => (hours * 60) / minutes <= buckets) ?? 240;
+  const { rows } =
+    await database.sql.execute(sql`select quantity, extract(epoch from date_bin(make_interval(mins => ${bucketMinutes}), at, '2020-01-01Z'::timestamptz))::float8 * 1000 as time,
+      min(value) as least, avg(value) as mean, max(value) as most
+    from sensors.readings where device_id = ${id} and at > ${new Date(from)} and at <= ${new Date(until)} group by 1, 2 order by 1, 2`);
+  const points = (quantity: number) =>
+    (rows as unknown as { quantity: number; time: number; least: number; mean: number; most: number }[])
+      .filter((row) => row.quantity === quantity)
+      .map(({ time, least, mean, most }) => ({ time: new Date(time).toISOString(), least, mean, most }));
+  const limits = limitsFor(device.type, 'temperature', { least: device.least, most: device.most });
+  const summary = (await readSummaries(database.sql, id, from, until, limits)).reduce<SeriesSummary>(
+    addSummaries,
+    emptySummary,
+  );
+  const { minutesOutside, recordedPercent } = complianceOf([summary]);
+  return {
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+    bucketMinutes,
+    temperature: points(quantityNumbers.temperature),
+    humidity: points(quantityNumbers.humidity),
+    permitted: limits.permitted,
+    warning: limits.warning,
+    minutesOutside,
+    recordedPercent,
+    meanKineticCelsius: meanKineticOf(summary),
+  };
+}

@@ -1,0 +1,58 @@
+// One message of a device, whichever way it came: read, held against the contract, stored. The sender is told by a value, never by an
+// exception of ours: what cannot be read would otherwise be sent again for ever.
+import { type SensorReading, sensorMessageSchema } from '@amanah/api/sensors';
+import type { Clock } from '../platform/clock.ts';
+import { type Database, statement } from '../platform/database/database.ts';
+import type { KnownDevice } from './credentials.ts';
+import { aheadMilliseconds, type ReadingStore } from './store-readings.ts';
+
+export type Refused = 'not_json' | 'not_readings' | 'clock_ahead';
+
+/** The largest message that is read at all. */
+export const mostMessageBytes = 64 * 1024;
+
+export function readMessage(payload: Buffer | string, now: Date): readonly SensorReading[] | Refused {
+  let json: unknown;
+  try {
+    json = JSON.parse(payload.toString());
+  } catch {
+    return 'not_json'; // said to the organisation on the page of the device
+  }
+  const read = sensorMessageSchema.safeParse(json);
+  if (!read.success) return 'not_readings';
+  return isAhead(read.data, now) ? 'clock_ahead' : read.data;
+}
+
+export const isAhead = (readings: readonly SensorReading[], now: Date): boolean =>
+  readings.some(({ time }) => Date.parse(time) > now.getTime() + aheadMilliseconds);
+
+const noteRefusal = statement(
+  'sensors.note_refusal',
+  `insert into sensors.device_states (device_id, tracks, refused_messages, last_refusal, changed_at) values ($1, '{}', 1, $2, $3)
+   on conflict (device_id) do update set refused_messages = device_states.refused_messages + 1, last_refusal = excluded.last_refusal,
+     changed_at = excluded.changed_at`,
+);
+
+export interface Receiver {
+  /** Resolves when the message is durable, or when its refusal is. Rejects when neither could be written. */
+  receive(device: KnownDevice, payload: Buffer | string): Promise<void>;
+  refuse(device: KnownDevice, why: Refused): Promise<void>;
+}
+
+export function createReceiver(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly store: ReadingStore;
+}): Receiver {
+  const refuse = async (device: KnownDevice, why: Refused) => {
+    await deps.database.run(noteRefusal, [device.id, why, deps.clock.now()]);
+  };
+  return {
+    refuse,
+    async receive(device, payload) {
+      const read = readMessage(payload, deps.clock.now());
+      if (typeof read === 'string') await refuse(device, read);
+      else await deps.store.store(device, read);
+    },
+  };
+}

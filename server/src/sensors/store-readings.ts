@@ -1,0 +1,77 @@
+// Puts readings down durably: many messages share one statement, and nobody is told before the commit. A reading that is there
+// already is passed over, so that a device may send again whatever was not acknowledged.
+import type { SensorReading } from '@amanah/api/sensors';
+import { type Database, statement } from '../platform/database/database.ts';
+import { createMicroBatch } from '../platform/micro-batch.ts';
+import type { KnownDevice } from './credentials.ts';
+
+/** A clock that runs ahead by more than this is wrong; what it says would make everything true come late. */
+export const aheadMilliseconds = 2 * 60_000;
+
+export const quantityNumbers = { temperature: 0, humidity: 1 } as const;
+
+/** What was new is noted for the rules in the same statement: after a crash nothing is stored that they will not see. */
+export const storeReadings = statement<{ device_id: string; quantity: number; readings: number }>(
+  'sensors.store_readings',
+  `with given as (
+  select * from unnest($1::uuid[], $2::smallint[], $3::float8[], $4::float8[]) as g(device_id, quantity, at_milliseconds, value)
+), added as (
+  insert into sensors.readings (device_id, quantity, at, value)
+  select device_id, quantity, to_timestamp(at_milliseconds / 1000), value from given
+  on conflict do nothing
+  returning device_id, quantity, extract(epoch from at)::float8 * 1000 as at
+), spans as (
+  select device_id, quantity, min(at) as from_at, max(at) as until_at, count(*)::int as readings from added group by 1, 2
+), noted as (
+  insert into sensors.intake (device_ids, quantities, from_milliseconds, until_milliseconds)
+  select array_agg(device_id), array_agg(quantity), array_agg(from_at), array_agg(until_at) from spans having count(*) > 0
+)
+select device_id, quantity, readings from spans`,
+);
+
+interface Message {
+  readonly device: KnownDevice;
+  readonly readings: readonly SensorReading[];
+}
+
+export interface ReadingStore {
+  /** Resolves after the commit with the number of values that were new. */
+  store(device: KnownDevice, readings: readonly SensorReading[]): Promise<number>;
+  drained(): Promise<void>;
+}
+
+export function createReadingStore(database: Database, onStored: () => void): ReadingStore {
+  const batch = createMicroBatch(async (messages: readonly Message[]) => {
+    const columns: [string[], number[], number[], number[]] = [[], [], [], []];
+    const put = (deviceId: string, quantity: number, at: number, value: number) => {
+      columns[0].push(deviceId);
+      columns[1].push(quantity);
+      columns[2].push(at);
+      columns[3].push(value);
+    };
+    for (const { device, readings } of messages)
+      for (const reading of readings) {
+        const at = Date.parse(reading.time);
+        if (reading.temperatureCelsius !== undefined)
+          put(device.id, quantityNumbers.temperature, at, reading.temperatureCelsius);
+        if (reading.humidityPercent !== undefined)
+          put(device.id, quantityNumbers.humidity, at, reading.humidityPercent);
+      }
+    const spans = await database.run(storeReadings, columns);
+    if (spans.length > 0) onStored();
+    // Two messages of one device in one statement share their count: it tells how many were new, not which.
+    const left = new Map<string, number>();
+    for (const { device_id, readings } of spans) left.set(device_id, (left.get(device_id) ?? 0) + readings);
+    return messages.map(({ device, readings }) => {
+      const values = readings.reduce(
+        (sum, one) =>
+          sum + (one.temperatureCelsius === undefined ? 0 : 1) + (one.humidityPercent === undefined ? 0 : 1),
+        0,
+      );
+      const known = Math.min(values, left.get(device.id) ?? 0);
+      left.set(device.id, (left.get(device.id) ?? 0) - known);
+      return known;
+    });
+  });
+  return { store: (device, readings) => batch.add({ device, readings }), drained: () => batch.drained() };
+}

@@ -1,0 +1,179 @@
+// Devices, what they said, what it was about, and the alerts that followed. Secrets are here as hashes only.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+export const schema = pgSchema('sensors');
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const devices = schema.table(
+  'devices',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    /** User name and part of its topic; drawn by us, so that nobody takes a name. */
+    deviceId: text('device_id').notNull().unique(),
+    name: text('name').notNull(),
+    type: text('type', { enum: ['chilled', 'frozen', 'ambient'] }).notNull(),
+    location: text('location').notNull(),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    secretHash: bytes('secret_hash').notNull(),
+    demo: boolean('demo').notNull().default(false),
+    createdAt: at('created_at').notNull(),
+    createdBy: uuid('created_by'),
+    retiredAt: at('retired_at'),
+    /** Bindings changed or it was renamed: the live page looks again. */
+    changedAt: at('changed_at').notNull(),
+  },
+  (table) => [index('devices_organisation').on(table.organisationId), index('devices_changed').on(table.changedAt)],
+);
+
+export const bindings = schema.table(
+  'bindings',
+  {
+    id: uuid('id').primaryKey(),
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id),
+    kind: text('kind', { enum: ['location', 'container', 'batch'] }).notNull(),
+    siteId: uuid('site_id'),
+    /** SSCC. */
+    container: text('container'),
+    batchId: uuid('batch_id'),
+    fromAt: at('from_at').notNull(),
+    untilAt: at('until_at'),
+    createdBy: uuid('created_by'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('bindings_device').on(table.deviceId, table.fromAt),
+    index('bindings_batch').on(table.batchId).where(sql`${table.batchId} is not null`),
+  ],
+);
+
+/** By month of their time. The key is what makes a repeated reading the same reading. */
+export const readings = schema.table(
+  'readings',
+  {
+    deviceId: uuid('device_id').notNull(),
+    /** 0 temperature, 1 humidity. */
+    quantity: smallint('quantity').notNull(),
+    at: at('at').notNull(),
+    value: doublePrecision('value').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.quantity, table.at] })],
+);
+
+/** What was stored and not yet looked at by the rules: written with the readings, taken away with what the rules made of them. */
+export const intake = schema.table('intake', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  deviceIds: uuid('device_ids').array().notNull(),
+  quantities: smallint('quantities').array().notNull(),
+  fromMilliseconds: doublePrecision('from_milliseconds').array().notNull(),
+  untilMilliseconds: doublePrecision('until_milliseconds').array().notNull(),
+});
+
+export const deviceStates = schema.table(
+  'device_states',
+  {
+    deviceId: uuid('device_id')
+      .primaryKey()
+      .references(() => devices.id),
+    /** What the rules know, by quantity (core: Track). */
+    tracks: jsonb('tracks').notNull(),
+    temperature: doublePrecision('temperature'),
+    humidity: doublePrecision('humidity'),
+    status: text('status', { enum: ['optimal', 'warning', 'critical'] }),
+    lastAt: at('last_at'),
+    isSilent: boolean('is_silent').notNull().default(false),
+    refusedMessages: integer('refused_messages').notNull().default(0),
+    lastRefusal: text('last_refusal'),
+    /** Hours before this one are summarised. */
+    summarisedUntil: at('summarised_until'),
+    changedAt: at('changed_at').notNull(),
+  },
+  (table) => [index('device_states_changed').on(table.changedAt)],
+);
+
+export const alerts = schema.table(
+  'alerts',
+  {
+    id: uuid('id').primaryKey(),
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id),
+    quantity: smallint('quantity').notNull(),
+    rule: text('rule', { enum: ['above', 'below', 'silence', 'flat', 'jump'] }).notNull(),
+    severity: text('severity', { enum: ['low', 'medium', 'high'] }).notNull(),
+    state: text('state', { enum: ['open', 'acknowledged', 'noted', 'resolved'] }).notNull(),
+    fromAt: at('from_at').notNull(),
+    untilAt: at('until_at'),
+    value: doublePrecision('value').notNull(),
+    limit: doublePrecision('limit_value'),
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+    raisedAt: at('raised_at').notNull(),
+    changedAt: at('changed_at').notNull(),
+  },
+  (table) => [
+    index('alerts_device').on(table.deviceId, table.fromAt),
+    index('alerts_changed').on(table.changedAt),
+    index('alerts_lasting').on(table.deviceId).where(sql`${table.untilAt} is null and not ${table.isWithdrawn}`),
+  ],
+);
+
+export const alertActions = schema.table(
+  'alert_actions',
+  {
+    id: uuid('id').primaryKey(),
+    alertId: uuid('alert_id')
+      .notNull()
+      .references(() => alerts.id),
+    action: text('action', { enum: ['acknowledge', 'note', 'resolve'] }).notNull(),
+    userId: uuid('user_id').notNull(),
+    note: text('note'),
+    at: at('at').notNull(),
+  },
+  (table) => [index('alert_actions_alert').on(table.alertId)],
+);
+
+/** One hour of temperature of a device in sums (core: SeriesSummary). Kept when the readings are gone. */
+export const hours = schema.table(
+  'hours',
+  {
+    deviceId: uuid('device_id').notNull(),
+    hour: at('hour').notNull(),
+    summary: jsonb('summary').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.deviceId, table.hour] })],
+);
+
+/** The part of an hour that speaks for a batch or container, and the event that says so. */
+export const blocks = schema.table(
+  'blocks',
+  {
+    bindingId: uuid('binding_id')
+      .notNull()
+      .references(() => bindings.id),
+    fromAt: at('from_at').notNull(),
+    untilAt: at('until_at').notNull(),
+    summary: jsonb('summary').notNull(),
+    /** Identifier of the captured event; null where no event is made of it. */
+    eventId: text('event_id'),
+  },
+  (table) => [primaryKey({ columns: [table.bindingId, table.fromAt] })],
+);

@@ -1,0 +1,111 @@
+// Events that people enter, by a form or by a table. They go through the one capture of the repository, in the name of the organisation
+// of whoever entered them; a table is recorded whole or not at all.
+import { createHash } from 'node:crypto';
+import * as api from '@amanah/api/authoring';
+import {
+  type AuthoredEvent,
+  authoringFaults,
+  epcisOfAuthored,
+  readAuthoredTable,
+  type TableReading,
+} from '@amanah/core/traceability';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readTableFile, writeCsvTemplate, writeXlsxTemplate } from './authoring-file.ts';
+import { readBatches, readSites } from './authoring-queries.ts';
+import { captureEvents } from './epcis/capture-events.ts';
+import type { TraceabilityDeps } from './index.ts';
+
+export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[] {
+  const organisationOf = async (userId: string) => (await deps.organisations.approvedOrganisationOf(userId)).id;
+
+  async function record(organisationId: string, events: readonly AuthoredEvent[]): Promise<api.Recorded> {
+    const now = deps.clock.now().toISOString();
+    const document = epcisOfAuthored(events, { herdStem: `${deps.publicUrl}/herds/${organisationId}` }, now);
+    return deps.database.sql.transaction(async (tx) => {
+      const result = await captureEvents(tx, deps, { organisationId, document });
+      const codes = await journeyCodesOf(
+        tx,
+        result.events.map(({ id }) => id),
+      );
+      return {
+        events: result.events.map(({ id, hash, isNew }) => ({ id, hash, isNew, journeyCode: codes.get(id) ?? null })),
+      };
+    });
+  }
+
+  async function importTable(userId: string, body: { format: 'csv' | 'xlsx'; content: string; isDryRun: boolean }) {
+    const organisationId = await organisationOf(userId);
+    const { heading, rows } = await readTableFile(body.format, Buffer.from(body.content, 'base64'));
+    const tableHash = createHash('sha256')
+      .update(JSON.stringify([organisationId, heading, rows]))
+      .digest('hex');
+    const reading: TableReading = readAuthoredTable(heading, rows, {
+      now: deps.clock.now().toISOString(),
+      idFor: (name, row) => uuidOf(`${tableHash} ${name} ${row}`),
+    });
+    const events = reading.isValid ? reading.events : [];
+    const isRecorded = reading.isValid && !body.isDryRun;
+    return {
+      isRecorded,
+      rows: rows.length,
+      events: events.map(({ kind, at, place, items, outputs }) => ({
+        kind,
+        at,
+        place: place.name || (place.gln ?? ''),
+        things: items.length + outputs.length,
+      })),
+      faults: reading.isValid ? [] : [...reading.faults],
+      recorded: isRecorded ? (await record(organisationId, events)).events : [],
+    };
+  }
+
+  return [
+    handle(api.authoringOptions, async ({ caller, query }) => {
+      const id = await organisationOf(caller.userId);
+      const [name, batches, sites] = await Promise.all([
+        deps.organisations.nameOf(id),
+        readBatches(deps.database, id, query.search),
+        readSites(deps.database, id),
+      ]);
+      return { organisation: { id, name }, batches, sites };
+    }),
+    handle(api.recordEvent, async ({ caller, body }) => {
+      const organisationId = await organisationOf(caller.userId);
+      const faults = authoringFaults(body, deps.clock.now().toISOString());
+      if (faults.length > 0)
+        throw new Refusal('authoring.entries_refused', {
+          faults: faults.map(({ field, rule }) => ({ path: `/${field}`, rule })),
+        });
+      return record(organisationId, [body]);
+    }),
+    handle(api.importEvents, ({ caller, body }) => importTable(caller.userId, body)),
+    handle(api.authoringTemplate, async ({ query, reply }) => {
+      const isCsv = query.format === 'csv';
+      reply.type(
+        isCsv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      );
+      reply.header('content-disposition', `attachment; filename="amanah-events.${query.format}"`);
+      return isCsv ? writeCsvTemplate() : writeXlsxTemplate();
+    }),
+  ];
+}
+
+/** UUID version 8 (RFC 9562 section 5.8): the same table names the same events. */
+function uuidOf(text: string): string {
+  const digest = createHash('sha256').update(text).digest('hex');
+  const variant = ((Number.parseInt(digest.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+}
+
+/** A code whose journey shows the event. */
+async function journeyCodesOf(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ event_id: string; code: string }>(sql`
+    select j.epcis_event_id as event_id, min(coalesce(b.code, '(01)' || b.gtin || '(10)' || b.batch_number)) as code
+    from traceability.events j join traceability.batches b on b.id = j.batch_id
+    where j.epcis_event_id = any(${sql.param(ids)}::uuid[]) group by 1`);
+  return new Map(rows.map((row) => [row.event_id, row.code]));
+}

@@ -1,0 +1,193 @@
+// The one way into the repository: whatever captures, the interface of the standard, the demo or another domain, comes through here,
+// in the caller's transaction. Checked, stored, logged, read as journeys, handed to the hooks; all of it or nothing.
+import { asDigest, digestOfEventHash, utf8 } from '@amanah/core/ledger';
+import { eventTypes } from '@amanah/core/traceability';
+import { newId } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { sha256 } from '../../platform/signing.ts';
+import type { TraceabilityDeps } from '../index.ts';
+import { type CapturedEvent, captureHooks } from './capture-hooks.ts';
+import {
+  type ConcernedBatch,
+  findBatches,
+  findSites,
+  glnOf,
+  type KnownSite,
+  namedGoods,
+  namedLocations,
+} from './lookups.ts';
+import { storeMasterData } from './master-data.ts';
+import { type CaptureFault, hashUri, type PreparedEvent, prepareEvents } from './prepare-events.ts';
+import { projectJourney } from './project-journey.ts';
+import { type EventToStore, storeEvents } from './store-events.ts';
+
+export interface CaptureResult {
+  /** Each event of the document in order; `isNew` false where it was on record already. */
+  readonly events: readonly {
+    readonly id: string;
+    readonly hash: string;
+    readonly eventId: string | null;
+    readonly isNew: boolean;
+    /** The event on record with the same hash and other content. */
+    readonly variantOf: string | null;
+  }[];
+  /** What was left out; only with `onConflict: 'skip'`. */
+  readonly faults: readonly CaptureFault[];
+  readonly captured: readonly CapturedEvent[];
+}
+
+/**
+ * Captures a document, or a bare event, as text or as a value; with `isBare` only a bare event.
+ *
+ * @throws Refusal traceability.epcis_invalid with every path and rule, traceability.event_conflict for an event that is on record
+ * with other content
+ */
+export async function captureEvents(
+  tx: Transaction,
+  deps: TraceabilityDeps,
+  given: { readonly organisationId: string; readonly document: unknown; readonly isBare?: boolean },
+): Promise<CaptureResult> {
+  const prepared = prepareEvents(given.document, deps.clock.now().toISOString());
+  if (prepared.isValid && given.isBare && prepared.kind !== 'event')
+    throw new Refusal('traceability.epcis_invalid', {
+      faults: [{ path: '/type', rule: 'traceability.unknown_type', expected: eventTypes.join('|') }],
+    });
+  if (!prepared.isValid) throw new Refusal('traceability.epcis_invalid', { faults: prepared.faults });
+  await storeMasterData(tx, given.organisationId, prepared.vocabularyList, prepared.namespaces);
+  return capturePrepared(tx, deps, { organisationId: given.organisationId, events: prepared.events });
+}
+
+export async function capturePrepared(
+  tx: Transaction,
+  deps: TraceabilityDeps,
+  given: {
+    readonly organisationId: string;
+    readonly events: readonly PreparedEvent[];
+    readonly onConflict?: 'refuse' | 'skip';
+  },
+): Promise<CaptureResult> {
+  const { organisationId, events } = given;
+  const now = deps.clock.now();
+  const batches = await findBatches(tx, [...new Set(events.flatMap(({ facts }) => namedGoods(facts)))]);
+  const sites = await findSites(tx, [...new Set(events.flatMap(({ facts }) => namedLocations(facts)))]);
+  // In order, so that the order of ids is the order of the document.
+  const ids = events.map(() => newId(now)).sort();
+  const rows = events.map((prepared, index) => {
+    const concerned = concernedBy(prepared, batches);
+    return {
+      id: ids[index] ?? '',
+      prepared,
+      batchIds: [...new Set(concerned.map(({ id }) => id))],
+      isPublic: isForShoppers(prepared, concerned),
+      audience: partnersIn(deps, prepared, organisationId, sites),
+    };
+  });
+  const outcomes = await storeEvents(tx, { organisationId, recordTime: now.toISOString() }, rows);
+  const faults = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.fault] : []));
+  if (faults.length > 0 && given.onConflict !== 'skip') throw new Refusal('traceability.event_conflict', { faults });
+  const captured = rows.flatMap((row, index) => {
+    const outcome = outcomes[index];
+    return outcome?.kind === 'stored' ? [capturedOf(row, organisationId, outcome.variantOf ?? null)] : [];
+  });
+  await finish(tx, deps, organisationId, captured, rows, sites);
+  return {
+    faults,
+    captured,
+    events: outcomes.flatMap((outcome, index) => {
+      const prepared = events[index];
+      if (outcome.kind === 'refused' || !prepared) return [];
+      const { hash, facts } = prepared;
+      const { id, kind, variantOf = null } = outcome;
+      return [{ id, hash: hashUri(hash), eventId: facts.eventId, isNew: kind === 'stored', variantOf }];
+    }),
+  };
+}
+
+type Row = EventToStore & { readonly batchIds: readonly string[] };
+
+async function finish(
+  tx: Transaction,
+  deps: TraceabilityDeps,
+  organisationId: string,
+  captured: readonly CapturedEvent[],
+  rows: readonly Row[],
+  sites: ReadonlyMap<string, KnownSite>,
+): Promise<void> {
+  if (captured.length === 0) return;
+  const issuer = deps.organisations.keys.didOf(organisationId);
+  const preparedOf = new Map(rows.map(({ id, prepared }) => [id, prepared]));
+  await deps.ledger.append(
+    tx,
+    captured.map(({ id, hash, variantOf }) => ({
+      id,
+      kind: 'event.captured' as const,
+      subject: hash,
+      document: documentOf(hash, preparedOf.get(id), variantOf !== null),
+      issuer,
+    })),
+  );
+  await projectJourney(tx, deps, captured, sites);
+  for (const hook of captureHooks) await hook(tx, deps, captured);
+}
+
+/** What the hash does not cover, the leaf commits to all the same: an error declaration, and what makes a variant. */
+function documentOf(hash: string, prepared: PreparedEvent | undefined, isVariant: boolean) {
+  const isCovered = !isVariant && prepared?.facts.errorDeclaration === null;
+  const digest = isCovered ? digestOfEventHash(hash) : asDigest(sha256(utf8(prepared?.text ?? '')));
+  if (!digest) throw new Error(`${hash} is no event hash`);
+  return digest;
+}
+
+function concernedBy(
+  { facts }: PreparedEvent,
+  batches: ReadonlyMap<string, readonly ConcernedBatch[]>,
+): readonly ConcernedBatch[] {
+  return batches.size === 0 ? [] : namedGoods(facts).flatMap((name) => batches.get(name) ?? []);
+}
+
+/**
+ * Public is what shoppers are shown anyway: an event about a batch of a product in the catalogue. Never one that names orders,
+ * sellers or buyers: who trades with whom is nobody's business. Docs: decisions/0014.
+ */
+const isForShoppers = ({ facts }: PreparedEvent, concerned: readonly ConcernedBatch[]): boolean =>
+  facts.parties.length === 0 && concerned.some(({ isPublished }) => isPublished);
+
+const ORGANISATION = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** Organisations of this installation that the event names as source or destination: by a site's GLN, by DID, by id. */
+function partnersIn(
+  deps: TraceabilityDeps,
+  { facts }: PreparedEvent,
+  own: string,
+  sites: ReadonlyMap<string, KnownSite>,
+): readonly string[] {
+  const found = facts.parties.flatMap(({ role, key }) => {
+    if (role === 'biz_transaction') return [];
+    const site = sites.get(glnOf(key) ?? '');
+    if (site) return [site.organisationId];
+    const id = ORGANISATION.exec(key)?.[1];
+    return id && (key === `urn:uuid:${id}` || key === deps.organisations.keys.didOf(id)) ? [id] : [];
+  });
+  return [...new Set(found)].filter((id) => id !== own);
+}
+
+const capturedOf = (
+  { id, prepared, isPublic, audience, batchIds }: Row,
+  organisationId: string,
+  variantOf: string | null,
+): CapturedEvent => ({
+  id,
+  hash: hashUri(prepared.hash),
+  path: prepared.path,
+  organisationId,
+  event: prepared.event,
+  namespaces: prepared.namespaces,
+  facts: prepared.facts,
+  halal: prepared.halal,
+  eventTime: new Date(prepared.facts.eventTime),
+  isPublic,
+  audience,
+  variantOf,
+  batchIds,
+});

@@ -1,0 +1,44 @@
+// What happens with captured events in the transaction that captured them. A hook that throws undoes the capture.
+import type { EventFacts, EventJson, HalalFacts, Namespaces } from '@amanah/core/traceability';
+import type { Transaction } from '../../platform/database/database.ts';
+import { recordLineage } from '../genealogy/record-lineage.ts';
+import type { TraceabilityDeps } from '../index.ts';
+import { keepBooks } from '../mass-balance/keep-books.ts';
+import { oweSubscribers } from './owe-subscribers.ts';
+
+/** An event that was not on record before. */
+export interface CapturedEvent {
+  /** Of the row and of its leaf in the log. */
+  readonly id: string;
+  /** `ni:///sha-256;…?ver=CBV2.0` */
+  readonly hash: string;
+  /** JSON pointer in the document: for faults. */
+  readonly path: string;
+  /** Who captured it. */
+  readonly organisationId: string;
+  readonly event: EventJson;
+  readonly namespaces: Namespaces;
+  readonly facts: EventFacts;
+  readonly halal: HalalFacts;
+  readonly eventTime: Date;
+  readonly isPublic: boolean;
+  /** Other organisations that may see it. */
+  readonly audience: readonly string[];
+  /**
+   * The event on record with the same hash and other content, such as another spelling. What counts goods or steps must leave a
+   * variant out: it is the same happening.
+   */
+  readonly variantOf: string | null;
+  /** Batches on record that it concerns. */
+  readonly batchIds: readonly string[];
+}
+
+/**
+ * Called once a capture with all its new events in the order of the document, error declarations included (`facts.errorDeclaration`),
+ * after event, journey and leaf are written. To refuse, throw `Refusal(code, { faults: [{ path: captured.path, rule }] })`.
+ */
+export const captureHooks: readonly ((
+  tx: Transaction,
+  deps: TraceabilityDeps,
+  captured: readonly CapturedEvent[],
+) => Promise<void>)[] = [recordLineage, keepBooks, oweSubscribers];

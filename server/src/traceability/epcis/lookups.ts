@@ -1,0 +1,113 @@
+// What is on record behind the names in events: batches, serials, sites, organisations. Reads only.
+import type { EventFacts } from '@amanah/core/traceability';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { storedKey } from './index-facts.ts';
+
+export interface ConcernedBatch {
+  readonly id: string;
+  readonly producerId: string;
+  /** Its product is in the catalogue that shoppers see. */
+  readonly isPublished: boolean;
+}
+
+export interface KnownSite {
+  readonly id: string;
+  readonly gln: string;
+  readonly organisationId: string;
+  readonly name: string;
+  readonly kind: 'farm' | 'processing' | 'packaging' | 'distribution' | 'retail';
+  readonly address: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+const LOT = /^\/01\/(\d{14})\/10\/([^/]+)$/;
+const SERIAL = /^\/01\/(\d{14})\/21\/([^/]+)$/;
+const GLN = /^\/41[47]\/(\d{13})(?:\/|$)/;
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch (error) {
+    if (error instanceof URIError) return text; // a name nobody registered
+    throw error;
+  }
+}
+
+/** Names of batches and packs in an event: GTIN with lot, or GTIN with serial. */
+export function namedGoods(facts: EventFacts): readonly string[] {
+  const keys = [...facts.classes, ...facts.instances].map(({ key }) => storedKey(key));
+  return [...new Set(keys.filter((key) => LOT.test(key) || SERIAL.test(key)))];
+}
+
+/** Batches on record, by the names that events give them or their packs. */
+export async function findBatches(
+  tx: Transaction,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, readonly ConcernedBatch[]>> {
+  if (names.length === 0) return new Map();
+  const rows = names.map((name) => {
+    const [, lotGtin, lot] = LOT.exec(name) ?? [];
+    const [, serialGtin, serial] = SERIAL.exec(name) ?? [];
+    return {
+      gtin: lotGtin ?? serialGtin ?? '',
+      lot: lot === undefined ? null : decoded(lot),
+      serial: serial === undefined ? null : decoded(serial),
+    };
+  });
+  const found = await tx.execute<{ place: number; id: string; producer_id: string; is_published: boolean }>(sql`
+    select q.place::int as place, b.id, b.producer_id,
+      exists (select from products.catalogue p where p.gtin = b.gtin) as is_published
+    from unnest(${sql.param(rows.map(({ gtin }) => gtin))}::text[], ${sql.param(rows.map(({ lot }) => lot))}::text[],
+      ${sql.param(rows.map(({ serial }) => serial))}::text[]) with ordinality as q(gtin, lot, serial, place)
+    cross join lateral (
+      select id, producer_id, gtin from traceability.batches where gtin = q.gtin and batch_number = q.lot
+      union
+      select b.id, b.producer_id, b.gtin from traceability.serials s join traceability.batches b on b.id = s.batch_id
+      where s.gtin = q.gtin and s.serial = q.serial
+    ) b`);
+  const byName = new Map<string, ConcernedBatch[]>();
+  for (const row of found.rows) {
+    const name = names[row.place - 1] ?? '';
+    const list = byName.get(name) ?? [];
+    list.push({ id: row.id, producerId: row.producer_id, isPublished: row.is_published });
+    byName.set(name, list);
+  }
+  return byName;
+}
+
+/** Location numbers in the places and parties of an event. */
+export function namedLocations(facts: EventFacts): readonly string[] {
+  const keys = [facts.readPoint, facts.bizLocation, ...facts.parties.map(({ key }) => key)];
+  return [...new Set(keys.flatMap((key) => glnOf(key) ?? []))];
+}
+
+export function glnOf(key: string | null): string | undefined {
+  return key === null ? undefined : GLN.exec(storedKey(key))?.[1];
+}
+
+export async function findSites(tx: Transaction, glns: readonly string[]): Promise<ReadonlyMap<string, KnownSite>> {
+  if (glns.length === 0) return new Map();
+  const { rows } = await tx.execute<{
+    id: string;
+    gln: string;
+    organisation_id: string;
+    name: string;
+    kind: KnownSite['kind'];
+    address: string;
+    latitude: number | null;
+    longitude: number | null;
+  }>(sql`select id, gln, organisation_id, name, kind, address, latitude, longitude from organisations.site_places
+    where gln = any(${sql.param(glns)}::text[])`);
+  return new Map(
+    rows.map(({ organisation_id: organisationId, ...site }) => [site.gln, { ...site, organisationId }] as const),
+  );
+}
+
+export async function nameOfOrganisation(tx: Transaction, organisationId: string): Promise<string> {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select name from organisations.organisation_names where id = ${organisationId}`,
+  );
+  return rows[0]?.name ?? '';
+}

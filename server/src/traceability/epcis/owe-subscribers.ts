@@ -1,0 +1,45 @@
+// Notes in the capturing transaction who is owed which event. So nothing is missed between a capture and a message, and nothing is
+// counted twice, whichever process sends it and whenever.
+import { matchesQuery } from '@amanah/core/traceability';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { TraceabilityDeps } from '../index.ts';
+import type { CapturedEvent } from './capture-hooks.ts';
+import { readMasterData } from './master-data.ts';
+import { parseStoredQuery } from './stored-query.ts';
+
+interface Subscriber {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly query: string;
+  readonly namespaces: Record<string, string>;
+}
+
+export const maySee = (
+  event: Pick<CapturedEvent, 'isPublic' | 'organisationId' | 'audience'>,
+  organisationId: string,
+): boolean => event.isPublic || event.organisationId === organisationId || event.audience.includes(organisationId);
+
+export async function oweSubscribers(
+  tx: Transaction,
+  _deps: TraceabilityDeps,
+  captured: readonly CapturedEvent[],
+): Promise<void> {
+  const { rows: subscribers } = await tx.execute<Subscriber>(sql`
+    select s.id, s.organisation_id, q.query, q.namespaces from traceability.epcis_subscriptions s
+    join traceability.epcis_queries q on q.organisation_id = s.organisation_id and q.name = s.query_name`);
+  if (subscribers.length === 0) return;
+  const masterData = await readMasterData(tx, captured[0]?.organisationId ?? null);
+  const owed = subscribers.flatMap(({ id, organisation_id: organisationId, ...stored }) => {
+    const query = parseStoredQuery(stored.query, stored.namespaces);
+    return captured
+      .filter((event) => maySee(event, organisationId) && matchesQuery(query, event.facts, masterData))
+      .map((event) => ({ subscriptionId: id, eventId: event.id }));
+  });
+  if (owed.length === 0) return;
+  await tx.execute(sql`insert into traceability.epcis_deliveries (subscription_id, event_id)
+    select * from unnest(${sql.param(owed.map(({ subscriptionId }) => subscriptionId))}::uuid[],
+      ${sql.param(owed.map(({ eventId }) => eventId))}::uuid[])
+    on conflict do nothing`);
+}

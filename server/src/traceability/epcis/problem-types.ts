@@ -1,0 +1,29 @@
+// The types of problems as EPCIS 2.0 names them, for each of our codes.
+import type { ProblemCode } from '@amanah/api/problem';
+
+const byCode: Partial<Record<ProblemCode, string>> = {
+  'traceability.epcis_invalid': 'ValidationException',
+  'request.malformed': 'ValidationException',
+  'traceability.query_invalid': 'QueryParameterException',
+  'traceability.page_token_invalid': 'QueryParameterException',
+  'traceability.query_too_large': 'QueryTooLargeException',
+  'traceability.query_too_complex': 'QueryTooComplexException',
+  'traceability.subscription_invalid': 'SubscriptionControlsException',
+  'traceability.document_too_large': 'CaptureLimitExceededException',
+  'request.too_large': 'CaptureLimitExceededException',
+};
+
+const byStatus: Readonly<Record<number, string>> = {
+  400: 'QueryValidationException',
+  401: 'SecurityException',
+  403: 'SecurityException',
+  404: 'NoSuchNameException',
+  406: 'NotAcceptableException',
+  409: 'ResourceAlreadyExistsException',
+  413: 'CaptureLimitExceededException',
+  414: 'URITooLongException',
+  415: 'UnsupportedMediaTypeException',
+};
+
+export const exceptionOf = (code: ProblemCode, status: number): string =>
+  `epcisException:${byCode[code] ?? byStatus[status] ?? 'ImplementationException'}`;

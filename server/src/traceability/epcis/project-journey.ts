@@ -1,0 +1,89 @@
+// Journeys as a reading of captured events: a row for each batch on record that an event concerns. The event is the record; these
+// rows can be made again from it.
+import { type JourneyStep, journeyStepOf } from '@amanah/core/traceability';
+import { sql } from 'drizzle-orm';
+import { newId } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { TraceabilityDeps } from '../index.ts';
+import type { CapturedEvent } from './capture-hooks.ts';
+import { glnOf, type KnownSite, nameOfOrganisation } from './lookups.ts';
+
+interface Row {
+  readonly id: string;
+  readonly batchId: string;
+  readonly step: JourneyStep;
+  readonly name: string;
+  readonly address: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly captured: CapturedEvent;
+}
+
+const UUID_NAME = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+export async function projectJourney(
+  tx: Transaction,
+  deps: TraceabilityDeps,
+  captured: readonly CapturedEvent[],
+  sites: ReadonlyMap<string, KnownSite>,
+): Promise<void> {
+  await forgetDeclaredErrors(tx, captured);
+  const rows = captured.flatMap((event) => rowsOf(deps, event, sites));
+  if (rows.length === 0) return;
+  const organisationId = captured[0]?.organisationId ?? '';
+  const recorder = rows.some(({ name }) => name === '') ? await nameOfOrganisation(tx, organisationId) : '';
+  const list = (read: (row: Row) => unknown) => sql.param(rows.map(read));
+  // A planned step that has now happened under the same name becomes what happened.
+  await tx.execute(sql`insert into traceability.events (id, batch_id, step, name, address, status, occurred_at, temperature_celsius,
+      latitude, longitude, certificate_id, notes, event_hash, epcis_event_id)
+    select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id,
+      notes::jsonb, event_hash, epcis_event_id
+    from unnest(${list(({ id }) => id)}::uuid[], ${list(({ batchId }) => batchId)}::uuid[], ${list(({ step }) => step.kind)}::text[],
+      ${list(({ name }) => name || recorder)}::text[], ${list(({ address }) => address)}::text[],
+      ${list(({ step }) => (step.isInProgress ? 'in-progress' : 'completed'))}::text[],
+      ${list(({ captured: event }) => event.facts.eventTime)}::timestamptz[],
+      ${list(({ step }) => step.temperatureCelsius)}::double precision[],
+      ${list(({ latitude }) => latitude)}::double precision[], ${list(({ longitude }) => longitude)}::double precision[],
+      ${list(({ step }) => step.certificateId)}::uuid[], ${list(({ step }) => JSON.stringify(step.notes))}::text[],
+      ${list(({ captured: event }) => event.hash)}::text[], ${list(({ captured: event }) => event.id)}::uuid[])
+      as j(id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes,
+        event_hash, epcis_event_id)
+    on conflict (id) do update set step = excluded.step, name = excluded.name, address = excluded.address, status = excluded.status,
+      occurred_at = excluded.occurred_at, temperature_celsius = excluded.temperature_celsius, latitude = excluded.latitude,
+      longitude = excluded.longitude, certificate_id = excluded.certificate_id, notes = excluded.notes,
+      event_hash = excluded.event_hash, epcis_event_id = excluded.epcis_event_id
+    where events.event_hash is null and events.batch_id = excluded.batch_id`);
+}
+
+function rowsOf(
+  deps: TraceabilityDeps,
+  captured: CapturedEvent,
+  sites: ReadonlyMap<string, KnownSite>,
+): readonly Row[] {
+  if (captured.batchIds.length === 0 || captured.variantOf !== null) return [];
+  const { event, facts, halal, namespaces, batchIds } = captured;
+  const site = sites.get(glnOf(facts.bizLocation) ?? '') ?? sites.get(glnOf(facts.readPoint) ?? '');
+  const step = journeyStepOf(event, facts, halal, namespaces, site?.kind ?? null);
+  if (step === null) return [];
+  const named = UUID_NAME.exec(facts.eventId ?? '')?.[1]?.toLowerCase();
+  return batchIds.map((batchId, index) => ({
+    // An event about one batch is found under its own name; of several rows only one can bear it.
+    id: named !== undefined && index === 0 ? named : newId(deps.clock.now()),
+    batchId,
+    step,
+    name: step.name ?? site?.name ?? '',
+    address: step.address ?? site?.address ?? '',
+    latitude: step.coordinates?.lat ?? site?.latitude ?? null,
+    longitude: step.coordinates?.lng ?? site?.longitude ?? null,
+    captured,
+  }));
+}
+
+/** What somebody declares to be wrong did not happen. Only whoever captured an event can take it back. EPCIS 2.0 section 7.4.1.4. */
+async function forgetDeclaredErrors(tx: Transaction, captured: readonly CapturedEvent[]): Promise<void> {
+  const wrong = captured.filter(({ facts }) => facts.errorDeclaration !== null);
+  if (wrong.length === 0) return;
+  await tx.execute(sql`delete from traceability.events j
+    using traceability.epcis_events d, unnest(${sql.param(wrong.map(({ hash }) => hash))}::text[]) as w(hash)
+    where j.event_hash = w.hash and d.id = j.epcis_event_id and d.organisation_id = ${wrong[0]?.organisationId ?? null}::uuid`);
+}

@@ -1,0 +1,79 @@
+// The walk along lineage in the database: one recursive statement a direction, then the joins between what it reached. The pure
+// walk of core (traceLineage) says what it has to find.
+import { type Database, statement } from '../../platform/database/database.ts';
+
+/** Who asks. `everything` is for use cases whose own policy has let the caller in, such as the recall of one's own batch. */
+export type Viewer =
+  | { readonly kind: 'stranger' }
+  | { readonly kind: 'organisation'; readonly id: string }
+  | { readonly kind: 'everything' };
+
+export interface Part {
+  readonly process: string;
+  readonly side: 'in' | 'out';
+  readonly key: string;
+  readonly event_id: string;
+  readonly quantity: number | null;
+  readonly uom: string | null;
+}
+
+export interface Walk {
+  readonly keys: ReadonlySet<string>;
+  readonly parts: readonly Part[];
+  readonly isComplete: boolean;
+}
+
+// A thing and a process may have the same name, so both are told apart. Alternating between them keeps a process of thousands of
+// inputs and outputs at their sum instead of their product.
+const reach = statement<{ name: string; is_process: boolean }>(
+  'traceability.reach',
+  `with recursive reached(name, is_process) as (
+     select name collate "C", false from unnest($1::text[]) as start(name)
+     union
+     select n.name, not r.is_process
+     from reached r cross join lateral (
+       select p.process as name from traceability.lineage_parts p join traceability.epcis_events e on e.id = p.event_id
+       where not r.is_process and p.key = r.name and p.side = $2
+         and ($4 or e.is_public or e.organisation_id = $3 or $3 = any(e.audience))
+       union all
+       select p.key from traceability.lineage_parts p join traceability.epcis_events e on e.id = p.event_id
+       where r.is_process and p.process = r.name and p.side = 1 - $2
+         and ($4 or e.is_public or e.organisation_id = $3 or $3 = any(e.audience))
+     ) n
+   )
+   select name, is_process from reached limit $5`,
+);
+
+const joins = statement<Omit<Part, 'side'> & { side: number }>(
+  'traceability.joins',
+  `select p.process, p.side, p.key, p.event_id, p.quantity, p.uom
+   from unnest($1::text[]) as r(process)
+   join traceability.lineage_parts p on p.process = r.process
+   join traceability.epcis_events e on e.id = p.event_id
+   where $3 or e.is_public or e.organisation_id = $2 or $2 = any(e.audience)`,
+);
+
+const sideOf = { down: 0, up: 1 } as const;
+
+/** @param most things and processes together; where there are more, the walk is cut off and says so */
+export async function walk(
+  database: Database,
+  given: {
+    readonly from: readonly string[];
+    readonly direction: 'up' | 'down';
+    readonly viewer: Viewer;
+    readonly most: number;
+  },
+): Promise<Walk> {
+  const { from, direction, viewer, most } = given;
+  const asks = [viewer.kind === 'organisation' ? viewer.id : null, viewer.kind === 'everything'];
+  const reached = await database.run(reach, [from, sideOf[direction], ...asks, most + 1]);
+  const within = reached.slice(0, most);
+  const keys = new Set(within.flatMap(({ name, is_process: isProcess }) => (isProcess ? [] : [name])));
+  const processes = within.flatMap(({ name, is_process: isProcess }) => (isProcess ? [name] : []));
+  const found = processes.length === 0 ? [] : await database.run(joins, [processes, ...asks]);
+  const parts = found
+    .map((part): Part => ({ ...part, side: part.side === 0 ? 'in' : 'out' }))
+    .filter(({ key }) => keys.has(key));
+  return { keys, parts, isComplete: reached.length <= most };
+}

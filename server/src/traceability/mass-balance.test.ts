@@ -1,0 +1,223 @@
+// Mass balance through HTTP: certified kilograms are conserved when events are captured, refused with the numbers, and what the
+// books say reaches the ledger page and the verdict.
+import { declareYield, massBalance, massBalanceSchema } from '@amanah/api/mass-balance';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CertifierDesk, chicken, openCertifierDesk } from '../certificates/testing/certifier-desk.ts';
+import { producerId } from '../demo/producers.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Browser } from '../testing/test-app.ts';
+import { personAt } from './testing/person-at.ts';
+
+let desk: CertifierDesk;
+let owner: Browser;
+let number: string;
+let certificateId: string;
+const gln = '9521234567899';
+const farmGln = '9521234567783';
+const gtin = chicken.gtins[0] ?? '';
+
+beforeAll(async () => {
+  desk = await openCertifierDesk();
+  const issued = await desk.issue({ siteIds: [chicken.siteId] });
+  ({ number, id: certificateId } = issued);
+  owner = await personAt(desk.app, chicken.holderId, 'MassOwner');
+  await desk.app.database.pool.query('update organisations.sites set gln = $2 where id = $1', [chicken.siteId, gln]);
+  await desk.app.database.pool.query(
+    "update organisations.sites set gln = $2 where id = (select id from organisations.sites where organisation_id = $1 and kind = 'farm' limit 1)",
+    [chicken.holderId, farmGln],
+  );
+});
+afterAll(() => desk.app.close());
+
+const link = (path: string) => `https://id.gs1.org${path}`;
+const lot = (name: string) => link(`/01/${gtin}/10/${name}`);
+const label = (name: string) => `(01)${gtin}(10)${name}`;
+const kilograms = (name: string, quantity: number) => ({ epcClass: lot(name), quantity, uom: 'KGM' });
+const base = (minute: number) => ({
+  eventTime: new Date(Date.UTC(2026, 10, 22, 8, minute)).toISOString(),
+  eventTimeZoneOffset: '+08:00',
+  bizLocation: { id: link(`/414/${gln}`) },
+});
+const claim = () => ({ certificationInfo: [`http://localhost:3000/evidence/${number}`] });
+const slaughter = (name: string, quantity: number, minute: number, more: object = claim()) => ({
+  type: 'TransformationEvent',
+  ...base(minute),
+  inputQuantityList: [{ epcClass: lot(`LIVE-${name}`), quantity: 40 }],
+  outputQuantityList: [kilograms(name, quantity)],
+  'halal:slaughter': { 'halal:species': 'chicken', 'halal:method': 'hand', 'halal:stunning': 'no_stun' },
+  ...more,
+});
+const process = (ins: readonly object[], outs: readonly object[], minute: number, more: object = claim()) => ({
+  type: 'TransformationEvent',
+  ...base(minute),
+  inputQuantityList: ins,
+  outputQuantityList: outs,
+  ...more,
+});
+
+const capture = (events: readonly object[], organisationId: string = chicken.holderId) =>
+  desk.app.database.sql.transaction((tx) =>
+    desk.app.domains.traceability.capture(tx, {
+      organisationId,
+      document: {
+        '@context': [
+          'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',
+          { halal: 'https://vocabulary.amanah.example/halal#' },
+        ],
+        type: 'EPCISDocument',
+        schemaVersion: '2.0',
+        creationDate: '2026-11-22T08:00:00Z',
+        epcisBody: { eventList: events },
+      },
+    }),
+  );
+
+async function refusalOf(capturing: Promise<unknown>) {
+  const refusal = await capturing.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(refusal instanceof Refusal)) throw new Error(`not refused: ${String(refusal)}`);
+  return { code: refusal.code, faults: refusal.details.faults };
+}
+
+const held = async (name: string) => {
+  const { rows } = await desk.app.database.pool.query<{ held: string | null }>(
+    `select (sum(case when kind in ('created', 'yielded') then milligrams when kind in ('spent', 'wasted') then -milligrams else 0 end) / 1000000)::text as held
+     from traceability.mass_postings where lot = $1`,
+    [`/01/${gtin}/10/${name}`],
+  );
+  return Number(rows[0]?.held ?? 0);
+};
+
+describe('Certified kilograms', () => {
+  it('begin with a slaughter under the certificate and go through processes; a document may list its events in any order', async () => {
+    await capture([process([kilograms('A', 60)], [kilograms('A-CUT', 45)], 20), slaughter('A', 100, 10)]);
+    expect([await held('A'), await held('A-CUT')]).toEqual([40, 45]);
+  });
+
+  it('are not overspent: refused with path, rule and numbers, and nothing is recorded', async () => {
+    const before = await desk.app.database.pool.query('select count(*)::int as n from traceability.epcis_events');
+    const refusal = await refusalOf(
+      capture([slaughter('B', 10, 30), process([kilograms('A', 41)], [kilograms('A-MORE', 30)], 31)]),
+    );
+    expect(refusal).toEqual({
+      code: 'traceability.mass_refused',
+      faults: [
+        {
+          path: '/epcisBody/eventList/1',
+          rule: 'traceability.mass_lot_overspent',
+          details: { lot: label('A'), kilogramsAsked: '41', kilogramsLeft: '40', kilogramsMissing: '1' },
+        },
+      ],
+    });
+    const after = await desk.app.database.pool.query('select count(*)::int as n from traceability.epcis_events');
+    expect(after.rows).toEqual(before.rows);
+    expect(await held('B')).toBe(0);
+  });
+
+  it('are not yielded beyond what the certifier declared for the site, and only the certifier declares it', async () => {
+    const body = { certificateId, siteId: chicken.siteId, yieldCeiling: 0.72 };
+    expect((await owner.send(declareYield, { body })).status).toBe(403);
+    const elsewhere = await desk.signInAt('lhn');
+    expect((await elsewhere.send(declareYield, { body })).body).toMatchObject({ code: 'traceability.ceiling_refused' });
+    await desk.browser.call(declareYield, { body });
+    const refusal = await refusalOf(
+      capture([slaughter('C', 100, 40), process([kilograms('C', 100)], [kilograms('C-CUT', 72.5)], 41)]),
+    );
+    expect(refusal.faults?.[0]).toMatchObject({
+      rule: 'traceability.mass_yield_exceeded',
+      details: { certificate: number, kilogramsOut: '72.5', kilogramsPermitted: '72', certifiedKilogramsIn: '100' },
+    });
+    await capture([slaughter('C', 100, 42), process([kilograms('C', 100)], [kilograms('C-CUT', 72)], 43)]);
+    expect(await held('C-CUT')).toBe(72);
+    await desk.browser.call(declareYield, { body: { ...body, yieldCeiling: 1 } });
+  });
+
+  it('do not begin under a certificate of somebody else, of another site, or out of its days', async () => {
+    const because = async (capturing: Promise<unknown>) =>
+      (await refusalOf(capturing)).faults?.[0]?.details?.['because'];
+    expect(await because(capture([slaughter('D', 1, 50)], producerId('ovacik')))).toBe('other_holder');
+    const other = { ...claim(), bizLocation: { id: link(`/414/${farmGln}`) } };
+    expect(await because(capture([slaughter('D', 1, 51, other)]))).toBe('other_site');
+    const early = { ...claim(), eventTime: '2026-11-01T08:00:00Z' };
+    expect(await because(capture([slaughter('D', 1, 52, early)]))).toBe('not_in_force');
+  });
+
+  it("are nobody's claim where an event names no certificate on record here", async () => {
+    const foreign = { certificationInfo: ['https://accreditation-council.example.org/certificate/ABC12345'] };
+    await capture([slaughter('E', 50, 55, foreign)]);
+    expect(await held('E')).toBe(0);
+    const refusal = await refusalOf(capture([process([kilograms('E', 50)], [kilograms('E-CUT', 10)], 56)]));
+    expect(refusal.faults?.[0]?.rule).toBe('traceability.mass_yield_exceeded');
+  });
+
+  it('are given back when whoever captured an event declares it to be wrong', async () => {
+    const wrong = process([kilograms('A', 40)], [kilograms('A-WRONG', 40)], 57);
+    await capture([wrong]);
+    expect(await held('A')).toBe(0);
+    await capture([
+      { ...wrong, errorDeclaration: { declarationTime: '2026-11-23T08:00:00Z', reason: 'incorrect_data' } },
+    ]);
+    expect([await held('A'), await held('A-WRONG')]).toEqual([40, 0]);
+  });
+
+  it('are spent once, however many spend them in the same moment', async () => {
+    await capture([slaughter('F', 100, 58)]);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) =>
+        capture([process([kilograms('F', 30)], [kilograms(`F-${index}`, 30)], 59)]),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await held('F')).toBe(10);
+  });
+});
+
+describe('The books', () => {
+  it('are read by the organisation and by the body that certified it, and add up', async () => {
+    const books = await owner.call(massBalance, { query: { certificateId } });
+    expect(massBalanceSchema.parse(books)).toEqual(books);
+    expect(books.mayDeclareYields).toBe(false);
+    expect(books.periods).toEqual([
+      {
+        certificateId,
+        certificateNumber: number,
+        siteId: chicken.siteId,
+        siteName: expect.any(String),
+        month: '2026-11',
+        kilogramsCreated: '300',
+        kilogramsIn: '250',
+        kilogramsOut: '207',
+        yieldCeiling: 1,
+      },
+    ]);
+    const into = (id: string) =>
+      books.links.filter(({ to }) => to === id).reduce((sum, { kilograms: mass }) => sum + Number(mass), 0);
+    expect(into('held') + into('lost')).toBeCloseTo(300, 6);
+    expect((await desk.browser.call(massBalance, { query: {} })).mayDeclareYields).toBe(true);
+    expect((await desk.browser.call(massBalance, { query: { certificateId } })).periods).toEqual(books.periods);
+  });
+
+  it("are nobody else's", async () => {
+    const stranger = await personAt(desk.app, producerId('ovacik'), 'MassStranger');
+    expect(await stranger.call(massBalance, { query: {} })).toMatchObject({ periods: [], links: [], certificates: [] });
+    expect((await desk.app.browser().send(massBalance, { query: {} })).status).toBe(401);
+  });
+
+  it('are the evidence of the verdict', async () => {
+    const { rows } = await desk.app.database.pool.query(
+      'select certified_kilograms_in, kilograms_out, yield_ceiling, valid_from, valid_until from traceability.certificate_mass_balances where certificate_id = $1',
+      [certificateId],
+    );
+    expect(rows).toEqual([
+      {
+        certified_kilograms_in: 550,
+        kilograms_out: 507,
+        yield_ceiling: 1,
+        valid_from: '2026-11-01',
+        valid_until: '2026-11-30',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+// The certificates that events claim, as they stood on the day of the event at its site. What is no certificate on record here is no
+// claim: events may name certificates of any kind.
+import type { ClaimedCertificate } from '@amanah/core/traceability';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+
+export interface Claim {
+  readonly claims: readonly string[];
+  readonly organisationId: string;
+  /** Of the event, UTC. */
+  readonly day: string;
+  readonly siteId: string | null;
+}
+
+interface Row extends Record<string, unknown> {
+  readonly place: number;
+  readonly id: string;
+  readonly number: string;
+  readonly objection: ClaimedCertificate['objection'];
+  readonly per_ten_thousand: number | null;
+}
+
+const asMuchAsGoesIn = 10_000;
+
+/** `urn:uuid:…`, the address of its evidence, or its number as the last part of any address. */
+function nameIn(claim: string): string {
+  const last =
+    claim
+      .split(/[/:]/)
+      .at(-1)
+      ?.replace(/[?#].*$/, '') ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch (error) {
+    if (error instanceof URIError) return last; // nobody's number
+    throw error;
+  }
+}
+
+/** @returns for each claim, in order, the certificate that serves it best, or null where it names none on record */
+export async function claimedCertificates(
+  tx: Transaction,
+  claims: readonly Claim[],
+): Promise<readonly (ClaimedCertificate | null)[]> {
+  const asked = claims.flatMap((claim, place) => claim.claims.map((one) => ({ ...claim, place, name: nameIn(one) })));
+  if (asked.length === 0) return claims.map(() => null);
+  const list = (read: (one: (typeof asked)[number]) => unknown) => sql.param(asked.map(read));
+  const { rows } = await tx.execute<Row>(sql`
+    select q.place, k.id, k.number, y.per_ten_thousand,
+      case
+        when k.holder_id <> q.organisation then 'other_holder'
+        when k.site_ids is not null and (q.site is null or not q.site = any(k.site_ids)) then 'other_site'
+        when q.day < k.valid_from or q.day > k.valid_until then 'not_in_force'
+        when exists (select from certificates.certificate_history h where h.certificate_id = k.id and h.status = 'revoked'
+          and h.on_day <= q.day and h.gtins is null and h.batch_ids is null) then 'not_in_force'
+        when (select h.status from certificates.certificate_history h where h.certificate_id = k.id and h.on_day <= q.day
+          and h.gtins is null and h.batch_ids is null order by h.on_day desc, h.id desc limit 1) = 'suspended' then 'not_in_force'
+      end as objection
+    from unnest(${list(({ place }) => place)}::int[], ${list(({ name }) => name)}::text[],
+      ${list(({ organisationId }) => organisationId)}::uuid[], ${list(({ day }) => day)}::date[],
+      ${list(({ siteId }) => siteId)}::uuid[]) as q(place, name, organisation, day, site)
+    join certificates.certificate_scopes k on k.number = q.name or k.id::text = lower(q.name)
+    left join traceability.yield_ceilings y on y.certificate_id = k.id and y.site_id = q.site`);
+  return claims.map((_, place) => {
+    const own = rows.filter((row) => row.place === place);
+    const best = own.find(({ objection }) => objection === null) ?? own[0];
+    return best
+      ? {
+          id: best.id,
+          number: best.number,
+          objection: best.objection,
+          yieldPerTenThousand: BigInt(best.per_ten_thousand ?? asMuchAsGoesIn),
+        }
+      : null;
+  });
+}

@@ -1,0 +1,198 @@
+// Keeps the books of certified mass in the transaction of the capture: what events move is posted, or the capture is refused with
+// the numbers. Everybody who moves a lot holds its row first, so that two who spend at once spend one after the other.
+import {
+  type ClaimedCertificate,
+  isCertifiedLot,
+  type Movement,
+  movementOf,
+  type Posting,
+  postMovement,
+} from '@amanah/core/traceability';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CapturedEvent } from '../epcis/capture-hooks.ts';
+import { declaredWrong } from '../epcis/declared-wrong.ts';
+import { storedKey } from '../epcis/index-facts.ts';
+import { findSites, glnOf, type KnownSite } from '../epcis/lookups.ts';
+import { thingOf } from '../genealogy/things.ts';
+import type { TraceabilityDeps } from '../index.ts';
+import { claimedCertificates } from './claimed-certificates.ts';
+
+interface Move {
+  readonly captured: CapturedEvent;
+  readonly movement: Movement;
+  readonly gln: string | undefined;
+}
+
+/** @throws Refusal traceability.mass_refused with path, rule and numbers */
+export async function keepBooks(
+  tx: Transaction,
+  deps: TraceabilityDeps,
+  captured: readonly CapturedEvent[],
+): Promise<void> {
+  const wrong = await declaredWrong(tx, captured);
+  if (wrong.length > 0) await takeOut(tx, wrong);
+  // By the time of the events: a document may list them in any order.
+  const moves = captured
+    .flatMap((event) => moveOf(event) ?? [])
+    .toSorted((one, other) => (one.movement.at < other.movement.at ? -1 : one.movement.at > other.movement.at ? 1 : 0));
+  if (moves.length === 0) return;
+  await holdLots(tx, deps, moves);
+  const sites = await findSites(tx, [...new Set(moves.flatMap(({ gln }) => gln ?? []))]);
+  const certificateOf = await claimedCertificates(
+    tx,
+    moves.map(({ captured: { organisationId, eventTime }, movement, gln }) => ({
+      claims: movement.claims,
+      organisationId,
+      day: eventTime.toISOString().slice(0, 10),
+      siteId: sites.get(gln ?? '')?.id ?? null,
+    })),
+  );
+  let postings = await readPostings(tx, moves);
+  const rows: Row[] = [];
+  for (const [index, move] of moves.entries()) {
+    const fresh = post(move, postings, certificateOf[index] ?? null, sites.get(move.gln ?? ''));
+    postings = [...postings, ...fresh];
+    rows.push(
+      ...fresh.map((posting, position) => {
+        const site = sites.get(move.gln ?? '');
+        return { posting, position, move, site, month: site ? monthOf(posting, postings) : null };
+      }),
+    );
+  }
+  await insertPostings(tx, rows);
+}
+
+/** Of the beginning of its process, so that what goes in and what comes out of one process are weighed together. */
+function monthOf(posting: Posting, all: readonly Posting[]): string | null {
+  const isCounted =
+    posting.certificateId !== null &&
+    (posting.kind === 'created' ||
+      posting.kind === 'yielded' ||
+      (posting.kind === 'spent' && isCertifiedLot(all, posting.lot)));
+  if (!isCounted) return null;
+  const first = all.reduce(
+    (least, { process, at }) => (process === posting.process && at < least ? at : least),
+    posting.at,
+  );
+  return `${first.slice(0, 7)}-01`;
+}
+
+/** Adds postings to their months, or takes them out. One statement for all, in one order for everybody. */
+const countMonths = (sign: 1 | -1, events: readonly string[]) => sql`
+  insert into traceability.mass_months as m (certificate_id, site_id, month, created, went_in, came_out)
+  select certificate_id, site_id, month, ${sign}::int * sum(case when kind = 'created' then milligrams else 0 end),
+    ${sign}::int * sum(case when kind = 'spent' then milligrams else 0 end),
+    ${sign}::int * sum(case when kind = 'yielded' then milligrams else 0 end)
+  from traceability.mass_postings where event_id = any(${sql.param(events)}::uuid[]) and month is not null
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (certificate_id, site_id, month) do update set created = m.created + excluded.created,
+    went_in = m.went_in + excluded.went_in, came_out = m.came_out + excluded.came_out`;
+
+async function takeOut(tx: Transaction, events: readonly string[]): Promise<void> {
+  await tx.execute(countMonths(-1, events));
+  await tx.execute(sql`delete from traceability.mass_postings where event_id = any(${sql.param(events)}::uuid[])`);
+}
+
+interface Row {
+  readonly posting: Posting;
+  readonly position: number;
+  readonly move: Move;
+  readonly site: KnownSite | undefined;
+  readonly month: string | null;
+}
+
+function moveOf(captured: CapturedEvent): Move | null {
+  const { facts, halal, id, variantOf } = captured;
+  const movement = variantOf === null ? movementOf(facts, halal, id) : null;
+  if (movement === null) return null;
+  const short = (amounts: Movement['ins']) => amounts.map((amount) => ({ ...amount, lot: storedKey(amount.lot) }));
+  return {
+    captured,
+    movement: {
+      ...movement,
+      process: storedKey(movement.process),
+      ins: short(movement.ins),
+      outs: short(movement.outs),
+    },
+    gln: glnOf(facts.bizLocation) ?? glnOf(facts.readPoint),
+  };
+}
+
+const lotsOf = (moves: readonly Move[]) =>
+  [...new Set(moves.flatMap(({ movement: { ins, outs } }) => [...ins, ...outs].map(({ lot }) => lot)))].sort();
+
+/** In one order for everybody, so that two who hold several lots never wait for each other. */
+async function holdLots(tx: Transaction, deps: TraceabilityDeps, moves: readonly Move[]): Promise<void> {
+  const lots = sql.param(lotsOf(moves));
+  await tx.execute(sql`insert into traceability.mass_lots (lot, first_seen_at)
+    select lot, ${deps.clock.now().toISOString()} from unnest(${lots}::text[]) as l(lot) order by lot on conflict do nothing`);
+  await tx.execute(
+    sql`select lot from traceability.mass_lots where lot = any(${lots}::text[]) order by lot for update`,
+  );
+}
+
+interface PostingRow extends Record<string, unknown> {
+  readonly kind: Posting['kind'];
+  readonly lot: string;
+  readonly milligrams: string;
+  readonly at: string;
+  readonly process: string;
+  readonly certificate_id: string | null;
+  readonly seller: string | null;
+  readonly buyer: string | null;
+}
+
+async function readPostings(tx: Transaction, moves: readonly Move[]): Promise<readonly Posting[]> {
+  const processes = [...new Set(moves.map(({ movement }) => movement.process))];
+  const { rows } = await tx.execute<PostingRow>(sql`
+    with touched as (
+      select event_id, position from traceability.mass_postings where lot = any(${sql.param(lotsOf(moves))}::text[])
+      union select event_id, position from traceability.mass_postings where process = any(${sql.param(processes)}::text[])
+    ),
+    -- What another lot of the same process is certified by decides what the process may yield.
+    beside as (
+      select p.lot from touched t join traceability.mass_postings p using (event_id, position)
+      where p.process = any(${sql.param(processes)}::text[])
+    ),
+    wanted as (
+      select event_id, position from touched
+      union select p.event_id, p.position from beside b join traceability.mass_postings p on p.lot = b.lot
+    )
+    select p.kind, p.lot, p.milligrams::text as milligrams, p.process, p.certificate_id, p.seller, p.buyer,
+      to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from wanted w join traceability.mass_postings p using (event_id, position)`);
+  return rows.map(({ certificate_id: certificateId, milligrams, ...row }) => ({
+    ...row,
+    certificateId,
+    milligrams: BigInt(milligrams),
+  }));
+}
+
+function post(
+  { captured, movement }: Move,
+  postings: readonly Posting[],
+  certificate: ClaimedCertificate | null,
+  site: KnownSite | undefined,
+): readonly Posting[] {
+  const outcome = postMovement(movement, { postings, certificate, isFarm: site?.kind === 'farm' });
+  if (outcome.isPosted) return outcome.postings;
+  const { lot } = outcome.details;
+  const details = lot === undefined ? outcome.details : { ...outcome.details, lot: thingOf(lot).label };
+  throw new Refusal('traceability.mass_refused', { faults: [{ path: captured.path, rule: outcome.rule, details }] });
+}
+
+async function insertPostings(tx: Transaction, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const list = (read: (row: Row) => unknown) => sql.param(rows.map(read));
+  await tx.execute(sql`insert into traceability.mass_postings
+      (event_id, position, kind, lot, milligrams, at, process, organisation_id, site_id, certificate_id, month, seller, buyer)
+    select * from unnest(${list(({ move }) => move.captured.id)}::uuid[], ${list(({ position }) => position)}::int[],
+      ${list(({ posting }) => posting.kind)}::text[], ${list(({ posting }) => posting.lot)}::text[],
+      ${list(({ posting }) => posting.milligrams.toString())}::bigint[], ${list(({ posting }) => posting.at)}::timestamptz[],
+      ${list(({ posting }) => posting.process)}::text[], ${list(({ move }) => move.captured.organisationId)}::uuid[],
+      ${list(({ site }) => site?.id ?? null)}::uuid[], ${list(({ posting }) => posting.certificateId)}::uuid[],
+      ${list(({ month }) => month)}::date[], ${list(({ posting }) => posting.seller)}::text[], ${list(({ posting }) => posting.buyer)}::text[])`);
+  await tx.execute(countMonths(1, [...new Set(rows.map(({ move }) => move.captured.id))]));
+}

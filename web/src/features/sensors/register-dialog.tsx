@@ -1,0 +1,146 @@
+// Registers a device and shows its secret, once; or gives a device a new one. Closing is only possible by saying that it is kept.
+import { registerSensor, renewSensorSecret, type SensorCredentials, type SensorDevice } from '@amanah/api/sensors';
+import { type DeviceType, deviceTypes } from '@amanah/core/sensors';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { useFailureWords } from '../../platform/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioCards } from '../../ui/choice.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Dialog } from '../../ui/overlay.tsx';
+import { CredentialsView } from './credentials-view.tsx';
+import { overviewQuery, withDevice } from './queries.ts';
+
+export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslations('sensors');
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const [name, setName] = useState('');
+  const [location, setLocation] = useState('');
+  const [type, setType] = useState<DeviceType>('chilled');
+  const [hasTried, setHasTried] = useState(false);
+  const register = useMutation({
+    mutationFn: () => api.call(registerSensor, { body: { name: name.trim(), location: location.trim(), type } }),
+    onSuccess: ({ device }) =>
+      queries.setQueryData(overviewQuery.queryKey, (known) => known && withDevice(known, device)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (name.trim() !== '' && location.trim() !== '') register.mutate();
+  };
+  if (register.data) return <CredentialsDialog credentials={register.data} onClose={onClose} />;
+  return (
+    <Dialog
+      title={t('register.title')}
+      closeLabel={general('close')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !register.isPending) onClose();
+      }}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          autoFocus
+          label={t('register.name')}
+          maxLength={80}
+          value={name}
+          onChange={setName}
+          fault={hasTried && name.trim() === '' ? t('register.nameFault') : undefined}
+        />
+        <TextField
+          label={t('register.location')}
+          help={t('register.locationHelp')}
+          maxLength={120}
+          value={location}
+          onChange={setLocation}
+          fault={hasTried && location.trim() === '' ? t('register.locationFault') : undefined}
+        />
+        <RadioCards
+          label={t('register.type')}
+          columns={1}
+          isCompact
+          value={type}
+          onChange={setType}
+          choices={deviceTypes.map((value) => ({ value, label: t(`types.${value}`), note: t(`typeNotes.${value}`) }))}
+        />
+        {register.isError ? (
+          <p role="alert" className="text-sm text-red-ink">
+            {failureWords(register.error).body}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onPress={onClose} isDisabled={register.isPending}>
+            {general('cancel')}
+          </Button>
+          <Button type="submit" isPending={register.isPending}>
+            {t('register.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function CredentialsDialog({
+  credentials,
+  onClose,
+}: {
+  readonly credentials: SensorCredentials;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('sensors.credentials');
+  const general = useTranslations('general');
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('title', { name: credentials.device.name })}
+      closeLabel={general('close')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <CredentialsView credentials={credentials} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+export function SecretDialog({ device, onClose }: { readonly device: SensorDevice; readonly onClose: () => void }) {
+  const t = useTranslations('sensors.secret');
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const renew = useMutation({ mutationFn: () => api.call(renewSensorSecret, { params: { id: device.id } }) });
+  if (renew.data) return <CredentialsDialog credentials={renew.data} onClose={onClose} />;
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('title', { name: device.name })}
+      closeLabel={general('close')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !renew.isPending) onClose();
+      }}
+    >
+      <div className="flex flex-col gap-5">
+        <p>{t('body')}</p>
+        {renew.isError ? (
+          <p role="alert" className="text-sm text-red-ink">
+            {failureWords(renew.error).body}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onPress={onClose} isDisabled={renew.isPending}>
+            {general('cancel')}
+          </Button>
+          <Button isPending={renew.isPending} onPress={() => renew.mutate()}>
+            {t('confirm')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

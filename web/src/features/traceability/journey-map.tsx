@@ -1,0 +1,114 @@
+// The steps of a journey on a map, with the same route in words below it. Steps without a place are not on it and are told in the list.
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../platform/language.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { type MapStop, type MapTown, type MapWords, RouteMap } from '../../ui/map.tsx';
+import type { LocatedStep } from './located-steps.ts';
+import { townsQuery } from './queries.ts';
+
+export interface JourneyMapProps {
+  readonly steps: readonly LocatedStep[];
+  readonly selectedId: string | null;
+  readonly onSelect: (id: string | null) => void;
+}
+
+const noTowns: readonly MapTown[] = [];
+
+export function JourneyMap({ steps, selectedId, onSelect }: JourneyMapProps) {
+  const t = useTranslations('maps.map');
+  const { locale } = useLanguage();
+  const stops = useStops(steps);
+  const words = useWords();
+  const towns = useQuery(townsQuery(useMemo(() => stops.map((stop) => stop.place), [stops])));
+  const shownTowns = useMemo(
+    () => towns.data?.towns.map(({ name, population, lat, lng }) => ({ name, population, place: { lat, lng } })),
+    [towns.data],
+  );
+  if (stops.length === 0) return <p className="text-ink-soft">{t('none')}</p>;
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-2">
+      <RouteMap
+        stops={stops}
+        towns={shownTowns ?? noTowns}
+        selectedId={selectedId}
+        onSelect={onSelect}
+        words={words}
+        locale={locale}
+      />
+      <p className="text-xs text-ink-faint">
+        {t('borders')} {t('sources', { places: towns.data?.attribution ?? 'GeoNames, CC BY 4.0' })}
+      </p>
+      <InWords steps={steps} />
+    </section>
+  );
+}
+
+function useStops(steps: readonly LocatedStep[]): readonly MapStop[] {
+  const t = useTranslations('maps.map');
+  const names = useTranslations('journey.steps');
+  return useMemo(
+    () =>
+      steps.flatMap((step, index) => {
+        if (!step.coordinates) return [];
+        const isApproximate = step.found?.kind === 'found';
+        const named = { number: index + 1, step: names(step.type), place: step.name };
+        return [
+          {
+            id: step.id,
+            number: index + 1,
+            place: step.coordinates,
+            label: isApproximate ? t('markAbout', named) : t('mark', named),
+            isReached: step.status !== 'pending',
+            isApproximate,
+          },
+        ];
+      }),
+    [steps, t, names],
+  );
+}
+
+function useWords(): MapWords {
+  const t = useTranslations('maps.map');
+  return useMemo(
+    () => ({
+      title: `${t('title')}. ${t('help')}`,
+      zoomIn: t('zoomIn'),
+      zoomOut: t('zoomOut'),
+      wholeRoute: t('wholeRoute'),
+      together: (numbers) => t('together', { numbers }),
+      scrollHelp: t('scrollHelp'),
+      scrollHelpMac: t('scrollHelpMac'),
+      touchHelp: t('touchHelp'),
+      noEngine: t('noEngine'),
+      notLoaded: t('notLoaded'),
+    }),
+    [t],
+  );
+}
+
+function InWords({ steps }: { readonly steps: readonly LocatedStep[] }) {
+  const t = useTranslations('maps.map');
+  return (
+    <Disclosure
+      headingLevel={2}
+      summary={<span className="text-sm font-medium text-ink-soft">{t('inWords')}</span>}
+      className="border-b border-line"
+    >
+      <ol className="list-inside list-decimal pb-3 text-sm marker:text-ink-faint">
+        {steps.map((step, index) => (
+          <li key={step.id} className="py-0.5">
+            <bdi>
+              {index === 0
+                ? t('stopFirst', { place: step.name })
+                : step.distanceKilometres === null
+                  ? t('stopUnknown', { place: step.name })
+                  : t(step.isAbout ? 'stopAbout' : 'stop', { place: step.name, kilometres: step.distanceKilometres })}
+            </bdi>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
+  );
+}

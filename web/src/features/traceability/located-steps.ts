@@ -1,0 +1,56 @@
+// Steps with the places that were found by their addresses. Pure. A place from an address is a town, so that everything computed from
+// it is approximate and says so; a place that was recorded is never replaced.
+import type { Geocoded } from '@amanah/api/maps';
+import { distanceKilometres, legsOf, type TransitLeg } from '@amanah/core/traceability';
+import type { JourneyStep } from './journey-analysis.ts';
+
+/** What became of the question where an address is. */
+export type AddressAnswer =
+  | { readonly kind: 'found'; readonly place: Geocoded }
+  | { readonly kind: 'searching' | 'unknown' | 'failed' };
+
+export interface LocatedStep extends JourneyStep {
+  /** null: the coordinates were recorded, or there is no address to look for. */
+  readonly found: AddressAnswer | null;
+  /** The distance rests on a town, at this end or at the other. */
+  readonly isAbout: boolean;
+}
+
+/** Specification, section 7: asked for each step that lacks coordinates. */
+export const needsPlace = (step: JourneyStep): boolean => step.coordinates === null && step.address.trim() !== '';
+
+export function locateSteps(
+  steps: readonly JourneyStep[],
+  answers: ReadonlyMap<string, AddressAnswer>,
+): readonly LocatedStep[] {
+  const placed = steps.map((step): LocatedStep => {
+    const answer = needsPlace(step) ? (answers.get(step.id) ?? null) : null;
+    const isFound = answer?.kind === 'found';
+    return {
+      ...step,
+      coordinates: isFound ? { lat: answer.place.lat, lng: answer.place.lng } : step.coordinates,
+      found: answer,
+      isAbout: isFound,
+    };
+  });
+  return placed.map((step, index) => {
+    const before = placed[index - 1];
+    if (step.distanceKilometres !== null || !before?.coordinates || !step.coordinates) return step;
+    return {
+      ...step,
+      distanceKilometres: distanceKilometres(before.coordinates, step.coordinates),
+      isAbout: step.isAbout || before.isAbout,
+    };
+  });
+}
+
+/** The legs of what has happened, for the sums of a journey. */
+export function legsOfSteps(steps: readonly LocatedStep[]): readonly TransitLeg[] {
+  return legsOf(
+    steps.map(({ coordinates, timestamp, status }) => ({
+      place: coordinates,
+      at: timestamp,
+      isReached: status !== 'pending',
+    })),
+  );
+}
