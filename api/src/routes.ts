@@ -10,8 +10,10 @@ import * as integrations from './integrations.ts';
 import * as ledger from './ledger.ts';
 import * as maps from './maps.ts';
 import * as massBalance from './mass-balance.ts';
+import * as notifications from './notifications.ts';
 import * as organisations from './organisations.ts';
 import * as products from './products.ts';
+import * as recalls from './recalls.ts';
 import * as resolver from './resolver.ts';
 import type { RouteDefinition } from './route.ts';
 import * as scans from './scans.ts';
@@ -31,8 +33,10 @@ const modules = {
   ledger,
   maps,
   massBalance,
+  notifications,
   organisations,
   products,
+  recalls,
   resolver,
   scans,
   sensors,

@@ -3,7 +3,7 @@
 const standard = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld';
 const steps = ['commissioning', 'packing', 'shipping', 'receiving', 'storing', 'stocking'] as const;
 
-export const lots = 1_000;
+export const lots = 20_000;
 export const gtinOfLot = (lot: number): string => withCheckDigit(`0952${String(100_000_000 + lot).slice(0, 9)}`);
 
 function withCheckDigit(digits: string): string {
@@ -30,9 +30,11 @@ const uuid = (n: number, kind: number): string =>
 
 function eventOf(n: number): Record<string, unknown> {
   const bizStep = steps[n % steps.length] ?? 'storing';
+  // A lot is made, moved and sold in a row of events.
+  const number = Math.floor(n / 25) % lots;
   const isOnRecord = n % 5 === 0;
-  const lot = isOnRecord ? `LOT-${n % lots}` : `L${n}`;
-  const epcClass = `https://id.gs1.org/01/${gtinOfLot(n % lots)}/10/${lot}`;
+  const lot = isOnRecord ? `LOT-${number}` : `L${n}`;
+  const epcClass = `https://id.gs1.org/01/${gtinOfLot(number)}/10/${lot}`;
   const base = {
     type: 'ObjectEvent',
     eventID: `urn:uuid:${uuid(n, 1)}`,

@@ -22,9 +22,11 @@ export async function openDatabaseNamed(connection: pg.PoolConfig, name: string)
   const admin = openDatabase({ connection, log });
   await admin.pool.query(`create database ${name}`);
   await admin.close();
-  const database = openDatabase({ connection: { ...connection, database: name }, log });
-  await migrateDatabase(database);
-  return database;
+  const at = { ...connection, database: name };
+  const migrating = openDatabase({ connection: at, log });
+  await migrateDatabase(migrating);
+  await migrating.close();
+  return openDatabase({ connection: at, log });
 }
 
 export async function openRepository(database: Database): Promise<App> {
@@ -76,7 +78,7 @@ export function recordInserts(database: Database): { begin(): void; end(): reado
       const text = typeof first === 'string' ? first : first.text;
       const values = (typeof first === 'string' ? second : (first.values ?? second)) ?? [];
       if (/^\s*begin/i.test(text)) current = [];
-      else if (/^\s*insert into/i.test(text) && Array.isArray(values)) current.push({ text, values });
+      else if (/\binsert into (?:traceability|ledger\.leaves)/i.test(text) && Array.isArray(values)) current.push({ text, values });
       else if (/^\s*commit/i.test(text) && current.length > 0) transactions?.push(current);
       return send(...given);
     };

@@ -17,7 +17,7 @@ const { values } = parseArgs({
 const rounds = values.quick ? 3 : 7;
 const secondsPerTurn = values.quick ? 2 : 4;
 const full = Number(values.events ?? (values.quick ? 100_000 : 1_000_000));
-const writers = 4;
+const writers = Number(process.env.W ?? 4);
 const sizes = [1, 100, 1_000] as const;
 const names = new Map<string, string>();
 

@@ -1,5 +1,6 @@
 // Loads the words of a language when they are needed, one chunk each. A language that is not complete speaks English.
 
+import type englishAuthoring from './en/authoring.ts';
 import type englishCertificates from './en/certificates.ts';
 import type englishEpcisRules from './en/epcis-rules.ts';
 import type englishEvidence from './en/evidence.ts';
@@ -57,6 +58,18 @@ const certificateWords: Record<CompleteLanguage, () => Promise<{ default: Certif
 
 export async function loadCertificateWords(language: Language): Promise<CertificateWords> {
   return (await certificateWords[spokenLanguage(language)]()).default;
+}
+
+/** Words for those who record events and print labels. */
+export type AuthoringWords = Words<typeof englishAuthoring>;
+
+const authoringWords: Record<CompleteLanguage, () => Promise<{ default: AuthoringWords }>> = {
+  en: () => import('./en/authoring.ts'),
+  ar: () => import('./ar/authoring.ts'),
+};
+
+export async function loadAuthoringWords(language: Language): Promise<AuthoringWords> {
+  return (await authoringWords[spokenLanguage(language)]()).default;
 }
 
 /** Words of maps and of what a journey adds up to, which only pages with a map load. */

@@ -51,6 +51,10 @@ export interface Speaker {
   readonly direction: 'ltr' | 'rtl';
   readonly passwordResetMail: (about: { username: string; minutes: number }) => Mail;
   readonly addressAlreadyRegisteredMail: (about: { username: string }) => Mail;
+  readonly recallMail: (
+    kind: 'recallOfHolder' | 'recallOfScanner' | 'recallLifted',
+    about: { username: string; publisher: string; product: string; reason: string },
+  ) => Mail;
 }
 
 const words = {
@@ -99,7 +103,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     number: (value: number) => numbers.format(value),
   };
   const mail = (kind: string, values: Readonly<Record<string, string | number>>): Mail => ({
-    subject: translator(`mails.${kind}.subject`),
+    subject: translator(`mails.${kind}.subject`, values),
     greeting: translator('mails.greeting', values),
     body: translator(`mails.${kind}.body`, values),
     action: translator(`mails.${kind}.action`),
@@ -122,5 +126,6 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     direction,
     passwordResetMail: (about) => mail('passwordReset', about),
     addressAlreadyRegisteredMail: (about) => mail('addressAlreadyRegistered', about),
+    recallMail: (kind, about) => mail(kind, about),
   };
 }

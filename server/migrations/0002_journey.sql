@@ -1,5 +1,9 @@
 CREATE SCHEMA "integrations";
 --> statement-breakpoint
+CREATE SCHEMA "notifications";
+--> statement-breakpoint
+CREATE SCHEMA "outbox";
+--> statement-breakpoint
 CREATE SCHEMA "sensors";
 --> statement-breakpoint
 CREATE TABLE "integrations"."api_keys" (
@@ -14,6 +18,28 @@ CREATE TABLE "integrations"."api_keys" (
 	"last_used_at" timestamp with time zone,
 	"revoked_at" timestamp with time zone,
 	CONSTRAINT "api_keys_digest_unique" UNIQUE("digest")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications"."notifications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"details" jsonb NOT NULL,
+	"event_id" uuid NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"read_at" timestamp with time zone,
+	"mailed_at" timestamp with time zone,
+	CONSTRAINT "notifications_once" UNIQUE("user_id","event_id")
+);
+--> statement-breakpoint
+CREATE TABLE "outbox"."messages" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"payload" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"taken_until" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"done_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "sensors"."alert_actions" (
@@ -289,17 +315,35 @@ CREATE TABLE "traceability"."yield_ceilings" (
 	CONSTRAINT "yield_ceilings_certificate_id_site_id_pk" PRIMARY KEY("certificate_id","site_id")
 );
 --> statement-breakpoint
+CREATE TABLE "traceability"."recall_notices" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"published_by" uuid NOT NULL,
+	"published_at" timestamp with time zone NOT NULL,
+	"recall_class" text NOT NULL,
+	"reason" text NOT NULL,
+	"batch_ids" uuid[] NOT NULL,
+	"keys" text[] NOT NULL,
+	"holder_ids" uuid[] NOT NULL,
+	"lifted_at" timestamp with time zone,
+	"lifted_because" text
+);
+--> statement-breakpoint
 DROP VIEW "organisations"."site_places";--> statement-breakpoint
 DROP VIEW "traceability"."certificate_mass_balances";--> statement-breakpoint
 DROP INDEX "traceability"."events_hash";--> statement-breakpoint
+ALTER TABLE "identity"."users" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
 ALTER TABLE "organisations"."sites" ADD COLUMN "gln" text;--> statement-breakpoint
 ALTER TABLE "traceability"."events" ADD COLUMN "epcis_event_id" uuid;--> statement-breakpoint
+ALTER TABLE "traceability"."recalls" ADD COLUMN "notice_id" uuid;--> statement-breakpoint
 ALTER TABLE "sensors"."alert_actions" ADD CONSTRAINT "alert_actions_alert_id_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "sensors"."alerts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sensors"."alerts" ADD CONSTRAINT "alerts_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "sensors"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sensors"."bindings" ADD CONSTRAINT "bindings_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "sensors"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sensors"."blocks" ADD CONSTRAINT "blocks_binding_id_bindings_id_fk" FOREIGN KEY ("binding_id") REFERENCES "sensors"."bindings"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sensors"."device_states" ADD CONSTRAINT "device_states_device_id_devices_id_fk" FOREIGN KEY ("device_id") REFERENCES "sensors"."devices"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_keys_organisation" ON "integrations"."api_keys" USING btree ("organisation_id");--> statement-breakpoint
+CREATE INDEX "notifications_person" ON "notifications"."notifications" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "messages_open" ON "outbox"."messages" USING btree ("id") WHERE "outbox"."messages"."done_at" is null;--> statement-breakpoint
 CREATE INDEX "alert_actions_alert" ON "sensors"."alert_actions" USING btree ("alert_id");--> statement-breakpoint
 CREATE INDEX "alerts_device" ON "sensors"."alerts" USING btree ("device_id","from_at");--> statement-breakpoint
 CREATE INDEX "alerts_changed" ON "sensors"."alerts" USING btree ("changed_at");--> statement-breakpoint
@@ -329,6 +373,9 @@ CREATE INDEX "label_runs_organisation" ON "traceability"."label_runs" USING btre
 CREATE INDEX "mass_postings_lot" ON "traceability"."mass_postings" USING btree ("lot");--> statement-breakpoint
 CREATE INDEX "mass_postings_process" ON "traceability"."mass_postings" USING btree ("process");--> statement-breakpoint
 CREATE INDEX "mass_postings_certificate" ON "traceability"."mass_postings" USING btree ("certificate_id","site_id","at") WHERE "traceability"."mass_postings"."certificate_id" is not null;--> statement-breakpoint
+CREATE INDEX "recall_notices_publisher" ON "traceability"."recall_notices" USING btree ("organisation_id","id");--> statement-breakpoint
+CREATE INDEX "recall_notices_holders" ON "traceability"."recall_notices" USING gin ("holder_ids");--> statement-breakpoint
+CREATE INDEX "scans_batch_user" ON "scans"."scans" USING btree ("batch_id","user_id") WHERE "scans"."scans"."user_id" is not null;--> statement-breakpoint
 CREATE INDEX "events_hash" ON "traceability"."events" USING btree ("event_hash") WHERE "traceability"."events"."event_hash" is not null;--> statement-breakpoint
 -- By hand: what was captured before keeps its text, its hash and its leaf. All of it was written by ourselves in one form.
 INSERT INTO traceability.epcis_contexts (id, text, namespaces)
@@ -353,6 +400,12 @@ ALTER TABLE "traceability"."events" DROP COLUMN "epcis";--> statement-breakpoint
 ALTER TABLE "traceability"."events" DROP COLUMN "leaf_id";--> statement-breakpoint
 ALTER TABLE "organisations"."sites" ADD CONSTRAINT "sites_gln_unique" UNIQUE("gln");--> statement-breakpoint
 CREATE VIEW "certificates"."signed_certificates" AS (select certificate_id from certificates.credentials where version = 1);--> statement-breakpoint
+CREATE VIEW "identity"."mail_addresses" AS (select id as user_id, username, email, language from identity.users);--> statement-breakpoint
+CREATE VIEW "organisations"."active_members" AS (select m.organisation_id, m.user_id from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
+    where m.status = 'approved' and o.status = 'approved');--> statement-breakpoint
+CREATE VIEW "scans"."batch_scanners" AS (select distinct batch_id, user_id from scans.scans where user_id is not null and batch_id is not null);--> statement-breakpoint
+CREATE VIEW "scans"."batch_scans" AS (select id, batch_id, market from scans.scans where batch_id is not null);--> statement-breakpoint
+CREATE VIEW "traceability"."published_recalls" AS (select id, organisation_id, reason, recall_class, batch_ids, holder_ids, lifted_because from traceability.recall_notices);--> statement-breakpoint
 CREATE VIEW "organisations"."site_places" AS (select id, organisation_id, name, kind, address, country, latitude, longitude, gln from organisations.sites);--> statement-breakpoint
 CREATE VIEW "traceability"."certificate_mass_balances" AS (select id, certificate_id, site_id, valid_from, valid_until, certified_kilograms_in, kilograms_out, yield_ceiling, units_produced, labels_issued
     from traceability.mass_balances

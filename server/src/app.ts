@@ -7,6 +7,7 @@ import { createEvidence, type Evidence } from './evidence/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createIntegrations, type Integrations } from './integrations/index.ts';
 import { type Anchor, createLedger, type LastSigned, type Ledger } from './ledger/index.ts';
+import { createNotifications, type Notifications } from './notifications/index.ts';
 import { createOrganisations, type Organisations } from './organisations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -19,6 +20,7 @@ import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { mountMetrics, mountOperations, type Readiness } from './platform/operations.ts';
+import { createOutbox, type Outbox } from './platform/outbox.ts';
 import { mountWeb } from './platform/web-files.ts';
 import { languageOf, mailWords, problemWords, verdictSentence } from './platform/words.ts';
 import { createProducts, type Products } from './products/index.ts';
@@ -58,10 +60,12 @@ export interface Domains {
   readonly scans: Scans;
   readonly sensors: Sensors;
   readonly verification: Verification;
+  readonly notifications: Notifications;
 }
 
 export interface App {
   readonly http: FastifyInstance;
+  readonly outbox: Outbox;
   readonly domains: Domains;
   readonly metrics: Metrics;
 }
@@ -71,6 +75,7 @@ export async function createApp(platform: Platform): Promise<App> {
   const metrics = createMetrics();
   const words = { words: mailWords, publicUrl: config.publicUrl };
 
+  const outbox = createOutbox(platform);
   const ledger = createLedger({ ...platform, publicUrl: config.publicUrl });
   const organisations = createOrganisations({ ...platform, ledger });
   const authorities = createAuthorities({ ...platform, ledger });
@@ -83,8 +88,10 @@ export async function createApp(platform: Platform): Promise<App> {
     publicUrl: config.publicUrl,
     ledger,
     organisations,
+    outbox,
     sendToCustomer,
   });
+  const notifications = createNotifications({ ...platform, ...words });
   const scans = createScans({ ...platform, organisationOf: organisations.membershipOf });
   const sensors = createSensors({
     ...platform,
@@ -123,6 +130,7 @@ export async function createApp(platform: Platform): Promise<App> {
     scans,
     sensors,
     verification,
+    notifications,
   };
 
   const options: HttpOptions = {
@@ -149,6 +157,7 @@ export async function createApp(platform: Platform): Promise<App> {
     certificates,
     ledger,
     evidence,
+    notifications,
   ]) {
     for (const route of domain.routes) mount(http, route, options);
   }
@@ -159,5 +168,5 @@ export async function createApp(platform: Platform): Promise<App> {
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, languageOf);
-  return { http, domains, metrics };
+  return { http, outbox, domains, metrics };
 }

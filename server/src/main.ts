@@ -48,6 +48,7 @@ export async function startServer(
     await app.http.listen({ port: config.port, host: config.host });
     const mqttUrl = await domains.sensors.start(config.mqtt);
     domains.traceability.background.start();
+    app.outbox.start(domains.notifications.listeners);
 
     const runUpkeep = () =>
       Promise.all([
@@ -56,9 +57,7 @@ export async function startServer(
         domains.traceability.background.upkeep(),
         domains.identity.sweep(),
         domains.certificates.upkeep(),
-      ]).catch(
-        (error: unknown) => log.error({ err: error }, 'upkeep failed'),
-      );
+      ]).catch((error: unknown) => log.error({ err: error }, 'upkeep failed'));
     const upkeep = setInterval(runUpkeep, upkeepMilliseconds);
     upkeep.unref();
     void runUpkeep();
@@ -87,6 +86,7 @@ export async function startServer(
         await app.http.close();
         await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure
         await domains.verification.drained();
+        await app.outbox.stop();
         await domains.ledger.stop();
         await database.close();
         await embedded?.stop();

@@ -9,6 +9,8 @@ export const patterns = {
   journey: '/product-journey',
   evidence: '/evidence/$subject',
   certificates: '/certificates',
+  recordEvent: '/record-event',
+  labels: '/labels',
   signingKeys: '/signing-keys',
   iotMonitoring: '/iot-monitoring',
   privacy: '/privacy',

@@ -92,6 +92,20 @@ const certificates = createRoute({
   component: lazyRouteComponent(() => import('./routes/certificates.tsx'), 'CertificatesPage'),
 });
 
+const recordEvent = createRoute({
+  getParentRoute: () => root,
+  path: patterns.recordEvent,
+  validateSearch: (search: Record<string, unknown>): { way?: 'table' } =>
+    search['way'] === 'table' ? { way: 'table' } : {},
+  component: lazyRouteComponent(() => import('./routes/record-event.tsx'), 'RecordEventPage'),
+});
+
+const labels = createRoute({
+  getParentRoute: () => root,
+  path: patterns.labels,
+  component: lazyRouteComponent(() => import('./routes/labels.tsx'), 'LabelsPage'),
+});
+
 const signingKeys = createRoute({
   getParentRoute: () => root,
   path: patterns.signingKeys,
@@ -127,6 +141,8 @@ export const router = createRouter({
     journey,
     evidence,
     certificates,
+    recordEvent,
+    labels,
     signingKeys,
     iotMonitoring,
     privacy,

@@ -18,6 +18,7 @@ export const leafKinds = [
   'status_list.published',
   'rule_set.published',
   'recall.published',
+  'recall.lifted',
 ] as const;
 export type LeafKind = (typeof leafKinds)[number];
 

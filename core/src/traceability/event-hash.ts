@@ -1,6 +1,7 @@
 // The hash of an EPCIS event (CBV 2.0 section 8.9): one identifier per event, whatever the order and spelling of its JSON.
 // A leaf of the log and the key against capturing twice. Hashing is handed in; nothing here judges whether the event is true.
 import { buildDigitalLink, type ElementString, parseDigitalLink, parseEpcUrn } from '../codes/index.ts';
+import { remembered } from './remembered.ts';
 
 /** A JSON-LD event as captured, or a part of one. */
 export type EventJson = { readonly [name: string]: unknown };
@@ -43,15 +44,15 @@ function linkOf(elements: ElementString): string | undefined {
   return link.isValid ? link.uri : undefined;
 }
 
-function identifierOf(text: string): string | undefined {
+/** The identifier in its one spelling; any other text as it is. */
+const identifierOf = remembered((text: string): string => {
   if (text.startsWith('urn:epc:')) {
     const parsed = parseEpcUrn(text);
-    return parsed.isValid ? linkOf(parsed.elements) : undefined;
+    return (parsed.isValid ? linkOf(parsed.elements) : undefined) ?? text;
   }
-  if (!/^https?:\/\//.test(text)) return undefined;
   const link = parseDigitalLink(text, { checkPairs: false });
-  return link.isValid ? linkOf(link.elements.slice(0, link.pathLength)) : undefined;
-}
+  return (link.isValid ? linkOf(link.elements.slice(0, link.pathLength)) : undefined) ?? text;
+});
 
 /** Instants in UTC with milliseconds; further digits are rounded. CBV 2.0 section 8.9.2. */
 function instantOf(text: string): string {
@@ -68,7 +69,7 @@ function spellingOf(value: unknown): string {
   if (/^[+-]?\d+(?:\.\d+)?$/.test(text) && Number.isSafeInteger(Math.trunc(Number(text)))) return String(Number(text));
   const word = WORDS.find(([from]) => text.startsWith(from));
   if (word) return word[1] + text.slice(word[0].length);
-  return identifierOf(text) ?? text;
+  return /^(?:urn:epc:|https?:\/\/)/.test(text) ? identifierOf(text) : text;
 }
 
 /** A bare word of a standard vocabulary; a URI or a prefixed name says by itself where it belongs. */

@@ -116,6 +116,7 @@ export {
   type TemperatureBand,
   type TemperatureReading,
 } from './exposure.ts';
+export { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from './fsma.ts';
 export {
   type LineagePart,
   lineageOf,
@@ -165,6 +166,7 @@ export {
   type PostingKind,
   postMovement,
 } from './mass-balance/index.ts';
+export { type HandledEvent, type Stock, stockOf } from './recall.ts';
 export {
   assumedMode,
   hoursInTransit,

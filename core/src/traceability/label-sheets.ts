@@ -17,7 +17,7 @@ export interface LabelSheet {
 }
 
 const a4 = { pageWidth: 210, pageHeight: 297 } as const;
-const single = (id: string, width: number, height: number): LabelSheet => ({
+const single = <const Id extends string>(id: Id, width: number, height: number) => ({
   id,
   pageWidth: width,
   pageHeight: height,

@@ -13,6 +13,8 @@ export default {
     dashboard: 'لوحة المتابعة',
     home: 'الرئيسية',
     certificates: 'الشهادات',
+    labels: 'الملصقات',
+    recordEvent: 'تسجيل حدث',
     signingKeys: 'مفاتيح التوقيع',
     iotMonitoring: 'مراقبة إنترنت الأشياء',
   },

@@ -18,4 +18,22 @@ export default {
     action: 'سجّل الدخول أو اطلب كلمة مرور جديدة',
     ignore: 'إن لم تكن أنت فيمكنك تجاهل هذه الرسالة.',
   },
+  recallOfHolder: {
+    subject: 'سحب: {product}',
+    body: 'تسحب {publisher} المنتج {product}. كان لدى مؤسستك شيء منه بحسب سجلاتها أو بوصفها مستلمًا مذكورًا. السبب: {reason} يُرجى عزل ما بقي منه وإبلاغ من بعتموه له.',
+    action: 'عرض السحب',
+    ignore: 'تصلك هذه الرسالة لأنك عضو في مؤسسة تعاملت مع هذه البضاعة.',
+  },
+  recallOfScanner: {
+    subject: 'سحب: {product}',
+    body: 'تسحب {publisher} المنتج {product} الذي مسحتَ رمزه. السبب: {reason} يُرجى عدم تناوله.',
+    action: 'عرض المنتج',
+    ignore: 'تصلك هذه الرسالة لأنك مسحت رمز إحدى هذه العبوات وأنت مسجّل الدخول.',
+  },
+  recallLifted: {
+    subject: 'أُلغي السحب: {product}',
+    body: 'ألغت {publisher} سحب المنتج {product}. السبب: {reason}',
+    action: 'عرض الوضع الحالي',
+    ignore: 'تصلك هذه الرسالة لأنك أُبلغت بالسحب.',
+  },
 } as const satisfies Words<typeof english>;

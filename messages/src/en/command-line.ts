@@ -145,7 +145,7 @@ Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not rea
     recognition: { published: 'Recognition published' },
     status_list: { published: 'Status list published' },
     rule_set: { published: 'Rule set published' },
-    recall: { published: 'Recall published' },
+    recall: { published: 'Recall published', lifted: 'Recall lifted' },
   },
   entryFaults: {
     malformed: 'This entry is no statement that the log may hold.',

@@ -49,17 +49,22 @@ export default {
   'traceability.two_limits': 'Use either eventCountLimit or maxEventCount.',
   'traceability.limit_without_order': 'A limit needs an order: add orderBy.',
   'traceability.halal_word_unknown': 'The halal profile has no such word.',
-  'traceability.halal_member_without_prefix': 'Members of a halal statement carry the prefix too, so that the event hash covers them.',
+  'traceability.halal_member_without_prefix':
+    'Members of a halal statement carry the prefix too, so that the event hash covers them.',
   'traceability.halal_statement_not_an_object': 'A halal statement is an object with its members.',
   'traceability.halal_member_missing': 'The halal statement lacks a member.',
   'traceability.halal_value_wrong': 'The halal statement does not take this value here.',
-  'traceability.halal_person_not_pseudonymous': 'A person is named by a pseudonym only: a random UUID, a GSRN or a key.',
-  'traceability.halal_slaughter_not_transformation': 'Slaughter is a transformation: animals go in, carcasses come out.',
-  'traceability.halal_killing_ends_tags': 'The step “killing” ends the life of a radio tag. Slaughter is a transformation with the halal statement.',
+  'traceability.halal_person_not_pseudonymous':
+    'A person is named by a pseudonym only: a random UUID, a GSRN or a key.',
+  'traceability.halal_slaughter_not_transformation':
+    'Slaughter is a transformation: animals go in, carcasses come out.',
+  'traceability.halal_killing_ends_tags':
+    'The step “killing” ends the life of a radio tag. Slaughter is a transformation with the halal statement.',
   'traceability.halal_observation_needed': 'This statement belongs to an object event that observes or adds.',
   'traceability.halal_cleansing_incomplete': 'Severe impurity is washed off seven times, once with earth.',
   'traceability.halal_earth_washes_exceed': 'There are more washes with earth than washes.',
-  'traceability.halal_cleansing_before_missing': 'After pork or unclean goods the cleansing in between has to be named.',
+  'traceability.halal_cleansing_before_missing':
+    'After pork or unclean goods the cleansing in between has to be named.',
   'traceability.halal_outcome_does_not_fit': 'This outcome does not fit what was tested.',
   'traceability.halal_ethanol_percent_misplaced': 'A percentage of ethanol belongs to a test for ethanol only.',
   'traceability.event_id_taken': 'Another event of yours has this name. Names of events are unique.',

@@ -10,6 +10,8 @@ export default {
     dashboard: 'Dashboard',
     home: 'Home',
     certificates: 'Certificates',
+    labels: 'Labels',
+    recordEvent: 'Record an event',
     signingKeys: 'Signing keys',
     iotMonitoring: 'IoT Monitoring',
   },

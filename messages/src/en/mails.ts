@@ -15,4 +15,22 @@ export default {
     action: 'Sign in, or ask for a new password',
     ignore: 'If it was not you, you can ignore this mail.',
   },
+  recallOfHolder: {
+    subject: 'Recall: {product}',
+    body: '{publisher} recalls {product}. Your organisation had some of it by its own records or as a named recipient. The reason: {reason} Please keep what is left apart and tell those you sold it to.',
+    action: 'See the recall',
+    ignore: 'You get this mail because you belong to an organisation that handled these goods.',
+  },
+  recallOfScanner: {
+    subject: 'Recall: {product}',
+    body: '{publisher} recalls {product}, which you scanned. The reason: {reason} Please do not eat it.',
+    action: 'See the product',
+    ignore: 'You get this mail because you scanned one of these packs while you were signed in.',
+  },
+  recallLifted: {
+    subject: 'Recall lifted: {product}',
+    body: '{publisher} has lifted the recall of {product}. The reason: {reason}',
+    action: 'See what holds now',
+    ignore: 'You get this mail because you were told of the recall.',
+  },
 } as const;

@@ -48,11 +48,18 @@ export default {
     unrecognised: 'This is not a code that we can read. Please check the digits.',
   },
   products: { unknown: 'This product is not in the register.' },
+  notifications: {
+    unknown: 'This message is not there, or not yours.',
+  },
   traceability: {
     no_journey: 'No journey is recorded for this code.',
     nothing_to_trace: 'Nothing is on record that this code could be traced to.',
     mass_refused: 'More certified goods were recorded than there are. Nothing was recorded; the numbers stand beside.',
     ceiling_refused: 'Only the body that issued the certificate declares its yields.',
+    nothing_to_recall: 'None of these codes names a batch that is on record.',
+    recall_refused:
+      'Only whoever made a batch or certified it may recall it, and only whoever published a recall may lift it.',
+    recall_unknown: 'There is no such recall, or it does not concern your organisation.',
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     event_conflict:
       'An event with this name or hash is on record with other content. What is on record was not changed.',

@@ -54,6 +54,7 @@ export async function registerUser(
         emailKey: foldName(registration.email),
         passwordHash,
         role: registration.role,
+        language: isDemo ? 'en' : from.language,
         demo: isDemo,
         createdAt: now,
       })

@@ -15,6 +15,8 @@ export const users = schema.table('users', {
   emailKey: text('email_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
   role: text('role', { enum: ['consumer', 'retailer', 'certifier', 'producer'] }).notNull(),
+  /** In which mails are written: that of the registration. */
+  language: text('language').notNull().default('en'),
   demo: boolean('demo').notNull().default(false),
   createdAt: at('created_at').notNull(),
 });
@@ -71,3 +73,13 @@ export const rateLimits = schema.table('rate_limits', {
 export const people = schema
   .view('people', { id: uuid('id'), username: text('username'), role: text('role'), demo: boolean('demo') })
   .as(sql`select id, username, role, demo from identity.users`);
+
+/** For whoever has to write to people. Never shown to other people. */
+export const mailAddresses = schema
+  .view('mail_addresses', {
+    userId: uuid('user_id'),
+    username: text('username'),
+    email: text('email'),
+    language: text('language'),
+  })
+  .as(sql`select id as user_id, username, email, language from identity.users`);

@@ -8,8 +8,8 @@ import type { Database } from '../platform/database/database.ts';
 import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createKey, digestOfKey } from './create-key.ts';
-import { apiKeys } from './tables.ts';
 import { findKey, noteUse } from './queries.ts';
+import { apiKeys } from './tables.ts';
 
 export interface Integrations {
   readonly routes: readonly MountedRoute[];

@@ -15,4 +15,7 @@ export const findKey = statement<{
    where k.digest = $1 and k.revoked_at is null`,
 );
 
-export const noteUse = statement('integrations.note_use', 'update integrations.api_keys set last_used_at = $2 where id = $1');
+export const noteUse = statement(
+  'integrations.note_use',
+  'update integrations.api_keys set last_used_at = $2 where id = $1',
+);

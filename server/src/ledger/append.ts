@@ -10,9 +10,8 @@ import {
   readUtf8,
   utf8,
 } from '@amanah/core/ledger';
-import { sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { runIn, statement, type Transaction } from '../platform/database/database.ts';
 import { nodeVerifier, sha256 } from '../platform/signing.ts';
 
 export interface NewStatement {
@@ -38,6 +37,12 @@ export function idOfStatement({
 /** A point in time as leaves say it. */
 export const leafTime = (at: Date): LeafTime => `${at.toISOString().slice(0, 19)}Z` as LeafTime; // toISOString has that form
 
+const insertLeaves = statement(
+  'ledger.insert_leaves',
+  `insert into ledger.leaves (id, leaf, salt, subject)
+   select * from unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[]) on conflict (id) do nothing`,
+);
+
 /** @returns the ids of the leaves, in the order of the statements */
 export async function appendLeaves(
   tx: Transaction,
@@ -61,10 +66,11 @@ export async function appendLeaves(
       return { id: id ?? newId(now), leaf: readUtf8(leaf) ?? '', salt, subject };
     }),
   );
-  const list = (column: readonly unknown[]) => sql.param(column);
-  await tx.execute(sql`insert into ledger.leaves (id, leaf, salt, subject)
-    select * from unnest(${list(rows.map(({ id }) => id))}::uuid[], ${list(rows.map(({ leaf }) => leaf))}::text[],
-      ${list(rows.map(({ salt }) => salt))}::bytea[], ${list(rows.map(({ subject }) => subject))}::text[])
-    on conflict (id) do nothing`);
+  await runIn(tx, insertLeaves, [
+    rows.map(({ id }) => id),
+    rows.map(({ leaf }) => leaf),
+    rows.map(({ salt }) => salt),
+    rows.map(({ subject }) => subject),
+  ]);
   return rows.map(({ id }) => id);
 }

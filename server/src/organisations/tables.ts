@@ -119,3 +119,9 @@ export const sitePlaces = schema
     gln: text('gln'),
   })
   .as(sql`select id, organisation_id, name, kind, address, country, latitude, longitude, gln from organisations.sites`);
+
+/** Who may act for which organisation. */
+export const activeMembers = schema
+  .view('active_members', { organisationId: uuid('organisation_id'), userId: uuid('user_id') })
+  .as(sql`select m.organisation_id, m.user_id from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
+    where m.status = 'approved' and o.status = 'approved'`);

@@ -37,4 +37,21 @@ export const mailWords = (language: string) => ({
     asText(speak(language as Language).passwordResetMail(about), about.link),
   addressAlreadyRegistered: (about: { username: string; link: string }) =>
     asText(speak(language as Language).addressAlreadyRegisteredMail(about), about.link),
+  recall: ({
+    kind,
+    asHolder,
+    link,
+    ...about
+  }: {
+    kind: 'recall_published' | 'recall_lifted';
+    username: string;
+    publisher: string;
+    product: string;
+    reason: string;
+    asHolder: boolean;
+    link: string;
+  }) => {
+    const which = kind === 'recall_lifted' ? 'recallLifted' : asHolder ? 'recallOfHolder' : 'recallOfScanner';
+    return asText(speak(language as Language).recallMail(which, about), link);
+  },
 });

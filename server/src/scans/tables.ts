@@ -27,7 +27,11 @@ export const scans = schema.table(
     longitude: coarseDegrees('longitude'),
     channel: text('channel').notNull(),
   },
-  (table) => [index('scans_user').on(table.userId, table.id).where(sql`${table.userId} is not null`)],
+  (table) => [
+    index('scans_user').on(table.userId, table.id).where(sql`${table.userId} is not null`),
+    // To tell people whose pack is recalled; scans without a person cost it nothing.
+    index('scans_batch_user').on(table.batchId, table.userId).where(sql`${table.userId} is not null`),
+  ],
 );
 
 export const rollups = schema.table(
@@ -68,3 +72,13 @@ export const serialHistory = schema
     longitude: numeric('longitude'),
   })
   .as(sql`select gtin, serial, scan_id, seen_at, country, latitude, longitude from scans.serial_sightings`);
+
+/** Who of the people with an account looked at which batch. */
+export const batchScanners = schema
+  .view('batch_scanners', { batchId: uuid('batch_id'), userId: uuid('user_id') })
+  .as(sql`select distinct batch_id, user_id from scans.scans where user_id is not null and batch_id is not null`);
+
+/** Scans by batch without persons. Their ids begin with their time. */
+export const batchScans = schema
+  .view('batch_scans', { id: uuid('id'), batchId: uuid('batch_id'), market: text('market') })
+  .as(sql`select id, batch_id, market from scans.scans where batch_id is not null`);

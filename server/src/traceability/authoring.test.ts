@@ -1,9 +1,10 @@
 // Entering events and printing labels, through the contract: what is recorded is on the journey, what is printed verifies.
 import * as api from '@amanah/api/authoring';
 import { login } from '@amanah/api/identity';
+import type { RouteBody } from '@amanah/api/route';
 import { journey } from '@amanah/api/traceability';
 import { verify } from '@amanah/api/verification';
-import { type AuthoredEvent, isSscc, labelSheets } from '@amanah/core/traceability';
+import { isSscc, labelSheets } from '@amanah/core/traceability';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -42,7 +43,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-const entered = (more: Partial<AuthoredEvent> = {}): AuthoredEvent => ({
+const entered = (more: Partial<RouteBody<typeof api.recordEvent>> = {}): RouteBody<typeof api.recordEvent> => ({
   id: nextId(),
   kind: 'receive',
   at: '2026-11-21T09:30:00+08:00',

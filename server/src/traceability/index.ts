@@ -12,6 +12,7 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { KeyWrapper } from '../platform/key-wrapping.ts';
 import type { Logger } from '../platform/log.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { createAuthoring } from './authoring.ts';
 import { captureSteps } from './capture-steps.ts';
 import { type Background, createBackground } from './epcis/background.ts';
@@ -25,6 +26,7 @@ import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
 import { createMassBalance } from './mass-balance/routes.ts';
 import { publishRecalls } from './publish-recalls.ts';
 import { readJourney } from './read-journey.ts';
+import { createRecalls } from './recall/routes.ts';
 import { batches, coldChainFindings, type events, labResults, massBalances, type recalls, serials } from './tables.ts';
 
 export type { CaptureResult } from './epcis/capture-events.ts';
@@ -90,6 +92,7 @@ export interface TraceabilityDeps {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly organisations: Organisations;
+  readonly outbox: Outbox;
   readonly log: Logger;
   /** Where links on labels lead. */
   readonly publicUrl: string;
@@ -117,6 +120,7 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
       ...createLabels(deps),
       ...createGenealogy(deps),
       ...createMassBalance(deps),
+      ...createRecalls(deps),
     ],
     capture: (tx, given) => captureEvents(tx, deps, given),
     logged: (view, name) => readLoggedEvents(deps.database, view, name),

@@ -5,10 +5,14 @@ import { nodeVerifier } from '../platform/signing.ts';
 import type { TraceabilityDeps } from './index.ts';
 import { recalls } from './tables.ts';
 
+type RecallRow = typeof recalls.$inferSelect;
+
+/** @param issuer who recalls; the operator for recalls that came in from outside */
 export async function publishRecalls(
   tx: Transaction,
   deps: TraceabilityDeps,
   rows: readonly (typeof recalls.$inferInsert)[],
+  issuer = 'operator',
 ): Promise<void> {
   if (rows.length === 0) return;
   const stored = await tx
@@ -16,13 +20,29 @@ export async function publishRecalls(
     .values([...rows])
     .onConflictDoNothing({ target: recalls.id })
     .returning();
+  await logRecalls(tx, deps, 'recall.published', stored, issuer);
+}
+
+export const logLiftedRecalls = (tx: Transaction, deps: TraceabilityDeps, rows: readonly RecallRow[], issuer: string) =>
+  logRecalls(tx, deps, 'recall.lifted', rows, issuer);
+
+async function logRecalls(
+  tx: Transaction,
+  deps: TraceabilityDeps,
+  kind: 'recall.published' | 'recall.lifted',
+  rows: readonly RecallRow[],
+  issuer: string,
+): Promise<void> {
   const statements = await Promise.all(
-    stored.map(async ({ id, gtin, onDay, reason, batchIds }) => ({
-      kind: 'recall.published' as const,
-      subject: `urn:uuid:${id}`,
-      document: await digest(nodeVerifier, utf8(canonicalise({ id, gtin, onDay, reason, batchIds }))),
-      issuer: deps.organisations.keys.didOf('operator'),
-    })),
+    rows.map(async ({ id, gtin, onDay, reason, batchIds, liftedOn }) => {
+      const said = { id, gtin, onDay, reason, batchIds, ...(kind === 'recall.lifted' && { liftedOn }) };
+      return {
+        kind,
+        subject: `urn:uuid:${id}`,
+        document: await digest(nodeVerifier, utf8(canonicalise(said))),
+        issuer: deps.organisations.keys.didOf(issuer),
+      };
+    }),
   );
   await deps.ledger.append(tx, statements);
 }

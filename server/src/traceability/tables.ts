@@ -19,6 +19,7 @@ export * from './epcis/tables.ts';
 export * from './genealogy/tables.ts';
 export * from './labels-tables.ts';
 export * from './mass-balance/tables.ts';
+export * from './recall/tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -101,6 +102,8 @@ export const recalls = schema.table(
     reason: text('reason').notNull(),
     liftedOn: date('lifted_on'),
     batchIds: uuid('batch_ids').array(),
+    /** The notice it is part of; null where it came in from outside. */
+    noticeId: uuid('notice_id'),
   },
   (table) => [index('recalls_gtin').on(table.gtin)],
 );

@@ -28,12 +28,16 @@ export const api: Client = {
 };
 
 /** The body of an OK answer. Throws `RequestFailed` for any other answer, `ServerUnreachable` when none came or it broke off. */
-export async function fetchBytes(path: string, signal?: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+export async function fetchBytes(
+  path: string,
+  signal?: AbortSignal,
+  token: string | null = null,
+): Promise<Uint8Array<ArrayBuffer>> {
   let response: Response;
   let bytes: Uint8Array<ArrayBuffer>;
   try {
     response = await fetch(path, {
-      headers: { 'accept-language': currentLanguage() },
+      headers: { 'accept-language': currentLanguage(), ...(token && { authorization: `Bearer ${token}` }) },
       ...(signal ? { signal } : {}),
     });
     bytes = new Uint8Array(await response.arrayBuffer());

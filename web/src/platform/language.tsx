@@ -1,6 +1,7 @@
 // The language of the page: words, direction, dates and numbers. A language that is not complete shows English, left to right.
 import { type Catalogue, loadCatalogue } from '@amanah/messages/catalogue';
 import type { English } from '@amanah/messages/en';
+import type englishAuthoring from '@amanah/messages/en/authoring';
 import type englishCertificates from '@amanah/messages/en/certificates';
 import type englishEvidence from '@amanah/messages/en/evidence';
 import type englishMaps from '@amanah/messages/en/maps';
@@ -24,6 +25,7 @@ declare module 'use-intl' {
     Messages: English & {
       readonly certificates: typeof englishCertificates;
       readonly evidence: typeof englishEvidence;
+      readonly authoring: typeof englishAuthoring;
       readonly maps: typeof englishMaps;
       readonly sensors: typeof englishSensors;
     };

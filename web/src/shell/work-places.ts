@@ -5,8 +5,13 @@ import { patterns } from '../paths.ts';
 import type { IconName } from '../ui/icon.tsx';
 
 export interface WorkPlace {
-  readonly to: typeof patterns.certificates | typeof patterns.signingKeys | typeof patterns.iotMonitoring;
-  readonly label: 'certificates' | 'signingKeys' | 'iotMonitoring';
+  readonly to:
+    | typeof patterns.certificates
+    | typeof patterns.signingKeys
+    | typeof patterns.iotMonitoring
+    | typeof patterns.recordEvent
+    | typeof patterns.labels;
+  readonly label: 'certificates' | 'signingKeys' | 'iotMonitoring' | 'recordEvent' | 'labels';
   readonly icon: IconName;
 }
 
@@ -15,10 +20,13 @@ const signingKeys: WorkPlace = { to: patterns.signingKeys, label: 'signingKeys',
 
 const iotMonitoring: WorkPlace = { to: patterns.iotMonitoring, label: 'iotMonitoring', icon: 'thermometer' };
 
+const recordEvent: WorkPlace = { to: patterns.recordEvent, label: 'recordEvent', icon: 'truck' };
+const labels: WorkPlace = { to: patterns.labels, label: 'labels', icon: 'qr' };
+
 /** What the work of a role asks for; the server checks every right again. */
 export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
   consumer: [iotMonitoring],
-  retailer: [iotMonitoring, signingKeys],
+  retailer: [recordEvent, labels, iotMonitoring, signingKeys],
   certifier: [certificates, iotMonitoring, signingKeys],
-  producer: [iotMonitoring, signingKeys],
+  producer: [recordEvent, labels, iotMonitoring, signingKeys],
 };

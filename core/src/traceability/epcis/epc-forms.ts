@@ -7,6 +7,7 @@ import {
   parseDigitalLink,
   parseEpcUrn,
 } from '../../codes/index.ts';
+import { remembered } from '../remembered.ts';
 
 const withCheckDigit = (digits: string): string => digits + (checkDigitOf(digits) ?? '');
 const decode = (text: string): string =>
@@ -84,7 +85,7 @@ function linkOf(elements: ElementString): string | undefined {
  *
  * @example identifierKey('urn:epc:id:sgtin:0614141.011111.987') // 'https://id.gs1.org/01/00614141111114/21/987'
  */
-export function identifierKey(uri: string): string {
+export const identifierKey: (uri: string) => string = remembered((uri) => {
   if (/^urn:epc:/i.test(uri)) {
     const urn = `urn:epc:${uri.slice(8)}`;
     const parsed = parseEpcUrn(urn);
@@ -94,7 +95,7 @@ export function identifierKey(uri: string): string {
   if (!/^https?:/i.test(uri)) return uri;
   const link = parseDigitalLink(uri, { checkPairs: false });
   return (link.isValid ? linkOf(link.elements.slice(0, link.pathLength)) : undefined) ?? uri;
-}
+});
 
 /** What identifiers are asked for: one key, or all keys of a mask, in which `?` is one character and `*` at the end any rest. */
 export type IdentifierPattern =

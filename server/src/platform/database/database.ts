@@ -17,6 +17,18 @@ export type Sql = NodePgDatabase & { $client: pg.Pool };
 /** Inside a transaction; everything of one use case goes through it. */
 export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
 
+/** Runs a prepared statement inside a transaction. */
+export async function runIn<Row>(
+  tx: Transaction,
+  { name, text }: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  // Drizzle prepares what its builders make, not plain SQL; its session holds the connection of the transaction.
+  const { client } = tx._.session as unknown as { readonly client: pg.ClientBase };
+  const { rows } = await client.query({ name, text, values: values as unknown[] });
+  return rows as Row[];
+}
+
 export interface Database {
   readonly sql: Sql;
   readonly pool: pg.Pool;

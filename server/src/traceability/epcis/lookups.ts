@@ -1,7 +1,6 @@
 // What is on record behind the names in events: batches, serials, sites, organisations. Reads only.
 import type { EventFacts } from '@amanah/core/traceability';
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
+import { runIn, statement, type Transaction } from '../../platform/database/database.ts';
 import { storedKey } from './index-facts.ts';
 
 export interface ConcernedBatch {
@@ -41,6 +40,23 @@ export function namedGoods(facts: EventFacts): readonly string[] {
   return [...new Set(keys.filter((key) => LOT.test(key) || SERIAL.test(key)))];
 }
 
+const batchesNamed = statement<{
+  readonly place: number;
+  readonly id: string;
+  readonly producer_id: string;
+  readonly is_published: boolean;
+}>(
+  'traceability.batches_named',
+  `select q.place::int as place, b.id, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin) as is_published
+   from unnest($1::text[], $2::text[], $3::text[]) with ordinality as q(gtin, lot, serial, place)
+   cross join lateral (
+     select id, producer_id, gtin from traceability.batches where gtin = q.gtin and batch_number = q.lot
+     union
+     select b.id, b.producer_id, b.gtin from traceability.serials s join traceability.batches b on b.id = s.batch_id
+     where s.gtin = q.gtin and s.serial = q.serial
+   ) b`,
+);
+
 /** Batches on record, by the names that events give them or their packs. */
 export async function findBatches(
   tx: Transaction,
@@ -56,19 +72,13 @@ export async function findBatches(
       serial: serial === undefined ? null : decoded(serial),
     };
   });
-  const found = await tx.execute<{ place: number; id: string; producer_id: string; is_published: boolean }>(sql`
-    select q.place::int as place, b.id, b.producer_id,
-      exists (select from products.catalogue p where p.gtin = b.gtin) as is_published
-    from unnest(${sql.param(rows.map(({ gtin }) => gtin))}::text[], ${sql.param(rows.map(({ lot }) => lot))}::text[],
-      ${sql.param(rows.map(({ serial }) => serial))}::text[]) with ordinality as q(gtin, lot, serial, place)
-    cross join lateral (
-      select id, producer_id, gtin from traceability.batches where gtin = q.gtin and batch_number = q.lot
-      union
-      select b.id, b.producer_id, b.gtin from traceability.serials s join traceability.batches b on b.id = s.batch_id
-      where s.gtin = q.gtin and s.serial = q.serial
-    ) b`);
+  const found = await runIn(tx, batchesNamed, [
+    rows.map(({ gtin }) => gtin),
+    rows.map(({ lot }) => lot),
+    rows.map(({ serial }) => serial),
+  ]);
   const byName = new Map<string, ConcernedBatch[]>();
-  for (const row of found.rows) {
+  for (const row of found) {
     const name = names[row.place - 1] ?? '';
     const list = byName.get(name) ?? [];
     list.push({ id: row.id, producerId: row.producer_id, isPublished: row.is_published });
@@ -87,27 +97,26 @@ export function glnOf(key: string | null): string | undefined {
   return key === null ? undefined : GLN.exec(storedKey(key))?.[1];
 }
 
+const sitesNamed = statement<Omit<KnownSite, 'organisationId'> & { readonly organisation_id: string }>(
+  'traceability.sites_named',
+  `select id, gln, organisation_id, name, kind, address, latitude, longitude from organisations.site_places
+   where gln = any($1::text[])`,
+);
+
 export async function findSites(tx: Transaction, glns: readonly string[]): Promise<ReadonlyMap<string, KnownSite>> {
   if (glns.length === 0) return new Map();
-  const { rows } = await tx.execute<{
-    id: string;
-    gln: string;
-    organisation_id: string;
-    name: string;
-    kind: KnownSite['kind'];
-    address: string;
-    latitude: number | null;
-    longitude: number | null;
-  }>(sql`select id, gln, organisation_id, name, kind, address, latitude, longitude from organisations.site_places
-    where gln = any(${sql.param(glns)}::text[])`);
+  const rows = await runIn(tx, sitesNamed, [glns]);
   return new Map(
     rows.map(({ organisation_id: organisationId, ...site }) => [site.gln, { ...site, organisationId }] as const),
   );
 }
 
+const nameOf = statement<{ readonly name: string }>(
+  'traceability.name_of_organisation',
+  'select name from organisations.organisation_names where id = $1',
+);
+
 export async function nameOfOrganisation(tx: Transaction, organisationId: string): Promise<string> {
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`select name from organisations.organisation_names where id = ${organisationId}`,
-  );
-  return rows[0]?.name ?? '';
+  const [found] = await runIn(tx, nameOf, [organisationId]);
+  return found?.name ?? '';
 }

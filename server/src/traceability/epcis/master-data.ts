@@ -54,11 +54,8 @@ export async function storeMasterData(
     on conflict (organisation_id, key) do update set type = excluded.type, children = excluded.children, attributes = excluded.attributes`);
 }
 
-/** null: what everybody says, for queries over events of many. */
-export async function readMasterData(
-  tx: Pick<Transaction, 'execute'>,
-  organisationId: string | null,
-): Promise<MasterData> {
+/** What an organisation says of the places and things in its own events. */
+export async function readMasterData(tx: Pick<Transaction, 'execute'>, organisationId: string): Promise<MasterData> {
   const { rows } = await tx.execute<{
     key: string;
     type: string;
@@ -66,7 +63,7 @@ export async function readMasterData(
     attributes: Record<string, string[]>;
   }>(
     sql`select key, type, children, attributes from traceability.epcis_vocabulary
-      where ${organisationId}::uuid is null or organisation_id = ${organisationId}::uuid`,
+      where organisation_id = ${organisationId}::uuid`,
   );
   return masterDataOf([
     {

@@ -2,19 +2,24 @@
 // counted twice, whichever process sends it and whenever.
 import { matchesQuery } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
+import { runIn, statement, type Transaction } from '../../platform/database/database.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import { readMasterData } from './master-data.ts';
 import { parseStoredQuery } from './stored-query.ts';
 
 interface Subscriber {
-  readonly [column: string]: unknown;
   readonly id: string;
   readonly organisation_id: string;
   readonly query: string;
   readonly namespaces: Record<string, string>;
 }
+
+const allSubscribers = statement<Subscriber>(
+  'traceability.all_subscribers',
+  `select s.id, s.organisation_id, q.query, q.namespaces from traceability.epcis_subscriptions s
+   join traceability.epcis_queries q on q.organisation_id = s.organisation_id and q.name = s.query_name`,
+);
 
 export const maySee = (
   event: Pick<CapturedEvent, 'isPublic' | 'organisationId' | 'audience'>,
@@ -26,11 +31,10 @@ export async function oweSubscribers(
   _deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
 ): Promise<void> {
-  const { rows: subscribers } = await tx.execute<Subscriber>(sql`
-    select s.id, s.organisation_id, q.query, q.namespaces from traceability.epcis_subscriptions s
-    join traceability.epcis_queries q on q.organisation_id = s.organisation_id and q.name = s.query_name`);
-  if (subscribers.length === 0) return;
-  const masterData = await readMasterData(tx, captured[0]?.organisationId ?? null);
+  const [first] = captured;
+  const subscribers = first ? await runIn(tx, allSubscribers, []) : [];
+  if (!first || subscribers.length === 0) return;
+  const masterData = await readMasterData(tx, first.organisationId);
   const owed = subscribers.flatMap(({ id, organisation_id: organisationId, ...stored }) => {
     const query = parseStoredQuery(stored.query, stored.namespaces);
     return captured

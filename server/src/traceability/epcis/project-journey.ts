@@ -3,7 +3,7 @@
 import { type JourneyStep, journeyStepOf } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { runIn, statement, type Transaction } from '../../platform/database/database.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import { glnOf, type KnownSite, nameOfOrganisation } from './lookups.ts';
@@ -32,28 +32,42 @@ export async function projectJourney(
   if (rows.length === 0) return;
   const organisationId = captured[0]?.organisationId ?? '';
   const recorder = rows.some(({ name }) => name === '') ? await nameOfOrganisation(tx, organisationId) : '';
-  const list = (read: (row: Row) => unknown) => sql.param(rows.map(read));
-  // A planned step that has now happened under the same name becomes what happened.
-  await tx.execute(sql`insert into traceability.events (id, batch_id, step, name, address, status, occurred_at, temperature_celsius,
-      latitude, longitude, certificate_id, notes, event_hash, epcis_event_id)
-    select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id,
-      notes::jsonb, event_hash, epcis_event_id
-    from unnest(${list(({ id }) => id)}::uuid[], ${list(({ batchId }) => batchId)}::uuid[], ${list(({ step }) => step.kind)}::text[],
-      ${list(({ name }) => name || recorder)}::text[], ${list(({ address }) => address)}::text[],
-      ${list(({ step }) => (step.isInProgress ? 'in-progress' : 'completed'))}::text[],
-      ${list(({ captured: event }) => event.facts.eventTime)}::timestamptz[],
-      ${list(({ step }) => step.temperatureCelsius)}::double precision[],
-      ${list(({ latitude }) => latitude)}::double precision[], ${list(({ longitude }) => longitude)}::double precision[],
-      ${list(({ step }) => step.certificateId)}::uuid[], ${list(({ step }) => JSON.stringify(step.notes))}::text[],
-      ${list(({ captured: event }) => event.hash)}::text[], ${list(({ captured: event }) => event.id)}::uuid[])
-      as j(id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes,
-        event_hash, epcis_event_id)
-    on conflict (id) do update set step = excluded.step, name = excluded.name, address = excluded.address, status = excluded.status,
-      occurred_at = excluded.occurred_at, temperature_celsius = excluded.temperature_celsius, latitude = excluded.latitude,
-      longitude = excluded.longitude, certificate_id = excluded.certificate_id, notes = excluded.notes,
-      event_hash = excluded.event_hash, epcis_event_id = excluded.epcis_event_id
-    where events.event_hash is null and events.batch_id = excluded.batch_id`);
+  const list = (read: (row: Row) => unknown) => rows.map(read);
+  await runIn(tx, project, [
+    list(({ id }) => id),
+    list(({ batchId }) => batchId),
+    list(({ step }) => step.kind),
+    list(({ name }) => name || recorder),
+    list(({ address }) => address),
+    list(({ step }) => (step.isInProgress ? 'in-progress' : 'completed')),
+    list(({ captured: event }) => event.facts.eventTime),
+    list(({ step }) => step.temperatureCelsius),
+    list(({ latitude }) => latitude),
+    list(({ longitude }) => longitude),
+    list(({ step }) => step.certificateId),
+    list(({ step }) => JSON.stringify(step.notes)),
+    list(({ captured: event }) => event.hash),
+    list(({ captured: event }) => event.id),
+  ]);
 }
+
+// A planned step that has now happened under the same name becomes what happened.
+const project = statement(
+  'traceability.project_journey',
+  `insert into traceability.events (id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude,
+     certificate_id, notes, event_hash, epcis_event_id)
+   select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes::jsonb,
+     event_hash, epcis_event_id
+   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::double precision[],
+     $9::double precision[], $10::double precision[], $11::uuid[], $12::text[], $13::text[], $14::uuid[])
+     as j(id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes,
+       event_hash, epcis_event_id)
+   on conflict (id) do update set step = excluded.step, name = excluded.name, address = excluded.address, status = excluded.status,
+     occurred_at = excluded.occurred_at, temperature_celsius = excluded.temperature_celsius, latitude = excluded.latitude,
+     longitude = excluded.longitude, certificate_id = excluded.certificate_id, notes = excluded.notes,
+     event_hash = excluded.event_hash, epcis_event_id = excluded.epcis_event_id
+   where events.event_hash is null and events.batch_id = excluded.batch_id`,
+);
 
 function rowsOf(
   deps: TraceabilityDeps,

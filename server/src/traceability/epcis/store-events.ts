@@ -3,7 +3,7 @@
 // equal events. What differs is kept beside the first as a variant of it and said to be one: nothing is lost, nothing counts twice.
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
+import { runIn, statement, type Transaction } from '../../platform/database/database.ts';
 import { sha256 } from '../../platform/signing.ts';
 import { keysOf, restOf } from './index-facts.ts';
 import type { CaptureFault, PreparedEvent } from './prepare-events.ts';
@@ -20,7 +20,11 @@ export type StoreOutcome =
   | { readonly kind: 'refused'; readonly fault: CaptureFault };
 
 /** The row of a context is named by its content: no look-up is needed to use it. */
-function contextOf({ contextText, namespaces }: PreparedEvent): { id: string; text: string; namespaces: string } {
+function contextOf({ contextText, namespaces }: PreparedEvent): {
+  readonly id: string;
+  readonly text: string;
+  readonly namespaces: string;
+} {
   const names = JSON.stringify(namespaces);
   const hex = Buffer.from(sha256(Buffer.from(`${contextText}\n${names}`))).toString('hex');
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -29,34 +33,27 @@ function contextOf({ contextText, namespaces }: PreparedEvent): { id: string; te
 
 const list = (values: readonly unknown[]) => sql.param(values);
 
-async function insertContexts(tx: Transaction, events: readonly EventToStore[]): Promise<readonly string[]> {
-  const found = new Map<string, { id: string; text: string; namespaces: string }>();
-  // Most documents have one context: the same objects come again and again.
+type Context = ReturnType<typeof contextOf>;
+
+/** The context of each event. Most documents have one: the same objects come again and again. */
+function contextsOf(events: readonly EventToStore[]): readonly Context[] {
   let lastEvent: PreparedEvent | undefined;
-  let lastId = '';
-  const ids = events.map(({ prepared }) => {
+  let last: Context | undefined;
+  return events.map(({ prepared }) => {
     const isSame =
       lastEvent?.contextText === prepared.contextText && isDeepStrictEqual(lastEvent.namespaces, prepared.namespaces);
-    if (!isSame) {
-      const context = contextOf(prepared);
-      found.set(context.id, context);
-      lastId = context.id;
+    if (!last || !isSame) {
+      last = contextOf(prepared);
       lastEvent = prepared;
     }
-    return lastId;
+    return last;
   });
-  const rows = [...found.values()];
-  await tx.execute(sql`insert into traceability.epcis_contexts (id, text, namespaces)
-    select id, text, namespaces::jsonb from unnest(${list(rows.map(({ id }) => id))}::uuid[], ${list(rows.map(({ text }) => text))}::text[],
-      ${list(rows.map(({ namespaces }) => namespaces))}::text[]) as c(id, text, namespaces)
-    on conflict (id) do nothing`);
-  return ids;
 }
 
 interface Attempt {
   readonly event: EventToStore;
   readonly identity: Buffer;
-  readonly contextId: string;
+  readonly context: Context;
   /** The event with the same hash and other content, which came first. */
   readonly variantOf?: string;
 }
@@ -68,12 +65,11 @@ export async function storeEvents(
   events: readonly EventToStore[],
 ): Promise<readonly StoreOutcome[]> {
   if (events.length === 0) return [];
-  const contexts = await insertContexts(tx, events);
-  const attempts = events.map((event, index) => ({
-    event,
-    identity: event.prepared.identity,
-    contextId: contexts[index] ?? '',
-  }));
+  const contexts = contextsOf(events);
+  const attempts = events.flatMap((event, index) => {
+    const context = contexts[index];
+    return context ? [{ event, identity: event.prepared.identity, context }] : [];
+  });
   const outcomes = new Map<EventToStore, StoreOutcome>();
   const variants = await attempt(tx, about, attempts, outcomes);
   if (variants.length > 0) await attempt(tx, about, variants, outcomes);
@@ -91,59 +87,81 @@ async function attempt(
   attempts: readonly Attempt[],
   outcomes: Map<EventToStore, StoreOutcome>,
 ): Promise<readonly Attempt[]> {
-  const stored = await insertEvents(tx, about, attempts);
+  const stored = await insertAll(tx, about, attempts);
   const fresh = attempts.filter(({ event }) => stored.has(event.id));
-  await insertKeys(
-    tx,
-    fresh.map(({ event }) => event),
-  );
   for (const { event, variantOf } of fresh)
     outcomes.set(event, { kind: 'stored', id: event.id, ...(variantOf !== undefined && { variantOf }) });
   const missing = attempts.filter(({ event }) => !stored.has(event.id));
   return missing.length === 0 ? [] : compareWithKnown(tx, about.organisationId, missing, outcomes);
 }
 
-async function insertEvents(
+// One statement, so that a capture of one event is not made of waiting. The test of the keys is wrapped, because the planner would
+// else expect ten of them and compare each with each; so it looks them up in a hash.
+const store = statement<{ readonly id: string }>(
+  'traceability.store_events',
+  `with given_contexts as (
+     insert into traceability.epcis_contexts (id, text, namespaces)
+     select id, text, namespaces::jsonb from unnest($1::uuid[], $2::text[], $3::text[]) as c(id, text, namespaces)
+     on conflict (id) do nothing
+   ), stored as (
+     insert into traceability.epcis_events (organisation_id, record_time, id, identity, hash, context_id, text, audience, is_public, type,
+       event_id, event_time, action, biz_step, disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest)
+     select $4::uuid, $5::timestamptz, id, identity, hash, context_id, text, audience::uuid[], is_public, type, event_id, event_time, action,
+       biz_step, disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest::jsonb
+     from unnest($6::uuid[], $7::bytea[], $8::bytea[], $9::uuid[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::text[],
+       $15::timestamptz[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[], $22::timestamptz[], $23::text[],
+       $24::text[]) as e(id, identity, hash, context_id, text, audience, is_public, type, event_id, event_time, action, biz_step,
+       disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest)
+     on conflict do nothing returning id
+   ), keyed as (
+     insert into traceability.epcis_keys (key, kind, event_id)
+     select key, kind, event_id from unnest($25::text[], $26::smallint[], $27::uuid[]) as k(key, kind, event_id)
+     where (k.event_id in (select id from stored)) is true
+   )
+   select id from stored`,
+);
+
+async function insertAll(
   tx: Transaction,
   about: { readonly organisationId: string; readonly recordTime: string },
   attempts: readonly Attempt[],
 ): Promise<ReadonlySet<string>> {
-  const column = (read: (event: EventToStore) => unknown) => list(attempts.map(({ event }) => read(event)));
-  const facts = (read: (facts: PreparedEvent['facts']) => unknown) => column(({ prepared }) => read(prepared.facts));
-  const hashes = attempts.map(({ identity, event }) =>
-    identity.equals(event.prepared.hash) ? null : event.prepared.hash,
+  const contexts = [...new Set(attempts.map(({ context }) => context))];
+  const facts = (read: (facts: PreparedEvent['facts']) => unknown) =>
+    attempts.map(({ event }) => read(event.prepared.facts));
+  const keys = attempts.flatMap(({ event }) =>
+    keysOf(event.prepared.facts).map(({ kind, key }) => ({ kind, key, id: event.id })),
   );
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into traceability.epcis_events (id, identity, hash, context_id, text, organisation_id, audience, is_public, type,
-      event_id, event_time, record_time, action, biz_step, disposition, read_point, biz_location, transformation_id, declared_at,
-      error_reason, rest)
-    select id, identity, hash, context_id, text, ${about.organisationId}::uuid, audience::uuid[], is_public, type,
-      event_id, event_time, ${about.recordTime}::timestamptz, action, biz_step, disposition, read_point, biz_location,
-      transformation_id, declared_at, error_reason, rest::jsonb
-    from unnest(${column(({ id }) => id)}::uuid[], ${list(attempts.map(({ identity }) => identity))}::bytea[],
-      ${list(hashes)}::bytea[], ${list(attempts.map(({ contextId }) => contextId))}::uuid[],
-      ${column(({ prepared }) => prepared.text)}::text[],
-      ${column(({ audience }) => (audience.length > 0 ? `{${audience.join(',')}}` : null))}::text[],
-      ${column(({ isPublic }) => isPublic)}::boolean[], ${facts(({ type }) => type)}::text[],
-      ${facts(({ eventId }) => eventId)}::text[], ${facts(({ eventTime }) => eventTime)}::timestamptz[],
-      ${facts(({ action }) => action)}::text[], ${facts(({ bizStep }) => bizStep)}::text[],
-      ${facts(({ disposition }) => disposition)}::text[], ${facts(({ readPoint }) => readPoint)}::text[],
-      ${facts(({ bizLocation }) => bizLocation)}::text[], ${facts(({ transformationId }) => transformationId)}::text[],
-      ${facts(({ errorDeclaration }) => errorDeclaration?.declaredAt ?? null)}::timestamptz[],
-      ${facts(({ errorDeclaration }) => errorDeclaration?.reason ?? null)}::text[],
-      ${column(({ prepared }) => restOf(prepared.facts))}::text[])
-      as e(id, identity, hash, context_id, text, audience, is_public, type, event_id, event_time, action, biz_step, disposition,
-        read_point, biz_location, transformation_id, declared_at, error_reason, rest)
-    on conflict do nothing returning id`);
+  const rows = await runIn(tx, store, [
+    contexts.map(({ id }) => id),
+    contexts.map(({ text }) => text),
+    contexts.map(({ namespaces }) => namespaces),
+    about.organisationId,
+    about.recordTime,
+    attempts.map(({ event }) => event.id),
+    attempts.map(({ identity }) => identity),
+    attempts.map(({ identity, event }) => (identity.equals(event.prepared.hash) ? null : event.prepared.hash)),
+    attempts.map(({ context }) => context.id),
+    attempts.map(({ event }) => event.prepared.text),
+    attempts.map(({ event: { audience } }) => (audience.length > 0 ? `{${audience.join(',')}}` : null)),
+    attempts.map(({ event }) => event.isPublic),
+    facts(({ type }) => type),
+    facts(({ eventId }) => eventId),
+    facts(({ eventTime }) => eventTime),
+    facts(({ action }) => action),
+    facts(({ bizStep }) => bizStep),
+    facts(({ disposition }) => disposition),
+    facts(({ readPoint }) => readPoint),
+    facts(({ bizLocation }) => bizLocation),
+    facts(({ transformationId }) => transformationId),
+    facts(({ errorDeclaration }) => errorDeclaration?.declaredAt ?? null),
+    facts(({ errorDeclaration }) => errorDeclaration?.reason ?? null),
+    facts(restOf),
+    keys.map(({ key }) => key),
+    keys.map(({ kind }) => kind),
+    keys.map(({ id }) => id),
+  ]);
   return new Set(rows.map(({ id }) => id));
-}
-
-async function insertKeys(tx: Transaction, events: readonly EventToStore[]): Promise<void> {
-  const rows = events.flatMap(({ id, prepared }) => keysOf(prepared.facts).map((key) => ({ ...key, id })));
-  if (rows.length === 0) return;
-  await tx.execute(sql`insert into traceability.epcis_keys (key, kind, event_id)
-    select * from unnest(${list(rows.map(({ key }) => key))}::text[], ${list(rows.map(({ kind }) => kind))}::smallint[],
-      ${list(rows.map(({ id }) => id))}::uuid[])`);
 }
 
 interface Known {

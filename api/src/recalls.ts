@@ -1,0 +1,113 @@
+// Recalls: which batches, who has them, who scanned them; published and lifted.
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+
+export const recallClasses = ['I', 'II', 'III'] as const;
+
+export const recallChoiceSchema = z.object({
+  /** Codes of batches or packs, as on the label. */
+  codes: z.array(z.string().trim().min(1).max(2048)).min(1).max(100),
+  /** Also the batches of the same organisation that were made from them. */
+  includesDescendants: z.boolean().default(true),
+});
+
+export const recallReachSchema = z.object({
+  /** Batches that would be recalled; each was chosen or made from one that was. */
+  batches: z.array(
+    z.object({
+      id: z.uuid(),
+      label: z.string(),
+      productName: z.string(),
+      producerName: z.string(),
+      isChosen: z.boolean(),
+    }),
+  ),
+  /** Batches of others that were made from them: their producers are told, and decide. */
+  others: z.array(z.object({ label: z.string(), productName: z.string(), producerName: z.string() })),
+  /** Organisations that had any of it in their hands, by their own records or as a named recipient. */
+  holders: z.array(z.object({ name: z.string(), country: z.string(), lots: z.number().int(), lastSeenAt: z.string() })),
+  /** What is left of it by those records. */
+  stock: z.array(
+    z.object({ holder: z.string(), label: z.string(), quantity: z.number(), unit: z.string().nullable() }),
+  ),
+  scans: z.object({
+    total: z.number().int(),
+    /** People with an account, who will be told. */
+    people: z.number().int(),
+    markets: z.array(z.object({ country: z.string().nullable(), scans: z.number().int() })),
+  }),
+  /** False where the trace was cut off at its limit. */
+  isComplete: z.boolean(),
+});
+export type RecallReach = z.infer<typeof recallReachSchema>;
+
+export const recallSchema = z.object({
+  id: z.uuid(),
+  publishedAt: z.string(),
+  publisher: z.string(),
+  recallClass: z.enum(recallClasses),
+  reason: z.string(),
+  batches: z.array(z.object({ label: z.string(), productName: z.string() })),
+  liftedAt: z.string().nullable(),
+  liftedBecause: z.string().nullable(),
+  /** What the caller may do with it now. */
+  mayLift: z.boolean(),
+  /** The caller's organisation had some of it. */
+  concernsCaller: z.boolean(),
+});
+export type Recall = z.infer<typeof recallSchema>;
+
+const members = ['producer', 'certifier', 'retailer'] as const;
+
+export const previewRecall = defineRoute({
+  method: 'POST',
+  url: '/api/recalls/preview',
+  access: members,
+  summary: 'Who and what a recall would reach. Changes nothing.',
+  tags: ['recalls'],
+  body: recallChoiceSchema,
+  response: recallReachSchema,
+});
+
+export const publishRecall = defineRoute({
+  method: 'POST',
+  url: '/api/recalls',
+  access: members,
+  summary: 'Publish a recall: verdicts change at once, holders and people who scanned are told, the log keeps it.',
+  tags: ['recalls'],
+  body: recallChoiceSchema.extend({
+    recallClass: z.enum(recallClasses),
+    reason: z.string().trim().min(10).max(500),
+  }),
+  response: recallSchema,
+  successStatus: 201,
+});
+
+export const listRecalls = defineRoute({
+  method: 'GET',
+  url: '/api/recalls',
+  access: members,
+  summary: 'Recalls that the organisation published or that concern it, newest first.',
+  tags: ['recalls'],
+  response: z.object({ recalls: z.array(recallSchema) }),
+});
+
+export const liftRecall = defineRoute({
+  method: 'POST',
+  url: '/api/recalls/:id/lift',
+  access: members,
+  summary: 'Lift a recall; only the organisation that published it.',
+  tags: ['recalls'],
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: z.string().trim().min(10).max(500) }),
+  response: recallSchema,
+});
+
+export const recallSpreadsheet = defineRoute({
+  method: 'GET',
+  url: '/api/recalls/:id/fsma204.xlsx',
+  access: members,
+  summary: 'Electronic sortable spreadsheet of all tracking events of the recalled goods, 21 CFR 1.1455(c)(3)(ii).',
+  tags: ['recalls'],
+  params: z.object({ id: z.uuid() }),
+});

@@ -1,0 +1,105 @@
+// What reacts to what happened elsewhere: events are written in the transaction of the use case and told afterwards, at least once,
+// by whichever process takes them. A listener must bear hearing the same event twice.
+import { sql } from 'drizzle-orm';
+import { type Clock, newId } from './clock.ts';
+import type { Database, Transaction } from './database/database.ts';
+import type { Logger } from './log.ts';
+import { messages } from './tables.ts';
+
+/** What may happen, past participles, with what a listener needs to know. */
+export interface Happenings {
+  'recall.published': { readonly recallId: string };
+  'recall.lifted': { readonly recallId: string };
+}
+export type Happening = keyof Happenings;
+
+export type Listeners = { readonly [Kind in Happening]?: (event: Happenings[Kind], id: string) => Promise<void> };
+
+export interface Outbox {
+  emit<Kind extends Happening>(tx: Transaction, kind: Kind, payload: Happenings[Kind]): Promise<void>;
+  /** Begins to tell; the listeners are those of the composition root. */
+  start(listeners: Listeners): void;
+  /** Tells everything that is due now. @returns how many were told */
+  tell(listeners: Listeners): Promise<number>;
+  stop(): Promise<void>;
+}
+
+const lookMilliseconds = 1_000;
+const leaseMilliseconds = 60_000;
+const longestWaitMilliseconds = 600_000;
+const keptDays = 7;
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly kind: Happening;
+  readonly payload: never;
+  readonly attempts: number;
+}
+
+export function createOutbox(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+}): Outbox {
+  const { database, clock, log } = deps;
+  const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
+  let timer: NodeJS.Timeout | null = null;
+  let telling: Promise<unknown> = Promise.resolve();
+  let isStopping = false;
+
+  async function take(): Promise<Row | null> {
+    const { rows } = await database.sql.execute<Row>(sql`
+      update outbox.messages set taken_until = ${after(leaseMilliseconds)}::timestamptz, attempts = attempts + 1
+      where id = (select id from outbox.messages
+        where done_at is null and (taken_until is null or taken_until < ${clock.now().toISOString()}::timestamptz)
+        order by id limit 1 for update skip locked)
+      returning id, kind, payload, attempts`);
+    return rows[0] ?? null;
+  }
+
+  async function tellOne(row: Row, listeners: Listeners): Promise<void> {
+    try {
+      await listeners[row.kind]?.(row.payload, row.id);
+      await database.sql.execute(
+        sql`update outbox.messages set done_at = ${clock.now().toISOString()}::timestamptz where id = ${row.id}`,
+      );
+    } catch (error) {
+      log.error({ err: error, event: row.kind, id: row.id }, 'an event could not be told; it will be tried again');
+      const wait = Math.min(longestWaitMilliseconds, 1_000 * 2 ** Math.min(row.attempts, 20));
+      await database.sql.execute(
+        sql`update outbox.messages set taken_until = ${after(wait)}::timestamptz where id = ${row.id}`,
+      );
+    }
+  }
+
+  async function tell(listeners: Listeners): Promise<number> {
+    for (let told = 0; ; told++) {
+      const row = isStopping ? null : await take();
+      if (row === null) return told;
+      await tellOne(row, listeners);
+    }
+  }
+
+  return {
+    async emit(tx, kind, payload) {
+      await tx.insert(messages).values({ id: newId(clock.now()), kind, payload, createdAt: clock.now() });
+    },
+    tell,
+    start(listeners) {
+      const look = async () => {
+        telling = tell(listeners).catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'));
+        await telling;
+        if (!isStopping) timer = setTimeout(look, lookMilliseconds).unref();
+      };
+      timer = setTimeout(look, lookMilliseconds).unref();
+      void database.sql
+        .execute(sql`delete from outbox.messages where done_at < ${after(-keptDays * 86_400_000)}::timestamptz`)
+        .catch((error: unknown) => log.warn({ err: error }, 'told events could not be deleted'));
+    },
+    async stop() {
+      isStopping = true;
+      if (timer) clearTimeout(timer);
+      await telling;
+    },
+  };
+}

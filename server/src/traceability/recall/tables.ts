@@ -1,0 +1,43 @@
+// Recalls as they were published. What the verdict reads of them stands in `recalls`, one row per product.
+import { sql } from 'drizzle-orm';
+import { index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { schema } from '../epcis/tables.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const recallNotices = schema.table(
+  'recall_notices',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    publishedBy: uuid('published_by').notNull(),
+    publishedAt: at('published_at').notNull(),
+    recallClass: text('recall_class', { enum: ['I', 'II', 'III'] }).notNull(),
+    reason: text('reason').notNull(),
+    batchIds: uuid('batch_ids').array().notNull(),
+    /** Everything that was made of them or travelled with them, as it was known then. */
+    keys: text('keys').array().notNull(),
+    holderIds: uuid('holder_ids').array().notNull(),
+    liftedAt: at('lifted_at'),
+    liftedBecause: text('lifted_because'),
+  },
+  (table) => [
+    index('recall_notices_publisher').on(table.organisationId, table.id),
+    index('recall_notices_holders').using('gin', table.holderIds),
+  ],
+);
+
+/** For telling people: which batches, who had them. */
+export const publishedRecalls = schema
+  .view('published_recalls', {
+    id: uuid('id'),
+    organisationId: uuid('organisation_id'),
+    reason: text('reason'),
+    recallClass: text('recall_class'),
+    batchIds: uuid('batch_ids').array(),
+    holderIds: uuid('holder_ids').array(),
+    liftedBecause: text('lifted_because'),
+  })
+  .as(
+    sql`select id, organisation_id, reason, recall_class, batch_ids, holder_ids, lifted_because from traceability.recall_notices`,
+  );

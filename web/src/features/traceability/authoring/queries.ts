@@ -1,0 +1,22 @@
+// What recording and printing ask the server for, and what has to be asked again after something was recorded.
+import { authoringOptions, listLabelRuns } from '@amanah/api/authoring';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+
+export const optionsQuery = queryOptions({
+  queryKey: ['authoring', 'options'],
+  queryFn: ({ signal }) => api.call(authoringOptions, {}, signal),
+  placeholderData: keepPreviousData,
+});
+
+export const runsQuery = queryOptions({
+  queryKey: ['labels', 'runs'],
+  queryFn: ({ signal }) => api.call(listLabelRuns, {}, signal),
+});
+
+/** Journeys and verdicts that this browser has seen are about what was before. */
+export async function forgetOldJourneys(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ queryKey: ['journey'] });
+  queries.removeQueries({ queryKey: ['verdict'] });
+  await queries.invalidateQueries({ queryKey: ['authoring'] });
+}

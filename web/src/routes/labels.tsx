@@ -1,0 +1,69 @@
+// Labels for packs and logistic units: new numbers, and the print runs so far. For producers and retailers; every right is checked by
+// the server.
+import { loadAuthoringWords, loadCertificateWords } from '@amanah/messages/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { RoleGate } from '../features/organisations/role-gate.tsx';
+import { optionsQuery } from '../features/traceability/authoring/queries.ts';
+import { LabelForm } from '../features/traceability/labels/label-form.tsx';
+import { LabelRuns } from '../features/traceability/labels/label-runs.tsx';
+import { FailedQuery } from '../platform/failed-query.tsx';
+import { LaterWords } from '../platform/later-words.tsx';
+import { useAuth } from '../platform/session.tsx';
+import { Page } from '../shell/page.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
+
+export function LabelsPage() {
+  const waiting = <div className="min-h-dvh" />;
+  return (
+    // The gate speaks with the words of certificates.
+    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
+      <LaterWords name="authoring" load={loadAuthoringWords} waiting={waiting}>
+        <Gated />
+      </LaterWords>
+    </LaterWords>
+  );
+}
+
+function Gated() {
+  const t = useTranslations('authoring.labels');
+  const { user } = useAuth();
+  return (
+    <Page title={t('pageTitle')} className="min-h-dvh">
+      <RoleGate roles={['producer', 'retailer']}>
+        <header
+          className={classNames(
+            'mb-6 border-s-4 ps-4 sm:ps-5',
+            user?.role === 'retailer' ? 'border-retailer-fill' : 'border-producer-fill',
+          )}
+        >
+          <h1 className="text-2xl">{t('pageTitle')}</h1>
+          <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+        </header>
+        <Labels />
+      </RoleGate>
+    </Page>
+  );
+}
+
+function Labels() {
+  const t = useTranslations('authoring.labels');
+  const general = useTranslations('general');
+  const options = useQuery(optionsQuery);
+  if (options.isPending)
+    return (
+      <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
+        <Skeleton className="h-96 rounded-surface" />
+        <Skeleton className="h-48 rounded-surface" />
+      </SkeletonGroup>
+    );
+  if (options.isError) return <FailedQuery title={t('pageTitle')} query={options} />;
+  // Batches are made by producers; a retailer of ours prints labels of logistic units.
+  return (
+    <div className="flex flex-col gap-8">
+      <LabelForm batches={options.data.batches} />
+      <LabelRuns />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+// Recording what happened to goods: by a form, by scanning, or from a table. For producers and retailers; every right is checked by the
+// server.
+import type { Recorded } from '@amanah/api/authoring';
+import { loadAuthoringWords, loadCertificateWords } from '@amanah/messages/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { RoleGate } from '../features/organisations/role-gate.tsx';
+import { ImportTable } from '../features/traceability/authoring/import-table.tsx';
+import { optionsQuery } from '../features/traceability/authoring/queries.ts';
+import { RecordForm } from '../features/traceability/authoring/record-form.tsx';
+import { evidenceAddress, patterns } from '../paths.ts';
+import { FailedQuery } from '../platform/failed-query.tsx';
+import { LaterWords } from '../platform/later-words.tsx';
+import { useAuth } from '../platform/session.tsx';
+import { Page } from '../shell/page.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const route = getRouteApi(patterns.recordEvent);
+
+export function RecordEventPage() {
+  const waiting = <div className="min-h-dvh" />;
+  return (
+    // The gate speaks with the words of certificates.
+    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
+      <LaterWords name="authoring" load={loadAuthoringWords} waiting={waiting}>
+        <Gated />
+      </LaterWords>
+    </LaterWords>
+  );
+}
+
+function Gated() {
+  const t = useTranslations('authoring.record');
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const { way } = route.useSearch();
+  return (
+    <Page title={t('pageTitle')} className="min-h-dvh">
+      <RoleGate roles={['producer', 'retailer']}>
+        <header
+          className={classNames(
+            'mb-6 border-s-4 ps-4 sm:ps-5',
+            user?.role === 'retailer' ? 'border-retailer-fill' : 'border-producer-fill',
+          )}
+        >
+          <h1 className="text-2xl">{t('pageTitle')}</h1>
+          <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+        </header>
+        <Tabs
+          label={t('tabs')}
+          selected={way ?? 'form'}
+          onSelect={(next) =>
+            void navigate({ to: patterns.recordEvent, search: next === 'table' ? { way: 'table' } : {}, replace: true })
+          }
+          tabs={[
+            { id: 'form', label: t('form'), icon: 'keyboard', content: <ByForm /> },
+            { id: 'table', label: t('table'), icon: 'list', content: <ImportTable /> },
+          ]}
+        />
+      </RoleGate>
+    </Page>
+  );
+}
+
+function ByForm() {
+  const general = useTranslations('general');
+  const t = useTranslations('authoring.record');
+  const options = useQuery(optionsQuery);
+  const [recorded, setRecorded] = useState<Recorded | null>(null);
+  if (options.isPending)
+    return (
+      <SkeletonGroup label={general('loading')} className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Skeleton className="h-130 rounded-surface" />
+        <Skeleton className="h-72 rounded-surface" />
+      </SkeletonGroup>
+    );
+  if (options.isError) return <FailedQuery title={t('failed')} query={options} />;
+  if (recorded) return <Done recorded={recorded} onAnother={() => setRecorded(null)} />;
+  const { organisation, batches, sites } = options.data;
+  return <RecordForm organisation={organisation.name} batches={batches} sites={sites} onRecorded={setRecorded} />;
+}
+
+function Done({ recorded, onAnother }: { readonly recorded: Recorded; readonly onAnother: () => void }) {
+  const t = useTranslations('authoring.record');
+  const [event] = recorded.events;
+  const code = event?.journeyCode ?? null;
+  return (
+    <Card className="mx-auto max-w-xl">
+      <div role="status">
+        <EmptyState
+          title={event?.isNew === false ? t('knownAlready') : t('done')}
+          icon="check"
+          action={
+            <>
+              {code === null ? null : (
+                <Link to={patterns.journey} search={{ code }} className={buttonLook()}>
+                  {t('showJourney')}
+                </Link>
+              )}
+              {event ? (
+                <Link {...evidenceAddress(event.hash)} preload={false} className={buttonLook({ tone: 'secondary' })}>
+                  {t('showEvidence')}
+                </Link>
+              ) : null}
+              <Button tone="secondary" icon="plus" onPress={onAnother}>
+                {t('another')}
+              </Button>
+            </>
+          }
+        >
+          {t('doneBody')}
+        </EmptyState>
+      </div>
+    </Card>
+  );
+}
