@@ -167,13 +167,11 @@ describe('A recall', () => {
     expect(recallSchema.parse(recall)).toEqual(recall);
     expect(recall).toMatchObject({ mayLift: true, concernsCaller: false, recallClass: 'I', liftedAt: null });
     expect(await stateOf()).toBe('withdrawn');
-    const { rows: leaves } = await app.database.pool.query(
-      "select leaf from ledger.leaves where leaf like '%recall.published%' order by id desc limit 1",
+    const { rows: leaves } = await app.database.pool.query<{ leaf: string }>(
+      "select leaf from ledger.leaves where leaf like '%recall.published%'",
     );
-    expect(JSON.parse(leaves[0].leaf)).toMatchObject({
-      kind: 'recall.published',
-      issuer: expect.stringContaining(maker),
-    });
+    const issuers = leaves.map(({ leaf }) => String(JSON.parse(leaf).issuer));
+    expect(issuers.filter((issuer) => issuer.includes(maker))).toHaveLength(1);
 
     expect(await app.outbox.tell(app.domains.notifications.listeners)).toBe(1);
     expect(await app.outbox.tell(app.domains.notifications.listeners)).toBe(0);

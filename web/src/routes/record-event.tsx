@@ -4,7 +4,7 @@ import type { Recorded } from '@amanah/api/authoring';
 import { loadAuthoringWords, loadCertificateWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { ImportTable } from '../features/traceability/authoring/import-table.tsx';
@@ -89,10 +89,16 @@ function ByForm() {
 function Done({ recorded, onAnother }: { readonly recorded: Recorded; readonly onAnother: () => void }) {
   const t = useTranslations('authoring.record');
   const [event] = recorded.events;
+  // The form is gone: whoever works by keyboard goes on from here.
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const code = event?.journeyCode ?? null;
   return (
     <Card className="mx-auto max-w-xl">
-      <div role="status">
+      <div ref={place} role="status" tabIndex={-1} data-quiet-focus>
         <EmptyState
           title={event?.isNew === false ? t('knownAlready') : t('done')}
           icon="check"
