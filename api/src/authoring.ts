@@ -84,6 +84,14 @@ export const authoringSiteSchema = z.object({
 });
 export type AuthoringSite = z.infer<typeof authoringSiteSchema>;
 
+export const authoringCertificateSchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  validFrom: z.string(),
+  validUntil: z.string(),
+});
+export type AuthoringCertificate = z.infer<typeof authoringCertificateSchema>;
+
 export const authoringOptions = defineRoute({
   method: 'GET',
   url: '/api/authoring/options',
@@ -95,6 +103,8 @@ export const authoringOptions = defineRoute({
     organisation: z.object({ id: z.uuid(), name: z.string() }),
     batches: z.array(authoringBatchSchema),
     sites: z.array(authoringSiteSchema),
+    /** Held by the own organisation and not ended yet. */
+    certificates: z.array(authoringCertificateSchema),
   }),
 });
 

@@ -59,7 +59,9 @@ function eventOf(n: number): Record<string, unknown> {
         type: 'TransformationEvent',
         disposition: 'in_progress',
         transformationID: transformationOf(n),
-        inputQuantityList: [{ epcClass: `https://id.gs1.org/01/${gtinOfLot(n % lots)}/10/A${n}`, quantity: 120.5, uom: 'KGM' }],
+        inputQuantityList: [
+          { epcClass: `https://id.gs1.org/01/${gtinOfLot(n % lots)}/10/A${n}`, quantity: 120.5, uom: 'KGM' },
+        ],
         outputQuantityList: [{ epcClass, quantity: 118, uom: 'KGM' }],
         'ex:line': n % 4,
       };
@@ -95,7 +97,12 @@ function eventOf(n: number): Record<string, unknown> {
         ],
       };
     default:
-      return { ...base, action: 'OBSERVE', disposition: 'sellable_accessible', quantityList: [{ epcClass, quantity: 12 }] };
+      return {
+        ...base,
+        action: 'OBSERVE',
+        disposition: 'sellable_accessible',
+        quantityList: [{ epcClass, quantity: 12 }],
+      };
   }
 }
 

@@ -16,7 +16,9 @@ export async function reportGrowth(app: App, database: Database, full: number): 
   const capture = async (size: number) => {
     const text = documentOf(next, size);
     next += size;
-    await database.sql.transaction((tx) => app.domains.traceability.capture(tx, { organisationId: producerId, document: text }));
+    await database.sql.transaction((tx) =>
+      app.domains.traceability.capture(tx, { organisationId: producerId, document: text }),
+    );
   };
   for (const mark of marks) {
     while (next < mark - window) await capture(1_000);

@@ -78,7 +78,8 @@ export function recordInserts(database: Database): { begin(): void; end(): reado
       const text = typeof first === 'string' ? first : first.text;
       const values = (typeof first === 'string' ? second : (first.values ?? second)) ?? [];
       if (/^\s*begin/i.test(text)) current = [];
-      else if (/\binsert into (?:traceability|ledger\.leaves)/i.test(text) && Array.isArray(values)) current.push({ text, values });
+      else if (/\binsert into (?:traceability|ledger\.leaves)/i.test(text) && Array.isArray(values))
+        current.push({ text, values });
       else if (/^\s*commit/i.test(text) && current.length > 0) transactions?.push(current);
       return send(...given);
     };

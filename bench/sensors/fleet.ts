@@ -23,6 +23,8 @@ const newsOf = (running: Fleet): FleetNews => ({
   reconnections: running.reconnections(),
 });
 
+// A fleet without its benchmark would speak to the next one.
+process.once('disconnect', () => process.exit());
 process.on('message', async (order: FleetOrder) => {
   if (order.kind === 'start') {
     const running = startFleet(order.options);

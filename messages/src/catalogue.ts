@@ -7,6 +7,7 @@ import type englishEvidence from './en/evidence.ts';
 import type { LegalDocument } from './en/legal.ts';
 import type englishMaps from './en/maps.ts';
 import type englishSensors from './en/sensors.ts';
+import type englishTracing from './en/tracing.ts';
 import type { English } from './en.ts';
 import { type CompleteLanguage, type Language, spokenLanguage } from './languages.ts';
 import type { Words } from './words.ts';
@@ -106,4 +107,16 @@ const epcisRuleWords: Record<CompleteLanguage, () => Promise<{ default: EpcisRul
 
 export async function loadEpcisRuleWords(language: Language): Promise<EpcisRuleWords> {
   return (await epcisRuleWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of genealogy, mass balance, recalls and messages. */
+export type TracingWords = Words<typeof englishTracing>;
+
+const tracingWords: Record<CompleteLanguage, () => Promise<{ default: TracingWords }>> = {
+  en: () => import('./en/tracing.ts'),
+  ar: () => import('./ar/tracing.ts'),
+};
+
+export async function loadTracingWords(language: Language): Promise<TracingWords> {
+  return (await tracingWords[spokenLanguage(language)]()).default;
 }

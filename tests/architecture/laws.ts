@@ -101,7 +101,7 @@ export const featuresAreIslands: Law = (tree) =>
 export const tablesBelongToOneDomain: Law = (tree, domains) => {
   const names = Object.keys(domains);
   const tables = tree
-    .filter((file) => /^server\/src\/[^/]+\/tables\.ts$/.test(file.path))
+    .filter((file) => /^server\/src\/[^/]+\/(?:[^/]+\/)?tables\.ts$/.test(file.path))
     .flatMap((file) =>
       [...file.text.matchAll(/schema\.table\(\s*'([a-z_]+)'/g)].map(
         (match) => `${domainOf(file.path, names)}.${match[1]}`,

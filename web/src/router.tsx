@@ -106,6 +106,33 @@ const labels = createRoute({
   component: lazyRouteComponent(() => import('./routes/labels.tsx'), 'LabelsPage'),
 });
 
+const genealogy = createRoute({
+  getParentRoute: () => root,
+  path: patterns.genealogy,
+  validateSearch: (search: Record<string, unknown>): { code?: string; direction?: 'up' | 'down' } => {
+    const code = text(search['code']);
+    return {
+      ...(code === undefined ? {} : { code }),
+      ...(search['direction'] === 'up' || search['direction'] === 'down' ? { direction: search['direction'] } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import('./routes/genealogy.tsx'), 'GenealogyPage'),
+});
+
+const massBalance = createRoute({
+  getParentRoute: () => root,
+  path: patterns.massBalance,
+  component: lazyRouteComponent(() => import('./routes/mass-balance.tsx'), 'MassBalancePage'),
+});
+
+const recalls = createRoute({
+  getParentRoute: () => root,
+  path: patterns.recalls,
+  validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
+    search['view'] === 'new' ? { view: 'new' } : {},
+  component: lazyRouteComponent(() => import('./routes/recalls.tsx'), 'RecallsPage'),
+});
+
 const signingKeys = createRoute({
   getParentRoute: () => root,
   path: patterns.signingKeys,
@@ -143,6 +170,9 @@ export const router = createRouter({
     certificates,
     recordEvent,
     labels,
+    genealogy,
+    massBalance,
+    recalls,
     signingKeys,
     iotMonitoring,
     privacy,

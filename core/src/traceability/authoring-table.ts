@@ -81,6 +81,8 @@ export interface TableOptions {
   readonly now: string;
   /** A UUID for an event, always the same for the same table, so that a table read twice is recorded once. */
   readonly idFor: (eventName: string, firstRow: number) => string;
+  /** A certificate by the number that stands in the table; null for one that is not known. */
+  readonly certificateIdOf: (number: string) => string | null;
 }
 
 /**
@@ -109,11 +111,13 @@ export function readAuthoredTable(
   );
   const events: AuthoredEvent[] = [];
   for (const [name, members] of groups) {
-    const event = readEvent(members, options.idFor(name, members[0]?.number ?? 0), faults);
+    const event = readEvent(members, options.idFor(name, members[0]?.number ?? 0), options, faults);
     const first = members[0];
     if (!event || !first) continue;
     for (const { field, rule } of authoringFaults(event, options.now)) {
       const place = placeOf(field, members, event);
+      // What could not be read is told already.
+      if (faults.some((told) => told.row === place.row && told.column === place.column)) continue;
       faults.push({ row: place.row, column: place.column, rule, value: place.value });
     }
     events.push(event);
@@ -153,10 +157,14 @@ const eventColumns = [
   'line',
 ] as const satisfies readonly AuthoringColumn[];
 
-function readEvent(members: readonly Row[], id: string, faults: TableFault[]): AuthoredEvent | null {
+function readEvent(
+  members: readonly Row[],
+  id: string,
+  { certificateIdOf }: TableOptions,
+  faults: TableFault[],
+): AuthoredEvent | null {
   const [first] = members;
   if (!first) return null;
-  const before = faults.length;
   for (const row of members.slice(1))
     for (const column of eventColumns) {
       const value = row.cells[column] ?? '';
@@ -169,7 +177,9 @@ function readEvent(members: readonly Row[], id: string, faults: TableFault[]): A
   const sides = members.map((row) => ({ row, item: readItem(row, faults), isOutput: isOutput(row, kind, faults) }));
   const slaughter = kind === 'slaughter' ? readSlaughter(first, faults) : null;
   const [latitude, longitude, temperature] = [number('latitude'), number('longitude'), number('temperature')];
-  if (kind === null || faults.length > before) return null;
+  // Without these the rest cannot be judged.
+  const isUnread = kind === 'slaughter' && slaughter === null;
+  if (kind === null || isUnread || sides.some(({ item }) => item === null)) return null;
   const itemsOf = (wanted: boolean) =>
     sides.flatMap(({ item, isOutput: made }) => (item && made === wanted ? [item] : []));
   return {
@@ -187,7 +197,8 @@ function readEvent(members: readonly Row[], id: string, faults: TableFault[]): A
     outputs: itemsOf(true),
     container: cell('container') || null,
     temperatureCelsius: temperature,
-    certificateId: cell('certificate') || null,
+    // A number that is not known stays as it stands, and is refused as no certificate.
+    certificateId: certificateIdOf(cell('certificate')) ?? (cell('certificate') || null),
     slaughter,
   };
 }

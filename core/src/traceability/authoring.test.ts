@@ -117,6 +117,7 @@ describe('An entered event', () => {
 describe('A table of events', () => {
   const options = {
     now,
+    certificateIdOf: (number: string) => (number === 'C-1' ? base.id : null),
     idFor: (_name: string, row: number) => `0190a7b8-0000-7000-8000-${String(row).padStart(12, '0')}`,
   };
   const read = (...rows: Partial<Record<(typeof authoringColumns)[number], string>>[]) =>
@@ -172,6 +173,7 @@ describe('A table of events', () => {
     [{ gtin: '9506000134353' }, 'gtin', 'gtin_wrong'],
     [{ time: 'yesterday' }, 'time', 'time_wrong'],
     [{ place: '' }, 'place', 'place_missing'],
+    [{ certificate: 'C-2' }, 'certificate', 'certificate_wrong'],
     [{ kind: 'process', direction: 'sideways' }, 'direction', 'direction_unknown'],
     [
       { kind: 'slaughter', direction: 'out', species: 'pig', method: 'hand', stunning: 'no_stun' },
@@ -181,6 +183,19 @@ describe('A table of events', () => {
   ] as const)('tells row and column of what is wrong: %o', (change, column, rule) => {
     const reading = read(shipped, { ...shipped, ...change });
     expect(reading.isValid ? [] : reading.faults).toContainEqual(expect.objectContaining({ row: 3, column, rule }));
+  });
+  it('names a certificate by its number', () => {
+    const reading = read({ ...shipped, certificate: 'C-1' });
+    expect(reading).toMatchObject({ isValid: true, events: [{ certificateId: base.id }] });
+  });
+  it('tells all faults of a row at once', () => {
+    const reading = read({ ...shipped, quantity: 'many', gtin: '123', batch: 'A 1', time: 'then' });
+    expect(reading.isValid ? [] : reading.faults.map(({ column, rule }) => `${column} ${rule}`).sort()).toEqual([
+      'batch batch_number_wrong',
+      'gtin gtin_wrong',
+      'quantity number_wrong',
+      'time time_wrong',
+    ]);
   });
   it('refuses columns that it does not know, and tables without rows', () => {
     expect(readAuthoredTable(['kind', 'time', 'place', 'colour'], [['ship']], options)).toMatchObject({

@@ -1,7 +1,6 @@
 // The hash of an EPCIS event (CBV 2.0 section 8.9): one identifier per event, whatever the order and spelling of its JSON.
 // A leaf of the log and the key against capturing twice. Hashing is handed in; nothing here judges whether the event is true.
-import { buildDigitalLink, type ElementString, parseDigitalLink, parseEpcUrn } from '../codes/index.ts';
-import { remembered } from './remembered.ts';
+import { linkOfUri, linkOfUrn } from './identifier-link.ts';
 
 /** A JSON-LD event as captured, or a part of one. */
 export type EventJson = { readonly [name: string]: unknown };
@@ -35,25 +34,6 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['https://gs1.org/voc/', VOCABULARY],
 ];
 
-/** Class, instance or both, without attributes: the finest level that the path names. CBV 2.0 section 8.9.2. */
-function linkOf(elements: ElementString): string | undefined {
-  const kept = elements.filter(({ ai, value }) => ai !== '22' && !(ai === '254' && value === '0'));
-  const serial = kept.some(({ ai }) => ai === '21');
-  const finest = kept.filter(({ ai }) => !(serial && ai === '10'));
-  const link = buildDigitalLink(finest, { checkPairs: false });
-  return link.isValid ? link.uri : undefined;
-}
-
-/** The identifier in its one spelling; any other text as it is. */
-const identifierOf = remembered((text: string): string => {
-  if (text.startsWith('urn:epc:')) {
-    const parsed = parseEpcUrn(text);
-    return (parsed.isValid ? linkOf(parsed.elements) : undefined) ?? text;
-  }
-  const link = parseDigitalLink(text, { checkPairs: false });
-  return (link.isValid ? linkOf(link.elements.slice(0, link.pathLength)) : undefined) ?? text;
-});
-
 /** Instants in UTC with milliseconds; further digits are rounded. CBV 2.0 section 8.9.2. */
 function instantOf(text: string): string {
   const found = /^(.+T\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/.exec(text);
@@ -69,7 +49,8 @@ function spellingOf(value: unknown): string {
   if (/^[+-]?\d+(?:\.\d+)?$/.test(text) && Number.isSafeInteger(Math.trunc(Number(text)))) return String(Number(text));
   const word = WORDS.find(([from]) => text.startsWith(from));
   if (word) return word[1] + text.slice(word[0].length);
-  return /^(?:urn:epc:|https?:\/\/)/.test(text) ? identifierOf(text) : text;
+  if (text.startsWith('urn:epc:')) return linkOfUrn(text);
+  return /^https?:\/\//.test(text) ? linkOfUri(text) : text;
 }
 
 /** A bare word of a standard vocabulary; a URI or a prefixed name says by itself where it belongs. */

@@ -64,6 +64,10 @@ export default {
     stunning: 'التدويخ',
     line: 'الخط',
     lineHelp: 'رمز مثل L2. لا اسم شخص أبدًا.',
+    certificate: 'بأي شهادة',
+    certificateHelp: 'لا يُعدّ معتمدًا إلا ما صُنع بشهادة.',
+    noCertificate: 'لا شهادة سارية',
+    validUntil: 'سارية حتى {day}',
     choose: 'اختر',
     methods: { hand: 'باليد', mechanical: 'بالآلة' },
     stunnings: {

@@ -66,6 +66,10 @@ export default {
     stunning: 'Stunning',
     line: 'Line',
     lineHelp: 'A code such as L2. Never the name of a person.',
+    certificate: 'Under which certificate',
+    certificateHelp: 'Only what is made under a certificate counts as certified.',
+    noCertificate: 'No certificate is in force',
+    validUntil: 'Valid until {day}',
     choose: 'Choose',
     methods: { hand: 'By hand', mechanical: 'By machine' },
     stunnings: {

@@ -1,7 +1,8 @@
 // Who makes and who sells in the demo, with their sites at real places. Every company is invented.
+import { checkDigitOf } from '@amanah/core/codes';
 import type { ApprovedOrganisation, NewSite } from '../organisations/index.ts';
 import type { Calendar } from './calendar.ts';
-import { demoId } from './chance.ts';
+import { chanceOf, demoId } from './chance.ts';
 
 export type ProducerKey =
   | 'kampung-hijau'
@@ -257,6 +258,12 @@ const closedCompany: Company = {
 export const producerId = (key: ProducerKey): string => demoId('producer', key);
 export const retailerId = (key: RetailerKey): string => demoId('retailer', key);
 export const closedCompanyId: string = demoId('producer', 'closed');
+/** Global Location Number of a site, under 952, which GS1 keeps for examples. */
+export function gln(site: string): string {
+  const digits = `952${String(chanceOf(`location ${site}`).between(0, 999_999_999)).padStart(9, '0')}`;
+  return digits + (checkDigitOf(digits) ?? '');
+}
+
 export const siteId = (producer: ProducerKey, kind: 'farm' | 'processing' | 'packaging'): string =>
   demoId('site', producerId(producer), kind, 0);
 
@@ -291,7 +298,8 @@ function organisationOf(
     sites: company.places.map(([place, name, address, country, latitude, longitude]) => {
       const index = count.get(place) ?? 0;
       count.set(place, index + 1);
-      return { id: demoId('site', id, place, index), kind: place, name, address, country, latitude, longitude };
+      const site = demoId('site', id, place, index);
+      return { id: site, kind: place, name, address, country, latitude, longitude, gln: gln(site) };
     }),
   };
 }

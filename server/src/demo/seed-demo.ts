@@ -19,6 +19,7 @@ import { producerId, producerNamed, producerOrganisations, retailerId, retailerO
 import { copiedSightings, demoSamples, firstSamples } from './samples.ts';
 import { demoReadings, demoSensors } from './sensors.ts';
 import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './states.ts';
+import { demoTrade } from './trade.ts';
 
 export interface SeedDeps extends Domains {
   readonly database: Database;
@@ -111,6 +112,9 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
         await traceability.addRecalls(tx, demoRecalls(calendar));
       }),
     ...inChunks(batches).map((some) => () => inTransaction(deps, seedBatches(deps, calendar, some))),
+    ...demoTrade(calendar, batches).map(
+      (capture) => () => inTransaction(deps, async (tx) => void (await traceability.capture(tx, capture))),
+    ),
     () => seedSensors(deps, calendar, batches),
     () => scans.ensurePartitions(monthsOfHistory),
     () => recordAll(deps, copiedSightings(calendar)),

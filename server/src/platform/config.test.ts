@@ -31,6 +31,42 @@ describe('The environment', () => {
     );
   });
 
+  it('needs no key for maps, and keeps the key of the geocoder apart from that of browsers', () => {
+    expect(readConfig({}).maps).toEqual({ apiKey: null, geocoder: null });
+    expect(readConfig({ MAPS_GEOCODE_URL: 'https://nominatim.example/search' }).maps).toEqual({
+      apiKey: null,
+      geocoder: { url: 'https://nominatim.example/search', key: null },
+    });
+    expect(readConfig({ MAPS_API_KEY: 'browser', MAPS_GEOCODE_KEY: 'secret' }).maps).toMatchObject({
+      apiKey: 'browser',
+      geocoder: { key: 'secret', url: expect.stringContaining('googleapis.com') },
+    });
+    expect(() => readConfig({ MAPS_GEOCODE_URL: 'nominatim' })).toThrow(/MAPS_GEOCODE_URL must be a URL/);
+  });
+
+  it('opens a broker for sensors on this machine alone, unless told otherwise', () => {
+    expect(readConfig({}).mqtt).toMatchObject({
+      url: null,
+      port: 1883,
+      isPortChosen: false,
+      host: '127.0.0.1',
+      tls: null,
+    });
+    expect(readConfig({ MQTT_PORT: 'off' }).mqtt).toMatchObject({ port: null, isPortChosen: true });
+    expect(readConfig({ MQTT_PORT: '8883', MQTT_HOST: '0.0.0.0' }).mqtt).toMatchObject({
+      port: 8883,
+      isPortChosen: true,
+    });
+    expect(readConfig({ MQTT_URL: 'mqtts://broker.example' }).mqtt.url).toBe('mqtts://broker.example');
+    expect(readConfig({ DATA_DIR: '/a' }).mqtt.clientId).toBe(readConfig({ DATA_DIR: '/a' }).mqtt.clientId);
+    expect(() => readConfig({ MQTT_PORT: '70000', MQTT_URL: 'http://x' })).toThrow(
+      /MQTT_URL must be.*\n.*MQTT_PORT must be/,
+    );
+    expect(() => readConfig({ MQTT_TLS_KEY_FILE: import.meta.filename })).toThrow(
+      /MQTT_TLS_CERTIFICATE_FILE is needed/,
+    );
+  });
+
   it('takes the slash from the end of PUBLIC_URL, so that links can be put together', () => {
     expect(readConfig({ PUBLIC_URL: 'https://amanah.example/' }).publicUrl).toBe('https://amanah.example');
   });

@@ -147,6 +147,21 @@ describe('Readings by MQTT', () => {
     expect(await storedOf(device.id)).toHaveLength(52);
   });
 
+  it('are all taken when many come at once, as after a break: more than a socket holds', async () => {
+    const device = await newDevice('Burst');
+    const client = await desk.connect(device);
+    await Promise.all(
+      Array.from({ length: 200 }, (_, message) =>
+        client.publishAsync(
+          readingsTopic(device.deviceId),
+          JSON.stringify(Array.from({ length: 20 }, (_unused, index) => chill((message * 20 + index) / 100, 2))),
+          { qos: 1 },
+        ),
+      ),
+    );
+    expect(await storedOf(device.id)).toHaveLength(4_000);
+  });
+
   it('need the right secret', async () => {
     const device = await newDevice('Locked');
     await expect(desk.connect({ ...device, secret: 'wrong' })).rejects.toThrow(/Connection refused/);

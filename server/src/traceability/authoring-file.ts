@@ -1,16 +1,15 @@
-// Tables as files: reads CSV and XLSX into rows of text, and writes the template. The libraries are loaded at first use. A formula in a
-// sheet is read by its stored result and never calculated.
+// Tables as files: reads CSV and XLSX into rows of text, and writes the template. Sheets are the matter of another process; CSV is
+// read here, by a library that is loaded at first use.
 import { type AuthoringColumn, authoringColumns } from '@amanah/core/traceability';
 import { Refusal } from '../platform/refusal.ts';
+import { workApart } from './authoring-work.ts';
 
 export interface TableFile {
   readonly heading: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** An XLSX is a ZIP, and a small one can hold a large sheet. */
 const mostUnpackedRows = 10_000;
-const mostColumns = 100;
 
 export async function readTableFile(format: 'csv' | 'xlsx', bytes: Buffer): Promise<TableFile> {
   const rows = format === 'csv' ? await readCsv(bytes) : await readXlsx(bytes);
@@ -41,30 +40,8 @@ async function readCsv(bytes: Buffer): Promise<string[][]> {
 }
 
 async function readXlsx(bytes: Buffer): Promise<string[][]> {
-  const { default: excel } = await import('exceljs');
-  const workbook = new excel.Workbook();
-  try {
-    // Their type of Buffer is older than Node's.
-    await workbook.xlsx.load(bytes as unknown as Parameters<typeof workbook.xlsx.load>[0]);
-  } catch {
-    throw new Refusal('authoring.file_unreadable'); // whatever the library says of a broken ZIP
-  }
-  const [sheet] = workbook.worksheets;
-  if (!sheet) throw new Refusal('authoring.file_unreadable');
-  const width = Math.min(mostColumns, sheet.columnCount);
-  return Array.from({ length: Math.min(mostUnpackedRows, sheet.rowCount) }, (_, row) =>
-    Array.from({ length: width }, (_unused, column) => textOf(sheet.getRow(row + 1).getCell(column + 1).value)),
-  );
-}
-
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value !== 'object') return String(value);
-  if ('result' in value) return textOf(value.result);
-  if ('richText' in value && Array.isArray(value.richText))
-    return value.richText.map((part: { text?: unknown }) => String(part.text ?? '')).join('');
-  return 'text' in value ? textOf(value.text) : '';
+  const answer = await workApart({ kind: 'read_sheet', bytes });
+  return answer.kind === 'rows' ? answer.rows : [];
 }
 
 type ExampleRow = Partial<Record<AuthoringColumn, string>>;
@@ -135,16 +112,6 @@ export function writeCsvTemplate(): string {
 }
 
 export async function writeXlsxTemplate(): Promise<Buffer> {
-  const { default: excel } = await import('exceljs');
-  const workbook = new excel.Workbook();
-  const sheet = workbook.addWorksheet('Events', { views: [{ state: 'frozen', ySplit: 1 }] });
-  // As text, so that a GTIN keeps its leading zeros.
-  sheet.columns = authoringColumns.map((header) => ({
-    header,
-    width: Math.max(12, header.length + 2),
-    style: { numFmt: '@' },
-  }));
-  sheet.getRow(1).font = { bold: true };
-  sheet.addRows(exampleCells);
-  return Buffer.from(await workbook.xlsx.writeBuffer());
+  const answer = await workApart({ kind: 'write_sheet', heading: authoringColumns, rows: exampleCells });
+  return Buffer.from(answer.kind === 'bytes' ? answer.bytes : []);
 }

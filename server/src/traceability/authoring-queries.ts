@@ -1,5 +1,5 @@
 // What people choose from when they record or print: own batches and own sites.
-import type { AuthoringBatch, AuthoringSite } from '@amanah/api/authoring';
+import type { AuthoringBatch, AuthoringCertificate, AuthoringSite } from '@amanah/api/authoring';
 import { type Database, statement } from '../platform/database/database.ts';
 
 interface BatchRow {
@@ -70,4 +70,32 @@ export async function readBatch(database: Database, id: string) {
 export async function readSites(database: Database, organisationId: string): Promise<AuthoringSite[]> {
   const rows = await database.run(sitesOf, [organisationId]);
   return rows.map(({ latitude, longitude, ...site }) => ({ ...site, lat: latitude, lng: longitude }));
+}
+
+interface CertificateRow {
+  readonly id: string;
+  readonly number: string;
+  readonly valid_from: string;
+  readonly valid_until: string;
+}
+
+const certificatesOf = statement<CertificateRow>(
+  'traceability.authoring_certificates',
+  `select id, number, valid_from::text, valid_until::text from certificates.certificate_scopes
+   where holder_id = $1 and valid_until >= $2 order by number limit 200`,
+);
+
+/** Whether one serves on a day and at a site is judged when the event is recorded. */
+export async function readCertificates(
+  database: Database,
+  organisationId: string,
+  today: string,
+): Promise<AuthoringCertificate[]> {
+  const rows = await database.run(certificatesOf, [organisationId, today]);
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+  }));
 }

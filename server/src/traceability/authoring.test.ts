@@ -1,4 +1,5 @@
 // Entering events and printing labels, through the contract: what is recorded is on the journey, what is printed verifies.
+import { deflateRawSync } from 'node:zlib';
 import * as api from '@amanah/api/authoring';
 import { login } from '@amanah/api/identity';
 import type { RouteBody } from '@amanah/api/route';
@@ -141,11 +142,54 @@ describe('Importing a table', () => {
     });
     expect(await count()).toBe(before);
   });
+  it('names certificates by their number', async () => {
+    const { certificates } = await producer.call(api.authoringOptions, {});
+    const table = (number: string) =>
+      content(
+        `${heading},certificate,direction,herd\ns,process,2026-11-20T08:00:00Z,Plant,${batch.gtin},${batch.batchNumber},3,${number},in,\ns,,,,${batch.gtin},OUT-1,3,,out,`,
+      );
+    const ask = (number: string) =>
+      producer.call(api.importEvents, { body: { format: 'csv', content: table(number), isDryRun: true } });
+    expect(await ask(certificates[0]?.number ?? '')).toMatchObject({
+      faults: [],
+      events: [{ kind: 'process', things: 2 }],
+    });
+    expect((await ask('NO-SUCH')).faults).toMatchObject([{ row: 2, column: 'certificate', rule: 'certificate_wrong' }]);
+  });
   it('reads a table with semicolons and a byte order mark', async () => {
     const text = `\uFEFF${heading}\n${row('E')}`.replaceAll(',', ';');
     expect(
       await producer.call(api.importEvents, { body: { format: 'csv', content: content(text), isDryRun: true } }),
     ).toMatchObject({ faults: [], events: [{ kind: 'ship' }] });
+  });
+  it('refuses a sheet that unpacks to more than a table can be, whatever size it claims', async () => {
+    const packed = deflateRawSync(Buffer.alloc(100 * 1024 * 1024));
+    const name = Buffer.from('xl/worksheets/sheet1.xml');
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(1000, 22);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(1000, 24);
+    entry.writeUInt16LE(name.length, 28);
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(1, 8);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(46 + name.length, 12);
+    end.writeUInt32LE(30 + name.length + packed.length, 16);
+    const bomb = Buffer.concat([local, name, packed, entry, name, end]);
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(
+      await producer.send(api.importEvents, {
+        body: { format: 'xlsx', content: bomb.toString('base64'), isDryRun: true },
+      }),
+    ).toMatchObject({ status: 400, body: { code: 'authoring.file_unreadable' } });
   });
   it('refuses files that are no tables', async () => {
     for (const format of ['csv', 'xlsx'] as const) {

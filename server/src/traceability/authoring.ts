@@ -14,12 +14,14 @@ import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readTableFile, writeCsvTemplate, writeXlsxTemplate } from './authoring-file.ts';
-import { readBatches, readSites } from './authoring-queries.ts';
+import { readBatches, readCertificates, readSites } from './authoring-queries.ts';
 import { captureEvents } from './epcis/capture-events.ts';
 import type { TraceabilityDeps } from './index.ts';
 
 export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[] {
   const organisationOf = async (userId: string) => (await deps.organisations.approvedOrganisationOf(userId)).id;
+
+  const today = () => deps.clock.now().toISOString().slice(0, 10);
 
   async function record(organisationId: string, events: readonly AuthoredEvent[]): Promise<api.Recorded> {
     const now = deps.clock.now().toISOString();
@@ -42,7 +44,9 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
     const tableHash = createHash('sha256')
       .update(JSON.stringify([organisationId, heading, rows]))
       .digest('hex');
+    const certificates = await readCertificates(deps.database, organisationId, '0001-01-01');
     const reading: TableReading = readAuthoredTable(heading, rows, {
+      certificateIdOf: (number) => certificates.find((one) => one.number === number)?.id ?? null,
       now: deps.clock.now().toISOString(),
       idFor: (name, row) => uuidOf(`${tableHash} ${name} ${row}`),
     });
@@ -65,12 +69,13 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
   return [
     handle(api.authoringOptions, async ({ caller, query }) => {
       const id = await organisationOf(caller.userId);
-      const [name, batches, sites] = await Promise.all([
+      const [name, batches, sites, certificates] = await Promise.all([
         deps.organisations.nameOf(id),
         readBatches(deps.database, id, query.search),
         readSites(deps.database, id),
+        readCertificates(deps.database, id, today()),
       ]);
-      return { organisation: { id, name }, batches, sites };
+      return { organisation: { id, name }, batches, sites, certificates };
     }),
     handle(api.recordEvent, async ({ caller, body }) => {
       const organisationId = await organisationOf(caller.userId);

@@ -275,7 +275,7 @@ describe.skipIf(epcisVectors.length === 0)('A query over the official examples',
       const answer: Awaited<ReturnType<Desk['send']>> = await desk.send('GET', next);
       const contexts = [answer.json['@context']].flat().filter((part: unknown) => typeof part === 'object');
       const meanings = new Map<string, string>();
-      for (const [prefix, namespace] of contexts.flatMap((part: object) => Object.entries(part))) {
+      for (const [prefix, namespace] of contexts.flatMap((part: object | null) => Object.entries(part ?? {}))) {
         expect(meanings.get(prefix) ?? namespace, prefix).toEqual(namespace);
         meanings.set(prefix, namespace);
       }

@@ -96,7 +96,7 @@ describe('A configured provider', () => {
   }
   async function ask(sources: MapSources, address: string): Promise<unknown> {
     const route = createGeocoding(sources, log).find(({ definition }) => definition.url === geocode.url);
-    return route?.handler({ body: { address }, language: 'ar' } as never);
+    return route?.handler({ body: { address }, language: 'ar', request: { ip: '192.0.2.1' } } as never);
   }
   const sources = (geocoder: MapSources['geocoder']): MapSources => ({
     placesFolder: join(tmpdir(), 'amanah-places'),
@@ -158,6 +158,19 @@ describe('A configured provider', () => {
     });
     expect(await ask(sources(geocoder), 'Paris, France')).toMatchObject({ name: 'Paris', source: 'gazetteer' });
     await expect(ask(sources(geocoder), 'Nowhere at all')).rejects.toBeInstanceOf(Refusal);
+  });
+  it('is asked a limited number of times for one address of the network; then the gazetteer answers', async () => {
+    let asked = 0;
+    const geocoder = await providerAt('/json', (_request, reply) => {
+      asked++;
+      reply.end('{"status":"ZERO_RESULTS","results":[]}');
+    });
+    const routes = createGeocoding(sources(geocoder), log);
+    const route = routes.find(({ definition }) => definition.url === geocode.url);
+    const ask = () =>
+      route?.handler({ body: { address: 'Paris' }, language: 'en', request: { ip: '192.0.2.2' } } as never);
+    for (let at = 0; at < 70; at++) expect(await ask()).toMatchObject({ name: 'Paris' });
+    expect(asked).toBe(60);
   });
   it('never brings its key or the address into a log', () => {
     expect(lines.length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@
 // one, the embedded gazetteer answers. What cannot be located is refused, never guessed.
 import { type Geocoded, geocode, mapsApiKey, townsAround } from '@amanah/api/maps';
 import { distanceKilometres } from '@amanah/core/traceability';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -21,14 +22,26 @@ export interface MapSources {
 
 /** GeoNames asks for it (CC BY 4.0); shown beside the map. */
 const geoNames = 'GeoNames, CC BY 4.0';
+/** What one address of the network may cost the operator; beyond it the gazetteer answers. Each process counts for itself. */
+const providerAnswers = { points: 60, duration: 60 } as const;
 const townsPerPlace = 12;
 const townsWithinKilometres = 60;
 
 export function createGeocoding(sources: MapSources, log: Logger): readonly MountedRoute[] {
   const places = createPlaces(sources.placesFolder);
+  const limiter = new RateLimiterMemory(providerAnswers);
 
-  async function locate(address: string, country: string | null, language: string): Promise<Geocoded> {
-    if (sources.geocoder) {
+  const mayAsk = (ip: string) =>
+    limiter.consume(ip).then(
+      () => true,
+      (reached: unknown) => {
+        if (reached instanceof RateLimiterRes) return false;
+        throw reached;
+      },
+    );
+
+  async function locate(address: string, country: string | null, language: string, ip: string): Promise<Geocoded> {
+    if (sources.geocoder && (await mayAsk(ip))) {
       try {
         const located = await askProvider(sources.geocoder, address, country, language);
         if (located) return { ...located, source: 'provider' };
@@ -63,7 +76,9 @@ export function createGeocoding(sources: MapSources, log: Logger): readonly Moun
 
   return [
     handle(mapsApiKey, async () => ({ apiKey: sources.apiKey })),
-    handle(geocode, ({ body, language }) => locate(body.address, body.country?.toUpperCase() ?? null, language)),
+    handle(geocode, ({ body, language, request }) =>
+      locate(body.address, body.country?.toUpperCase() ?? null, language, request.ip),
+    ),
     handle(townsAround, async ({ query, reply }) => {
       const asked = query.around.split(';').map((pair) => {
         const [lat = 0, lng = 0] = pair.split(',').map(Number);

@@ -5,6 +5,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readBatch } from './authoring-queries.ts';
+import { workApart } from './authoring-work.ts';
 import type { TraceabilityDeps } from './index.ts';
 import { drawSerials, drawUnitNumbers } from './labels-numbers.ts';
 import { labelRuns } from './tables.ts';
@@ -113,15 +114,9 @@ export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
           .map(({ data, title, lines }) => zplOf({ symbol: query.symbol, data, lines: [title, ...lines] }, sheet, dots))
           .join('');
       }
-      const [{ drawSymbol }, { drawLabels }] = await Promise.all([
-        import('./labels-symbols.ts'),
-        import('./labels-paper.ts'),
-      ]);
-      const drawn = [];
-      for (const { data, title, lines } of labels)
-        drawn.push({ symbol: await drawSymbol(query.symbol, data), title, lines });
+      const answer = await workApart({ kind: 'draw_labels', symbol: query.symbol, sheet, labels });
       reply.type('application/pdf');
-      return drawLabels(drawn, sheet);
+      return Buffer.from(answer.kind === 'bytes' ? answer.bytes : []);
     }),
   ];
 }

@@ -53,6 +53,7 @@ async function build(folder: string): Promise<void> {
     lng: coordinates[0],
   }));
   const named = towns.map((town) => ({ key: foldPlaceName(town.name), town })).filter(({ key }) => key !== '');
+  const latin = [...named, ...withShortNames(named)];
   await mkdir(folder, { recursive: true });
   await write(
     folder,
@@ -60,7 +61,7 @@ async function build(folder: string): Promise<void> {
     towns.map((town) => ({ key: squareOf(town), town })),
   );
   // Last: its presence says that both are there.
-  await write(folder, fileNames.byName, [...named, ...withShortNames(named), ...withArabicNames(named)]);
+  await write(folder, fileNames.byName, [...latin, ...withArabicNames(latin)]);
 }
 
 const [, , folder] = process.argv;

@@ -13,7 +13,7 @@ export interface Town {
 }
 
 /** The number changes with the form of the lines: an older file is then built anew. */
-export const fileNames = { byName: 'towns-by-name-2.tsv', bySquare: 'towns-by-square-2.tsv' } as const;
+export const fileNames = { byName: 'towns-by-name-3.tsv', bySquare: 'towns-by-square-3.tsv' } as const;
 
 /** The square degree a place lies in. @example squareOf({ lat: 3.1, lng: 101.7 }) // '093-281' */
 export function squareOf({ lat, lng }: { readonly lat: number; readonly lng: number }): string {

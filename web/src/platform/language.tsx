@@ -6,6 +6,7 @@ import type englishCertificates from '@amanah/messages/en/certificates';
 import type englishEvidence from '@amanah/messages/en/evidence';
 import type englishMaps from '@amanah/messages/en/maps';
 import type englishSensors from '@amanah/messages/en/sensors';
+import type englishTracing from '@amanah/messages/en/tracing';
 import {
   isLanguage,
   type Language,
@@ -28,6 +29,7 @@ declare module 'use-intl' {
       readonly authoring: typeof englishAuthoring;
       readonly maps: typeof englishMaps;
       readonly sensors: typeof englishSensors;
+      readonly tracing: typeof englishTracing;
     };
   }
 }

@@ -82,8 +82,8 @@ function ByForm() {
     );
   if (options.isError) return <FailedQuery title={t('failed')} query={options} />;
   if (recorded) return <Done recorded={recorded} onAnother={() => setRecorded(null)} />;
-  const { organisation, batches, sites } = options.data;
-  return <RecordForm organisation={organisation.name} batches={batches} sites={sites} onRecorded={setRecorded} />;
+  const { organisation, ...choices } = options.data;
+  return <RecordForm organisation={organisation.name} {...choices} onRecorded={setRecorded} />;
 }
 
 function Done({ recorded, onAnother }: { readonly recorded: Recorded; readonly onAnother: () => void }) {

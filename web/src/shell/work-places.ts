@@ -10,8 +10,19 @@ export interface WorkPlace {
     | typeof patterns.signingKeys
     | typeof patterns.iotMonitoring
     | typeof patterns.recordEvent
-    | typeof patterns.labels;
-  readonly label: 'certificates' | 'signingKeys' | 'iotMonitoring' | 'recordEvent' | 'labels';
+    | typeof patterns.labels
+    | typeof patterns.genealogy
+    | typeof patterns.massBalance
+    | typeof patterns.recalls;
+  readonly label:
+    | 'certificates'
+    | 'signingKeys'
+    | 'iotMonitoring'
+    | 'recordEvent'
+    | 'labels'
+    | 'genealogy'
+    | 'massBalance'
+    | 'recalls';
   readonly icon: IconName;
 }
 
@@ -23,10 +34,14 @@ const iotMonitoring: WorkPlace = { to: patterns.iotMonitoring, label: 'iotMonito
 const recordEvent: WorkPlace = { to: patterns.recordEvent, label: 'recordEvent', icon: 'truck' };
 const labels: WorkPlace = { to: patterns.labels, label: 'labels', icon: 'qr' };
 
+const genealogy: WorkPlace = { to: patterns.genealogy, label: 'genealogy', icon: 'share' };
+const massBalance: WorkPlace = { to: patterns.massBalance, label: 'massBalance', icon: 'chart' };
+const recalls: WorkPlace = { to: patterns.recalls, label: 'recalls', icon: 'warning' };
+
 /** What the work of a role asks for; the server checks every right again. */
 export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
   consumer: [iotMonitoring],
-  retailer: [recordEvent, labels, iotMonitoring, signingKeys],
-  certifier: [certificates, iotMonitoring, signingKeys],
-  producer: [recordEvent, labels, iotMonitoring, signingKeys],
+  retailer: [recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
+  certifier: [certificates, massBalance, recalls, genealogy, iotMonitoring, signingKeys],
+  producer: [recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
 };

@@ -1,14 +1,13 @@
 // The basemap: countries of Natural Earth at 1:50 million, as a file of our own origin. Loaded only with a map. Its borders are not
 // authoritative; every map that shows them says so.
-import type { FeatureCollection, MultiLineString } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { boundsOf, type MapPlace } from './map-geometry.ts';
 
 export interface Atlas {
-  readonly land: FeatureCollection;
+  readonly land: GeoJSON.FeatureCollection;
   /** Borders between countries, without the coasts. */
-  readonly borders: MultiLineString;
+  readonly borders: GeoJSON.MultiLineString;
   readonly countries: readonly AtlasCountry[];
 }
 

@@ -1,6 +1,5 @@
 // The engine of the map behind a few verbs: show, select, zoom. It owns the canvas and moves the HTML above it; it draws no HTML itself
 // and knows nothing of React.
-import type { Feature, FeatureCollection } from 'geojson';
 import { Map as Engine, type GeoJSONSource, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { defaultZoom, type MapStop, type MapTown, type MapWords, stepZoom } from './map.tsx';
@@ -10,6 +9,9 @@ import { chooseLabels, type MapLabel } from './map-labels.ts';
 import { drawArrow, emptyStyle, layersOf, readColours } from './map-style.ts';
 
 setWorkerUrl(workerUrl);
+
+type Feature = GeoJSON.Feature;
+type FeatureCollection = GeoJSON.FeatureCollection;
 
 export interface MapGroup {
   readonly ids: readonly string[];
@@ -44,7 +46,13 @@ export interface MapScene {
 }
 
 const markPixels = 34;
-const padding = { top: 56, bottom: 56, left: 48, right: 72 };
+/** The buttons stand at the inline end: no mark of the whole route comes to lie under them. */
+const paddingOf = (isRightToLeft: boolean) => ({
+  top: 56,
+  bottom: 56,
+  left: isRightToLeft ? 96 : 40,
+  right: isRightToLeft ? 40 : 96,
+});
 const flightMilliseconds = 900;
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
@@ -192,7 +200,7 @@ export function openScene(given: {
         [bounds.west, bounds.south],
         [bounds.east, bounds.north],
       ],
-      { padding, maxZoom: most, duration: milliseconds },
+      { padding: paddingOf(document.documentElement.dir === 'rtl'), maxZoom: most, duration: milliseconds },
     );
   };
   const routePlaces = () =>

@@ -1,12 +1,7 @@
 // One key for one thing: EPC URNs and GS1 Digital Links on any host become the same link at id.gs1.org; every other URI stays as it
 // is. Also the patterns of EPC URNs. Keys are for comparing and never take the place of what was captured.
-import {
-  buildDigitalLink,
-  checkDigitOf,
-  type ElementString,
-  parseDigitalLink,
-  parseEpcUrn,
-} from '../../codes/index.ts';
+import { checkDigitOf, type ElementString } from '../../codes/index.ts';
+import { linkOfElements, linkOfUri, linkOfUrn } from '../identifier-link.ts';
 import { remembered } from '../remembered.ts';
 
 const withCheckDigit = (digits: string): string => digits + (checkDigitOf(digits) ?? '');
@@ -61,41 +56,27 @@ const FURTHER: readonly (readonly [RegExp, (fields: readonly string[]) => Elemen
   ],
 ];
 
-function furtherElements(urn: string): ElementString | undefined {
+const furtherLink = remembered((urn: string): string => {
   for (const [form, elements] of FURTHER) {
     const found = form.exec(urn);
-    if (found !== null) return elements(found.slice(1));
+    if (found !== null) return linkOfElements(elements(found.slice(1))) ?? urn;
   }
-  return undefined;
-}
-
-/** The finest level that the path names, as the event hash does it (CBV 2.0 section 8.9.2): one key per thing. */
-function linkOf(elements: ElementString): string | undefined {
-  const kept = elements.filter(({ ai, value }) => ai !== '22' && !(ai === '254' && value === '0'));
-  const hasSerial = kept.some(({ ai }) => ai === '21');
-  const link = buildDigitalLink(
-    kept.filter(({ ai }) => !(hasSerial && ai === '10')),
-    { checkPairs: false },
-  );
-  return link.isValid ? link.uri : undefined;
-}
+  return urn;
+});
 
 /**
  * The key under which an identifier is found, however it was written. What is no GS1 identifier is its own key.
  *
  * @example identifierKey('urn:epc:id:sgtin:0614141.011111.987') // 'https://id.gs1.org/01/00614141111114/21/987'
  */
-export const identifierKey: (uri: string) => string = remembered((uri) => {
+export function identifierKey(uri: string): string {
   if (/^urn:epc:/i.test(uri)) {
     const urn = `urn:epc:${uri.slice(8)}`;
-    const parsed = parseEpcUrn(urn);
-    const elements = parsed.isValid ? parsed.elements : furtherElements(urn);
-    return (elements === undefined ? undefined : linkOf(elements)) ?? urn;
+    const link = linkOfUrn(urn);
+    return link === urn ? furtherLink(urn) : link;
   }
-  if (!/^https?:/i.test(uri)) return uri;
-  const link = parseDigitalLink(uri, { checkPairs: false });
-  return (link.isValid ? linkOf(link.elements.slice(0, link.pathLength)) : undefined) ?? uri;
-});
+  return /^https?:/i.test(uri) ? linkOfUri(uri) : uri;
+}
 
 /** What identifiers are asked for: one key, or all keys of a mask, in which `?` is one character and `*` at the end any rest. */
 export type IdentifierPattern =

@@ -51,7 +51,7 @@ export function flowsOf(postings: readonly Posting[], groupOf: (lot: string) => 
     if (kind === 'created') add({ kind: 'begun' }, goods(lot), milligrams);
     if (kind === 'wasted') add(goods(lot), { kind: 'wasted' }, milligrams);
   }
-  for (const process of Map.groupBy(own, (posting) => posting.process).values()) addProcess(process, goods, add);
+  for (const ofProcess of Map.groupBy(own, (posting) => posting.process).values()) addProcess(ofProcess, goods, add);
   for (const lot of certified) {
     const held = balanceOf(own, lot);
     if (held > 0n) add(goods(lot), { kind: 'held' }, held);
@@ -60,15 +60,15 @@ export function flowsOf(postings: readonly Posting[], groupOf: (lot: string) => 
 }
 
 function addProcess(
-  process: readonly Posting[],
+  postings: readonly Posting[],
   goods: (lot: string) => FlowNode,
   add: (from: FlowNode, to: FlowNode, milligrams: bigint) => void,
 ): void {
-  const spent = process.filter(({ kind }) => kind === 'spent');
-  const yielded = process.filter(({ kind }) => kind === 'yielded');
+  const spent = postings.filter(({ kind }) => kind === 'spent');
+  const yielded = postings.filter(({ kind }) => kind === 'yielded');
   const masses = (list: readonly Posting[]) => list.map(({ milligrams }) => milligrams);
   const [into, out] = [sum(masses(spent)), sum(masses(yielded))];
-  const begins = process.some(({ kind }) => kind === 'created');
+  const begins = postings.some(({ kind }) => kind === 'created');
   const used = out < into ? out : into;
   const rest: FlowNode = { kind: yielded.length > 0 || begins ? 'lost' : 'uncertified' };
   const sources = split(used, masses(spent));
@@ -96,11 +96,11 @@ function stagesOf(postings: readonly Posting[]): ReadonlyMap<string, number> {
   // Once per lot is enough where nothing goes in circles; where it does, the walk ends all the same.
   for (let round = 0; round < new Set(postings.map(({ lot }) => lot)).size; round++) {
     let isSettled = true;
-    for (const process of processes) {
-      const spent = process.filter(({ kind }) => kind === 'spent');
+    for (const ofProcess of processes) {
+      const spent = ofProcess.filter(({ kind }) => kind === 'spent');
       if (spent.length === 0) continue;
       const next = Math.max(...spent.map(({ lot }) => stages.get(lot) ?? 0)) + 1;
-      for (const { kind, lot } of process) {
+      for (const { kind, lot } of ofProcess) {
         if (kind !== 'yielded' || (stages.get(lot) ?? 0) >= next) continue;
         stages.set(lot, next);
         isSettled = false;

@@ -128,7 +128,7 @@ async function finish(
     })),
   );
   await projectJourney(tx, deps, captured, sites);
-  for (const hook of captureHooks) await hook(tx, deps, captured);
+  for (const hook of captureHooks) await hook(tx, deps, captured, sites);
 }
 
 /** What the hash does not cover, the leaf commits to all the same: an error declaration, and what makes a variant. */

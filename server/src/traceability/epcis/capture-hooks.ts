@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { recordLineage } from '../genealogy/record-lineage.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { keepBooks } from '../mass-balance/keep-books.ts';
+import type { KnownSite } from './lookups.ts';
 import { oweSubscribers } from './owe-subscribers.ts';
 
 /** An event that was not on record before. */
@@ -41,4 +42,6 @@ export const captureHooks: readonly ((
   tx: Transaction,
   deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
+  /** Sites on record that the events name, by their GLN. */
+  sites: ReadonlyMap<string, KnownSite>,
 ) => Promise<void>)[] = [recordLineage, keepBooks, oweSubscribers];

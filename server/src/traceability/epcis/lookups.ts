@@ -48,13 +48,13 @@ const batchesNamed = statement<{
 }>(
   'traceability.batches_named',
   `select q.place::int as place, b.id, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin) as is_published
-   from unnest($1::text[], $2::text[], $3::text[]) with ordinality as q(gtin, lot, serial, place)
-   cross join lateral (
-     select id, producer_id, gtin from traceability.batches where gtin = q.gtin and batch_number = q.lot
-     union
-     select b.id, b.producer_id, b.gtin from traceability.serials s join traceability.batches b on b.id = s.batch_id
-     where s.gtin = q.gtin and s.serial = q.serial
-   ) b`,
+   from unnest($1::text[], $2::text[]) with ordinality as q(gtin, lot, place)
+   join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.lot
+   union all
+   select q.place::int, b.id, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin)
+   from unnest($1::text[], $3::text[]) with ordinality as q(gtin, serial, place)
+   join traceability.serials s on s.gtin = q.gtin and s.serial = q.serial
+   join traceability.batches b on b.id = s.batch_id`,
 );
 
 /** Batches on record, by the names that events give them or their packs. */

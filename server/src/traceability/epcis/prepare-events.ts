@@ -1,5 +1,6 @@
 // From the text of a document or event to events that can be stored: checked, hashed, identified. Touches no database and changes
 // nothing of what was sent.
+import { hash as digest } from 'node:crypto';
 import {
   type AcceptedEvent,
   type EpcisFault,
@@ -18,7 +19,6 @@ import {
   readHalalProfile,
   validateEpcis,
 } from '@amanah/core/traceability';
-import { sha256 } from '../../platform/signing.ts';
 
 /** Contexts that are known by their URL without being fetched: the halal profile under the URL of its vocabulary. */
 export const knownContexts: KnownContexts = { [HALAL_NAMESPACE.slice(0, -1)]: halalNamespaces };
@@ -52,6 +52,8 @@ export type Preparation =
       readonly namespaces: Namespaces;
     }
   | { readonly isValid: false; readonly faults: readonly CaptureFault[] };
+
+const sha256Of = (text: string): Buffer => digest('sha256', text, 'buffer');
 
 const member = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
@@ -103,12 +105,9 @@ function prepare(
   halal: HalalFacts,
   recordTime: string,
 ): PreparedEvent {
-  const hash = Buffer.from(sha256(Buffer.from(eventPreHash(event, namespaces))));
+  const hash = sha256Of(eventPreHash(event, namespaces));
   const declaration = event['errorDeclaration'];
-  const identity =
-    declaration === undefined
-      ? hash
-      : Buffer.from(sha256(Buffer.concat([hash, Buffer.from(JSON.stringify(declaration))])));
+  const identity = declaration === undefined ? hash : sha256Of(hash.toString('hex') + JSON.stringify(declaration));
   return {
     path,
     text,

@@ -30,7 +30,7 @@ const byName = statement<FoundEvent>(
      union select id from traceability.epcis_events where hash = $2
    ) named join traceability.epcis_events e on e.id = named.id
    join traceability.epcis_contexts c on c.id = e.context_id
-   where e.is_public or e.organisation_id = $3 or $3 = any(e.audience) order by e.id limit 100`,
+   where e.is_public or e.organisation_id = $3 or $3 = any(e.audience) order by e.declared_at nulls first, e.id limit 100`,
 );
 
 /** The event, its variants and the declarations of its errors, as far as the caller may see them. */

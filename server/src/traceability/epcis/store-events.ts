@@ -41,7 +41,8 @@ function contextsOf(events: readonly EventToStore[]): readonly Context[] {
   let last: Context | undefined;
   return events.map(({ prepared }) => {
     const isSame =
-      lastEvent?.contextText === prepared.contextText && isDeepStrictEqual(lastEvent.namespaces, prepared.namespaces);
+      lastEvent?.contextText === prepared.contextText &&
+      (lastEvent.namespaces === prepared.namespaces || isDeepStrictEqual(lastEvent.namespaces, prepared.namespaces));
     if (!last || !isSame) {
       last = contextOf(prepared);
       lastEvent = prepared;

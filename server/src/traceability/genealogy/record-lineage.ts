@@ -1,7 +1,7 @@
 // Notes in the transaction of the capture what new events join, and takes out what is declared to be wrong. Judges nothing.
 import { type LineagePart, lineageOf } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
+import { runIn, statement, type Transaction } from '../../platform/database/database.ts';
 import type { CapturedEvent } from '../epcis/capture-hooks.ts';
 import { declaredWrong } from '../epcis/declared-wrong.ts';
 import { storedKey } from '../epcis/index-facts.ts';
@@ -30,16 +30,34 @@ export async function recordLineage(
 const stored = (part: LineagePart) => ({ ...part, process: storedKey(part.process), key: storedKey(part.key) });
 type Row = LineagePart & { readonly eventId: string };
 
+const addParts = statement(
+  'traceability.add_lineage_parts',
+  `insert into traceability.lineage_parts (process, side, key, event_id, quantity, uom)
+   select * from unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::double precision[], $6::text[])
+   on conflict do nothing`,
+);
+
 async function insertParts(tx: Transaction, rows: readonly Row[]): Promise<void> {
-  const list = (read: (row: Row) => unknown) => sql.param(rows.map(read));
-  await tx.execute(sql`insert into traceability.lineage_parts (process, side, key, event_id, quantity, uom)
-    select * from unnest(${list(({ process }) => process)}::text[], ${list(({ side }) => (side === 'in' ? 0 : 1))}::smallint[],
-      ${list(({ key }) => key)}::text[], ${list(({ eventId }) => eventId)}::uuid[],
-      ${list(({ quantity }) => quantity)}::double precision[], ${list(({ uom }) => uom)}::text[])
-    on conflict do nothing`);
+  const list = (read: (row: Row) => unknown) => rows.map(read);
+  await runIn(tx, addParts, [
+    list(({ process }) => process),
+    list(({ side }) => (side === 'in' ? 0 : 1)),
+    list(({ key }) => key),
+    list(({ eventId }) => eventId),
+    list(({ quantity }) => quantity),
+    list(({ uom }) => uom),
+  ]);
 }
 
 const PACK = /^\/01\/(\d{14})\/21\/(.+)$/;
+
+const packedBatches = statement<{ readonly place: number; readonly batch_number: string }>(
+  'traceability.packed_batches',
+  `select q.place::int as place, b.batch_number
+   from unnest($1::text[], $2::text[]) with ordinality as q(gtin, serial, place)
+   join traceability.serials s on s.gtin = q.gtin and s.serial = q.serial
+   join traceability.batches b on b.id = s.batch_id`,
+);
 
 /** Packs that go somewhere bring their batch along, where the serial is on record. */
 async function batchesOfPacks(tx: Transaction, rows: readonly Row[]): Promise<readonly Row[]> {
@@ -48,12 +66,7 @@ async function batchesOfPacks(tx: Transaction, rows: readonly Row[]): Promise<re
     return found ? [{ row, gtin: found[1] ?? '', serial: decodeURIComponent(found[2] ?? '') }] : [];
   });
   if (packs.length === 0) return [];
-  const { rows: found } = await tx.execute<{ place: number; batch_number: string }>(sql`
-    select q.place::int as place, b.batch_number
-    from unnest(${sql.param(packs.map(({ gtin }) => gtin))}::text[], ${sql.param(packs.map(({ serial }) => serial))}::text[])
-      with ordinality as q(gtin, serial, place)
-    join traceability.serials s on s.gtin = q.gtin and s.serial = q.serial
-    join traceability.batches b on b.id = s.batch_id`);
+  const found = await runIn(tx, packedBatches, [packs.map(({ gtin }) => gtin), packs.map(({ serial }) => serial)]);
   return found.flatMap(({ place, batch_number: batchNumber }) => {
     const pack = packs[place - 1];
     if (!pack) return [];

@@ -9,12 +9,12 @@ import {
   postMovement,
 } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
+import { runIn, statement, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { CapturedEvent } from '../epcis/capture-hooks.ts';
 import { declaredWrong } from '../epcis/declared-wrong.ts';
 import { storedKey } from '../epcis/index-facts.ts';
-import { findSites, glnOf, type KnownSite } from '../epcis/lookups.ts';
+import { glnOf, type KnownSite } from '../epcis/lookups.ts';
 import { thingOf } from '../genealogy/things.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { claimedCertificates } from './claimed-certificates.ts';
@@ -30,6 +30,7 @@ export async function keepBooks(
   tx: Transaction,
   deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
+  sites: ReadonlyMap<string, KnownSite>,
 ): Promise<void> {
   const wrong = await declaredWrong(tx, captured);
   if (wrong.length > 0) await takeOut(tx, wrong);
@@ -39,7 +40,6 @@ export async function keepBooks(
     .toSorted((one, other) => (one.movement.at < other.movement.at ? -1 : one.movement.at > other.movement.at ? 1 : 0));
   if (moves.length === 0) return;
   await holdLots(tx, deps, moves);
-  const sites = await findSites(tx, [...new Set(moves.flatMap(({ gln }) => gln ?? []))]);
   const certificateOf = await claimedCertificates(
     tx,
     moves.map(({ captured: { organisationId, eventTime }, movement, gln }) => ({
@@ -125,13 +125,19 @@ const lotsOf = (moves: readonly Move[]) =>
 
 /** In one order for everybody, so that two who hold several lots never wait for each other. */
 async function holdLots(tx: Transaction, deps: TraceabilityDeps, moves: readonly Move[]): Promise<void> {
-  const lots = sql.param(lotsOf(moves));
-  await tx.execute(sql`insert into traceability.mass_lots (lot, first_seen_at)
-    select lot, ${deps.clock.now().toISOString()} from unnest(${lots}::text[]) as l(lot) order by lot on conflict do nothing`);
+  const lots = lotsOf(moves);
+  await runIn(tx, noteLots, [lots, deps.clock.now()]);
+  // NOTE: not prepared, as readPostings: a plan made while the table was small would go on reading all of it.
   await tx.execute(
-    sql`select lot from traceability.mass_lots where lot = any(${lots}::text[]) order by lot for update`,
+    sql`select lot from traceability.mass_lots where lot = any(${sql.param(lots)}::text[]) order by lot for update`,
   );
 }
+
+const noteLots = statement(
+  'traceability.note_lots',
+  `insert into traceability.mass_lots (lot, first_seen_at)
+   select lot, $2 from unnest($1::text[]) as l(lot) order by lot on conflict do nothing`,
+);
 
 interface PostingRow extends Record<string, unknown> {
   readonly kind: Posting['kind'];
@@ -145,16 +151,17 @@ interface PostingRow extends Record<string, unknown> {
 }
 
 async function readPostings(tx: Transaction, moves: readonly Move[]): Promise<readonly Posting[]> {
-  const processes = [...new Set(moves.map(({ movement }) => movement.process))];
+  const lots = sql.param(lotsOf(moves));
+  const processes = sql.param([...new Set(moves.map(({ movement }) => movement.process))]);
   const { rows } = await tx.execute<PostingRow>(sql`
     with touched as (
-      select event_id, position from traceability.mass_postings where lot = any(${sql.param(lotsOf(moves))}::text[])
-      union select event_id, position from traceability.mass_postings where process = any(${sql.param(processes)}::text[])
+      select event_id, position from traceability.mass_postings where lot = any(${lots}::text[])
+      union select event_id, position from traceability.mass_postings where process = any(${processes}::text[])
     ),
     -- What another lot of the same process is certified by decides what the process may yield.
     beside as (
       select p.lot from touched t join traceability.mass_postings p using (event_id, position)
-      where p.process = any(${sql.param(processes)}::text[])
+      where p.process = any(${processes}::text[])
     ),
     wanted as (
       select event_id, position from touched
@@ -183,16 +190,32 @@ function post(
   throw new Refusal('traceability.mass_refused', { faults: [{ path: captured.path, rule: outcome.rule, details }] });
 }
 
+const addPostings = statement(
+  'traceability.add_postings',
+  `insert into traceability.mass_postings
+     (event_id, position, kind, lot, milligrams, at, process, organisation_id, site_id, certificate_id, month, seller, buyer)
+   select * from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::text[], $8::uuid[],
+     $9::uuid[], $10::uuid[], $11::date[], $12::text[], $13::text[])`,
+);
+
 async function insertPostings(tx: Transaction, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  const list = (read: (row: Row) => unknown) => sql.param(rows.map(read));
-  await tx.execute(sql`insert into traceability.mass_postings
-      (event_id, position, kind, lot, milligrams, at, process, organisation_id, site_id, certificate_id, month, seller, buyer)
-    select * from unnest(${list(({ move }) => move.captured.id)}::uuid[], ${list(({ position }) => position)}::int[],
-      ${list(({ posting }) => posting.kind)}::text[], ${list(({ posting }) => posting.lot)}::text[],
-      ${list(({ posting }) => posting.milligrams.toString())}::bigint[], ${list(({ posting }) => posting.at)}::timestamptz[],
-      ${list(({ posting }) => posting.process)}::text[], ${list(({ move }) => move.captured.organisationId)}::uuid[],
-      ${list(({ site }) => site?.id ?? null)}::uuid[], ${list(({ posting }) => posting.certificateId)}::uuid[],
-      ${list(({ month }) => month)}::date[], ${list(({ posting }) => posting.seller)}::text[], ${list(({ posting }) => posting.buyer)}::text[])`);
-  await tx.execute(countMonths(1, [...new Set(rows.map(({ move }) => move.captured.id))]));
+  const list = (read: (row: Row) => unknown) => rows.map(read);
+  await runIn(tx, addPostings, [
+    list(({ move }) => move.captured.id),
+    list(({ position }) => position),
+    list(({ posting }) => posting.kind),
+    list(({ posting }) => posting.lot),
+    list(({ posting }) => posting.milligrams.toString()),
+    list(({ posting }) => posting.at),
+    list(({ posting }) => posting.process),
+    list(({ move }) => move.captured.organisationId),
+    list(({ site }) => site?.id ?? null),
+    list(({ posting }) => posting.certificateId),
+    list(({ month }) => month),
+    list(({ posting }) => posting.seller),
+    list(({ posting }) => posting.buyer),
+  ]);
+  const counted = rows.filter(({ month }) => month !== null).map(({ move }) => move.captured.id);
+  if (counted.length > 0) await tx.execute(countMonths(1, [...new Set(counted)]));
 }

@@ -32,6 +32,6 @@ export const createRecalls = (deps: TraceabilityDeps): readonly MountedRoute[] =
     const organisationId = await actingOrganisation(deps, caller);
     const recall = await readRecall(deps.database, organisationId, params.id);
     reply.type(xlsx).header('content-disposition', `attachment; filename="fsma204-${recall.id}.xlsx"`);
-    return writeSpreadsheet(deps.database, recall.id);
+    return writeSpreadsheet(deps.database, recall.id, deps.clock.now());
   }),
 ];

@@ -58,7 +58,7 @@ const columns = [
   { header: 'Reference document number', key: 'documentNumber', width: 44 },
 ] as const;
 
-export async function writeSpreadsheet(database: Database, recallId: string): Promise<Buffer> {
+export async function writeSpreadsheet(database: Database, recallId: string, at: Date): Promise<Buffer> {
   const [notice] = await database.run(keysOfNotice, [recallId]);
   const keys = notice?.keys ?? [];
   const rows = (await eventsOfKeys(database, keys)).flatMap(({ facts }) => trackingRowsOf(facts));
@@ -67,7 +67,7 @@ export async function writeSpreadsheet(database: Database, recallId: string): Pr
   // Loaded when somebody asks for a spreadsheet, and not before: it is large.
   const { default: excel } = await import('exceljs');
   const book = new excel.Workbook();
-  book.created = new Date();
+  book.created = at;
   for (const event of trackingEvents) {
     const sheet = book.addWorksheet(sheetNames[event], { views: [{ state: 'frozen', ySplit: 1 }] });
     sheet.columns = columns.map((column) => ({

@@ -72,3 +72,12 @@ export async function openDesk(app: TestApp, organisationId: string, name: strin
     },
   };
 }
+
+/** The same desk, speaking as a program with a key. */
+export async function withKey(desk: Desk): Promise<Desk> {
+  const made = await desk.send('POST', '/api/integrations/keys', {
+    body: { name: 'For a test', scopes: ['capture', 'query'] },
+  });
+  const { key } = made.json;
+  return { ...desk, send: (method, url, given = {}) => desk.send(method, url, { bearer: key, ...given }) };
+}

@@ -1,5 +1,6 @@
 // The five steps of a batch in short, always all five: what is not recorded is named as such.
 import type { SupplyChainEvent } from '@amanah/api/verification';
+import { distanceKilometres } from '@amanah/core/traceability';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -17,6 +18,7 @@ export function SupplyChain({ events }: { readonly events: readonly SupplyChainE
         const latest = records.at(-1);
         const look = latest ? statusLooks[latest.status] : null;
         const isLast = index === stepOrder.length - 1;
+        const kilometres = latest ? distanceFromBefore(events, latest) : null;
         return (
           <li key={type} className="relative flex gap-4 pb-5 last:pb-0">
             {isLast ? null : (
@@ -62,6 +64,8 @@ export function SupplyChain({ events }: { readonly events: readonly SupplyChainE
                 <p className="text-sm text-ink-faint">
                   <time dateTime={latest.timestamp}>{format.dateTime(new Date(latest.timestamp), 'shortDay')}</time>
                   {records.length > 1 ? ` · ${product('moreSteps', { count: records.length - 1 })}` : null}
+                  {latest.temperature === null ? null : ` · ${t('celsius', { degrees: latest.temperature })}`}
+                  {kilometres === null ? null : ` · ${t('distance', { kilometres })}`}
                 </p>
               ) : null}
             </div>
@@ -70,4 +74,10 @@ export function SupplyChain({ events }: { readonly events: readonly SupplyChainE
       })}
     </ol>
   );
+}
+
+/** Great circle from the event before it in time; null where a place is not known or it is the first. */
+function distanceFromBefore(events: readonly SupplyChainEvent[], event: SupplyChainEvent): number | null {
+  const before = events[events.indexOf(event) - 1];
+  return before?.coordinates && event.coordinates ? distanceKilometres(before.coordinates, event.coordinates) : null;
 }

@@ -12,6 +12,7 @@ import { Code } from '../../../ui/code.tsx';
 import { Notice } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { forgetOldJourneys } from './queries.ts';
+import { RefusedNumbers } from './refused-numbers.tsx';
 
 /** Base64 makes it a third larger, and the server takes four megabytes. */
 const mostBytes = 2.9 * 1024 * 1024;
@@ -117,7 +118,8 @@ export function ImportTable() {
       </Card>
       {isTooLarge || failure ? (
         <Notice tone="red" icon="warning">
-          {isTooLarge ? t('tooLarge') : failureWords(failure).body}
+          <p>{isTooLarge ? t('tooLarge') : failureWords(failure).body}</p>
+          {isTooLarge ? null : <RefusedNumbers failure={failure} />}
         </Notice>
       ) : null}
       <div role="status">
@@ -158,7 +160,7 @@ function Faults({ faults }: { readonly faults: Answer['faults'] }) {
   const t = useTranslations('authoring.table');
   const words = useTranslations('authoring.faults');
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full text-sm">
         <thead className="border-b border-line-strong text-ink-soft">
           <tr>
@@ -192,7 +194,7 @@ function Events({ events }: { readonly events: Answer['events'] }) {
   const kinds = useTranslations('authoring.record.kinds');
   const format = useFormatter();
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full text-sm">
         <thead className="border-b border-line-strong text-ink-soft">
           <tr>

@@ -33,6 +33,7 @@ export interface RecordDraft {
   readonly method: NonNullable<AuthoredEvent['slaughter']>['method'] | null;
   readonly stunning: NonNullable<AuthoredEvent['slaughter']>['stunning'] | null;
   readonly line: string;
+  readonly certificateId: string | null;
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
@@ -68,6 +69,7 @@ export const emptyDraft = (now: Date, kind: AuthoredKind = 'receive'): RecordDra
   method: null,
   stunning: null,
   line: '',
+  certificateId: null,
 });
 
 export const atSite = (site: AuthoringSite): Partial<RecordDraft> => ({
@@ -105,7 +107,7 @@ export function authoredOf(draft: RecordDraft): AuthoredEvent {
     outputs: isTransforming ? draft.outputs.map(itemOf) : [],
     container: draft.kind === 'pack' && draft.container.trim() !== '' ? draft.container.replace(/\s/g, '') : null,
     temperatureCelsius: numberOf(draft.temperature),
-    certificateId: null,
+    certificateId: isTransforming ? draft.certificateId : null,
     slaughter:
       draft.kind === 'slaughter' && species && method && stunning
         ? { species, method, stunning, line: draft.line.trim() || null }

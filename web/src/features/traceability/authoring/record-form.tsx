@@ -1,6 +1,12 @@
 // The form that records one event: kind, when and where, what. Faults are said where they are; the first one takes the focus. What is
 // recorded is shown before it is.
-import { type AuthoringBatch, type AuthoringSite, type Recorded, recordEvent } from '@amanah/api/authoring';
+import {
+  type AuthoringBatch,
+  type AuthoringCertificate,
+  type AuthoringSite,
+  type Recorded,
+  recordEvent,
+} from '@amanah/api/authoring';
 import {
   type AuthoringFault,
   authoredKinds,
@@ -24,12 +30,14 @@ import { Notice } from '../../../ui/states.tsx';
 import { forgetOldJourneys } from './queries.ts';
 import { atSite, authoredOf, emptyDraft, type RecordDraft } from './record-draft.ts';
 import { RecordPreview } from './record-preview.tsx';
+import { RefusedNumbers } from './refused-numbers.tsx';
 import { ThingList } from './thing-list.tsx';
 
 export interface RecordFormProps {
   readonly organisation: string;
   readonly batches: readonly AuthoringBatch[];
   readonly sites: readonly AuthoringSite[];
+  readonly certificates: readonly AuthoringCertificate[];
   readonly onRecorded: (recorded: Recorded) => void;
 }
 
@@ -41,7 +49,7 @@ const icons: Readonly<Record<RecordDraft['kind'], IconName>> = {
   slaughter: 'farm',
 };
 
-export function RecordForm({ organisation, batches, sites, onRecorded }: RecordFormProps) {
+export function RecordForm({ organisation, batches, sites, certificates, onRecorded }: RecordFormProps) {
   const t = useTranslations('authoring.record');
   const faultWords = useTranslations('authoring.faults');
   const failureWords = useFailureWords();
@@ -152,6 +160,22 @@ export function RecordForm({ organisation, batches, sites, onRecorded }: RecordF
           </div>
         </Card>
         {draft.kind === 'slaughter' ? <SlaughterFields draft={draft} onChange={change} faultAt={faultAt} /> : null}
+        {hasOutputs(draft.kind) ? (
+          <ComboBox
+            label={`${t('certificate')} (${t('optional')})`}
+            help={t('certificateHelp')}
+            choices={certificates.map(({ id, number, validUntil }) => ({
+              value: id,
+              label: number,
+              note: t('validUntil', { day: validUntil }),
+            }))}
+            value={draft.certificateId}
+            onChange={(certificateId) => change({ certificateId })}
+            placeholder={t('choose')}
+            empty={t('noCertificate')}
+            openLabel={t('choose')}
+          />
+        ) : null}
         <Card as="section" padding="regular" className="flex flex-col gap-6">
           <div data-field="items">
             <ThingList
@@ -206,6 +230,7 @@ export function RecordForm({ organisation, batches, sites, onRecorded }: RecordF
           <Notice tone="red" icon="warning">
             <p className="font-medium">{t('failed')}</p>
             <p>{failureWords(record.error).body}</p>
+            <RefusedNumbers failure={record.error} />
           </Notice>
         ) : null}
         <Button

@@ -37,7 +37,7 @@ export function LabelRuns() {
       {runs.data.runs.length === 0 ? (
         <EmptyState title={t('noRuns')} icon="qr" headingLevel={3} />
       ) : (
-        <div className="overflow-x-auto">
+        <div className="relative overflow-x-auto">
           <table className="w-full text-sm">
             <thead className="border-b border-line-strong text-ink-soft">
               <tr>

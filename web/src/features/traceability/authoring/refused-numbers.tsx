@@ -1,0 +1,50 @@
+// Why the books of certified mass refused an event, with the numbers. Their words are loaded only when it happens.
+import { RequestFailed } from '@amanah/api/client';
+import { loadTracingWords } from '@amanah/messages/catalogue';
+import { useTranslations } from 'use-intl';
+import { LaterWords } from '../../../platform/later-words.tsx';
+
+const known = [
+  'mass_certificate_unusable',
+  'mass_harvest_off_farm',
+  'mass_yield_exceeded',
+  'mass_lot_overspent',
+  'mass_trade_differs',
+] as const;
+const reasons = ['not_in_force', 'other_holder', 'other_site'] as const;
+
+export function RefusedNumbers({ failure }: { readonly failure: unknown }) {
+  const problem = failure instanceof RequestFailed ? failure.problem : null;
+  if (problem?.code !== 'traceability.mass_refused') return null;
+  return (
+    <LaterWords name="tracing" load={loadTracingWords} waiting={null}>
+      <ul className="mt-1">
+        {(problem.faults ?? []).map((fault) => (
+          <li key={`${fault.path} ${fault.rule}`}>
+            <Refused rule={fault.rule} details={fault.details ?? {}} />
+          </li>
+        ))}
+      </ul>
+    </LaterWords>
+  );
+}
+
+function Refused({ rule, details }: { readonly rule: string; readonly details: Readonly<Record<string, string>> }) {
+  const t = useTranslations('tracing.mass');
+  const name = known.find((one) => `traceability.${one}` === rule);
+  const reason = reasons.find((one) => one === details['because']);
+  if (!name) return null;
+  const detail = (key: string) => details[key] ?? '';
+  return t(`refused.${name}`, {
+    certificate: detail('certificate'),
+    because: reason ? t(`because.${reason}`) : '',
+    kilogramsOut: detail('kilogramsOut'),
+    certifiedKilogramsIn: detail('certifiedKilogramsIn'),
+    kilogramsPermitted: detail('kilogramsPermitted'),
+    kilogramsAsked: detail('kilogramsAsked'),
+    kilogramsLeft: detail('kilogramsLeft'),
+    kilogramsHere: detail('kilogramsHere'),
+    kilogramsThere: detail('kilogramsThere'),
+    lot: detail('lot'),
+  });
+}

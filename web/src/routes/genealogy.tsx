@@ -1,0 +1,119 @@
+// Where a batch, pack or container comes from and what became of it. Open to everybody; who asks decides what is shown.
+import { RequestFailed } from '@amanah/api/client';
+import { loadTracingWords } from '@amanah/messages/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Genealogy } from '../features/traceability/genealogy/genealogy.tsx';
+import { type Direction, genealogyQuery } from '../features/traceability/genealogy/queries.ts';
+import { patterns } from '../paths.ts';
+import { FailedQuery } from '../platform/failed-query.tsx';
+import { LaterWords } from '../platform/later-words.tsx';
+import { Page } from '../shell/page.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Segments } from '../ui/segments.tsx';
+import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
+
+const route = getRouteApi(patterns.genealogy);
+
+export function GenealogyPage() {
+  return (
+    <LaterWords name="tracing" load={loadTracingWords} waiting={<div className="min-h-dvh" />}>
+      <Worded />
+    </LaterWords>
+  );
+}
+
+function Worded() {
+  const t = useTranslations('tracing.genealogy');
+  const { code, direction = 'both' } = route.useSearch();
+  return (
+    <Page title={t('pageTitle')} className="min-h-dvh">
+      <header className="mb-6">
+        <h1 className="text-2xl">{t('pageTitle')}</h1>
+        <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+      </header>
+      <Question key={code ?? ''} code={code ?? ''} direction={direction} />
+      {code === undefined ? (
+        <Card className="mt-6">
+          <EmptyState title={t('askFirst')} icon="search" />
+        </Card>
+      ) : (
+        <Answer code={code} direction={direction} />
+      )}
+    </Page>
+  );
+}
+
+function Question({ code, direction }: { readonly code: string; readonly direction: Direction }) {
+  const t = useTranslations('tracing.genealogy');
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState(code);
+  const ask = (next: { code: string; direction: Direction }) =>
+    void navigate({
+      to: patterns.genealogy,
+      search: { code: next.code, ...(next.direction === 'both' ? {} : { direction: next.direction }) },
+    });
+  return (
+    <form
+      className="flex flex-wrap items-end gap-x-4 gap-y-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== '') ask({ code: typed.trim(), direction });
+      }}
+    >
+      <TextField
+        label={t('code')}
+        help={t('codeHelp')}
+        value={typed}
+        onChange={setTyped}
+        isCode
+        className="w-full sm:max-w-md"
+      />
+      <Button type="submit" className="sm:mb-7">
+        {t('show')}
+      </Button>
+      {code === '' ? null : (
+        <div className="sm:mb-7">
+          <Segments
+            label={t('direction')}
+            value={direction}
+            onChange={(next) => ask({ code, direction: next })}
+            choices={(['both', 'up', 'down'] as const).map((value) => ({ value, label: t(`directions.${value}`) }))}
+          />
+        </div>
+      )}
+    </form>
+  );
+}
+
+function Answer({ code, direction }: { readonly code: string; readonly direction: Direction }) {
+  const t = useTranslations('tracing.genealogy');
+  const general = useTranslations('general');
+  const answer = useQuery(genealogyQuery(code, direction));
+  if (answer.isPending)
+    return (
+      <SkeletonGroup label={general('loading')} className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-[26rem] rounded-surface sm:h-[34rem]" />
+        <Skeleton className="h-56 rounded-surface" />
+      </SkeletonGroup>
+    );
+  if (answer.isError)
+    return (
+      <div className="mt-6">
+        {answer.error instanceof RequestFailed && answer.error.problem?.code === 'traceability.nothing_to_trace' ? (
+          <Card>
+            <EmptyState title={t('unknownTitle')} icon="search">
+              {t('unknown')}
+            </EmptyState>
+          </Card>
+        ) : (
+          <FailedQuery title={t('failed')} query={answer} />
+        )}
+      </div>
+    );
+  return <Genealogy key={`${code} ${direction}`} genealogy={answer.data} />;
+}

@@ -1,0 +1,34 @@
+// Certified kilograms in and out, for those who move and those who certify them. Every right is checked by the server.
+import { loadCertificateWords, loadTracingWords } from '@amanah/messages/catalogue';
+import { useTranslations } from 'use-intl';
+import { RoleGate } from '../features/organisations/role-gate.tsx';
+import { Books } from '../features/traceability/mass-balance/books.tsx';
+import { LaterWords } from '../platform/later-words.tsx';
+import { Page } from '../shell/page.tsx';
+
+export function MassBalancePage() {
+  const waiting = <div className="min-h-dvh" />;
+  return (
+    // The gate speaks with the words of certificates.
+    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
+      <LaterWords name="tracing" load={loadTracingWords} waiting={waiting}>
+        <Gated />
+      </LaterWords>
+    </LaterWords>
+  );
+}
+
+function Gated() {
+  const t = useTranslations('tracing.mass');
+  return (
+    <Page title={t('pageTitle')} className="min-h-dvh">
+      <RoleGate roles={['producer', 'certifier', 'retailer']}>
+        <header className="mb-6">
+          <h1 className="text-2xl">{t('pageTitle')}</h1>
+          <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+        </header>
+        <Books />
+      </RoleGate>
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+// Recalls: those that concern the organisation, and a new one. For producers, certifiers and retailers; every right is checked by
+// the server.
+import { loadCertificateWords, loadTracingWords } from '@amanah/messages/catalogue';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { RoleGate } from '../features/organisations/role-gate.tsx';
+import { NewRecall } from '../features/traceability/recalls/new-recall.tsx';
+import { RecallList } from '../features/traceability/recalls/recall-list.tsx';
+import { patterns } from '../paths.ts';
+import { LaterWords } from '../platform/later-words.tsx';
+import { Page } from '../shell/page.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { toasts } from '../ui/toast-queue.ts';
+
+const route = getRouteApi(patterns.recalls);
+
+export function RecallsPage() {
+  const waiting = <div className="min-h-dvh" />;
+  return (
+    // The gate speaks with the words of certificates.
+    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
+      <LaterWords name="tracing" load={loadTracingWords} waiting={waiting}>
+        <Gated />
+      </LaterWords>
+    </LaterWords>
+  );
+}
+
+function Gated() {
+  const t = useTranslations('tracing.recalls');
+  const { view } = route.useSearch();
+  return (
+    <Page title={t('pageTitle')} className="min-h-dvh">
+      <RoleGate roles={['producer', 'certifier', 'retailer']}>{view === 'new' ? <New /> : <List />}</RoleGate>
+    </Page>
+  );
+}
+
+function List() {
+  const t = useTranslations('tracing.recalls');
+  const begin = (
+    <Link to={patterns.recalls} search={{ view: 'new' }} className={buttonLook()}>
+      <Icon name="plus" />
+      {t('begin')}
+    </Link>
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl">{t('pageTitle')}</h1>
+          <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+        </div>
+        {begin}
+      </header>
+      <RecallList firstStep={begin} />
+    </div>
+  );
+}
+
+function New() {
+  const t = useTranslations('tracing.recalls');
+  const navigate = useNavigate();
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <Link
+          to={patterns.recalls}
+          className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
+        >
+          <Icon name="back" size={18} />
+          {t('back')}
+        </Link>
+        <h1 className="text-2xl">{t('begin')}</h1>
+      </header>
+      <NewRecall
+        onPublished={() => {
+          toasts.show({ title: t('done') });
+          void navigate({ to: patterns.recalls });
+        }}
+      />
+    </div>
+  );
+}
