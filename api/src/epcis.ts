@@ -43,6 +43,8 @@ export const captureJobSchema = z.object({
       path: z.string(),
       rule: z.string(),
       expected: z.string().optional(),
+      /** The numbers and names behind the rule. */
+      details: z.record(z.string(), z.string()).optional(),
     }),
   ),
 });

@@ -14,8 +14,7 @@ const withWebGl = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
 ];
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-test.use({ launchOptions: { executablePath, args: withWebGl } });
+test.use({ launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: withWebGl }) });
 
 async function openMap(page: Page, path = journey) {
   await page.goto(path);
@@ -53,6 +52,8 @@ async function expectAccessible(page: Page) {
 }
 
 test.describe('with WebGL', () => {
+  // Drawn by the processor: it takes its time.
+  test.slow();
   test('the map draws the route with the network cut, and goes to each step', async ({ page, context }) => {
     await openMap(page);
     await context.setOffline(true);

@@ -2,7 +2,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { calendarFrom } from '../../server/src/demo/calendar.ts';
+import { demoBatches } from '../../server/src/demo/journeys.ts';
+import { isTraded } from '../../server/src/demo/trade.ts';
 import { expect, test } from './shopper.ts';
+
+const tradedCode = demoBatches(calendarFrom(new Date())).find(isTraded)?.code ?? '';
 
 const open = [
   '/',
@@ -14,10 +19,20 @@ const open = [
   '/product-journey?code=HALAL-CHICKEN-2024-001',
   '/evidence/HALAL-CHICKEN-2024-001',
   '/evidence/HALAL-SANDWICH-2026-001',
+  '/genealogy',
+  `/genealogy?code=${tradedCode}`,
   '/privacy',
   '/terms',
   '/nowhere',
 ];
+
+const signedIn = [
+  ['consumer', '/dashboard'],
+  ['producer', '/mass-balance'],
+  ['certifier', '/mass-balance'],
+  ['producer', '/recalls'],
+  ['producer', '/recalls?view=new'],
+] as const;
 
 async function inspect(page: Page, path: string) {
   await page.goto(path);
@@ -48,16 +63,18 @@ for (const { name, ...look } of looks) {
     test.use(look);
     for (const path of open) test(`${path} has no violation and fits`, ({ page }) => inspect(page, path));
 
-    test('the dashboard has no violation and fits', async ({ page }) => {
-      const session = (await (
-        await page.request.post('/api/auth/login', { data: { email: demoAccounts[0]?.email, password: demoPassword } })
-      ).json()) as { token: string; user: object };
-      await page.goto('/privacy');
-      await page.evaluate(({ token, user }) => {
-        localStorage.setItem('amanah.token', token);
-        localStorage.setItem('amanah.user', JSON.stringify(user));
-      }, session);
-      await inspect(page, '/dashboard');
-    });
+    for (const [role, path] of signedIn)
+      test(`${path} of a ${role} has no violation and fits`, async ({ page }) => {
+        const email = demoAccounts.find((account) => account.role === role)?.email;
+        const session = (await (
+          await page.request.post('/api/auth/login', { data: { email, password: demoPassword } })
+        ).json()) as { token: string; user: object };
+        await page.goto('/privacy');
+        await page.evaluate(({ token, user }) => {
+          localStorage.setItem('amanah.token', token);
+          localStorage.setItem('amanah.user', JSON.stringify(user));
+        }, session);
+        await inspect(page, path);
+      });
   });
 }

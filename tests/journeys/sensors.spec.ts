@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import mqtt from 'mqtt';
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { connectDevice } from '../../server/src/sensors/testing/connect-device.ts';
 import { journeyMqttPort } from './playwright.config.ts';
 import { expect, test } from './shopper.ts';
 
@@ -69,13 +69,9 @@ test('A sensor alarm appears on the open page within two seconds of the reading,
   await signIn(page, 'producer');
   await openPage(page);
   const { deviceId, secret } = await registerDevice(page, 'Loading bay');
-  const device = await mqtt.connectAsync(mqttUrl, { username: deviceId, password: secret });
+  const device = await connectDevice(mqttUrl, { deviceId, secret });
   const publish = (temperatureCelsius: number, humidityPercent = 70) =>
-    device.publishAsync(
-      `amanah/v1/${deviceId}/readings`,
-      JSON.stringify({ time: new Date().toISOString(), temperatureCelsius, humidityPercent }),
-      { qos: 1 },
-    );
+    device.say({ time: new Date().toISOString(), temperatureCelsius, humidityPercent });
   const line = page.getByRole('list', { name: /^Devices with their state/ }).locator('li', { hasText: deviceId });
   await publish(3.4);
   await expect(line).toContainText('3.4');
@@ -107,7 +103,7 @@ test('A sensor alarm appears on the open page within two seconds of the reading,
   await resolving.getByRole('button', { name: 'Resolve', exact: true }).click();
   await expect(alarm).toHaveAttribute('data-state', 'resolved');
   await expect(alarm.getByRole('button')).toHaveCount(0);
-  await device.endAsync();
+  await device.leave();
 });
 
 test.describe('while something does not answer', () => {
@@ -121,17 +117,13 @@ test.describe('while something does not answer', () => {
     await page.route('**/api/sensors/live*', (route) => route.abort());
     await page.reload();
     await expect(page.locator('[data-live="reconnecting"]')).toBeVisible();
-    const device = await mqtt.connectAsync(mqttUrl, { username: deviceId, password: secret });
-    await device.publishAsync(
-      `amanah/v1/${deviceId}/readings`,
-      JSON.stringify({ time: new Date().toISOString(), temperatureCelsius: 9.1 }),
-      { qos: 1 },
-    );
+    const device = await connectDevice(mqttUrl, { deviceId, secret });
+    await device.say({ time: new Date().toISOString(), temperatureCelsius: 9.1 });
     await page.waitForTimeout(1_500);
     await expect(page.locator(`[data-alert="${deviceId}"]`)).toBeHidden();
     await page.unroute('**/api/sensors/live*');
     await expect(page.locator(`[data-alert="${deviceId}"]`)).toBeVisible({ timeout: 15_000 });
-    await device.endAsync();
+    await device.leave();
   });
 
   test('A device is told what it reports for, gets a new secret and is retired', async ({ page }) => {

@@ -1,6 +1,6 @@
 // What each rule of EPCIS 2.0, of its query language and of the halal profile wants, for whoever's document or query broke it.
 import type { RepositoryRule } from '@amanah/api/epcis';
-import type { EpcisRule, HalalRule, QueryRule } from '@amanah/core/traceability';
+import type { EpcisRule, HalalRule, MassRule, QueryRule } from '@amanah/core/traceability';
 
 export default {
   'traceability.not_an_object': 'An object is expected here.',
@@ -67,6 +67,11 @@ export default {
     'After pork or unclean goods the cleansing in between has to be named.',
   'traceability.halal_outcome_does_not_fit': 'This outcome does not fit what was tested.',
   'traceability.halal_ethanol_percent_misplaced': 'A percentage of ethanol belongs to a test for ethanol only.',
+  'traceability.mass_certificate_unusable': 'The certificate that the event names cannot be used for it.',
+  'traceability.mass_harvest_off_farm': 'A harvest begins on a farm; the place of this event is none.',
+  'traceability.mass_yield_exceeded': 'More certified goods come out than may come of what went in.',
+  'traceability.mass_lot_overspent': 'More is taken from a lot than it has left.',
+  'traceability.mass_trade_differs': 'The two sides of this trade say different quantities.',
   'traceability.event_id_taken': 'Another event of yours has this name. Names of events are unique.',
   'traceability.capture_failed': 'Capturing failed on our side several times. Please send the document again.',
   'traceability.wrong_query_name': 'A name has up to 100 letters, digits, dots, dashes or underscores.',
@@ -74,4 +79,4 @@ export default {
   'traceability.short_token': 'The token to sign with needs at least eight characters.',
   'traceability.wrong_schedule': 'The schedule names no time that ever comes.',
   'traceability.stream_or_schedule': 'A subscription has either a schedule or stream: true.',
-} as const satisfies Record<EpcisRule | QueryRule | HalalRule | RepositoryRule, string>;
+} as const satisfies Record<EpcisRule | QueryRule | HalalRule | MassRule | RepositoryRule, string>;

@@ -24,6 +24,12 @@ describe('The environment', () => {
     );
   });
 
+  it('lets webhooks into the own network only when told so', () => {
+    expect(readConfig({}).webhooksToPrivateAddresses).toBe(false);
+    expect(readConfig({ WEBHOOKS_TO_PRIVATE_ADDRESSES: 'on' }).webhooksToPrivateAddresses).toBe(true);
+    expect(() => readConfig({ WEBHOOKS_TO_PRIVATE_ADDRESSES: 'yes' })).toThrow(/must be on or off/);
+  });
+
   it('wants all of the anchor or nothing of it', () => {
     expect(readConfig({}).anchor).toBeNull();
     expect(() => readConfig({ EVM_RPC_URL: 'https://rpc.example' })).toThrow(

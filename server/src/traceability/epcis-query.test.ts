@@ -13,6 +13,7 @@ import {
 } from '@amanah/core/traceability';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { runPlanned } from './epcis/run-planned.ts';
 import { type Desk, openDesk } from './testing/epcis-desk.ts';
 import { documentsWithTakenNames, epcisVectors } from './testing/epcis-vectors.ts';
 
@@ -337,5 +338,31 @@ describe.skipIf(epcisVectors.length === 0)('A query over the official examples',
     expect([...(await all(`${url}/events?perPage=3`))].sort()).toEqual(expected.sort());
     expect((await desk.send('GET', `/epcis/${name}/urn:nothing:here`)).status).toBe(404);
     expect((await desk.send('GET', `/epcis/${name}/urn:nothing:here/events`)).status).toBe(404);
+  });
+});
+
+describe('Reading', () => {
+  it('is ended when it takes too long, and never holds more than three connections', async () => {
+    const slow = (seconds: number) =>
+      runPlanned(app.database, seconds, (client) => client.query('select pg_sleep(1.5)'));
+    await expect(slow(1)).rejects.toThrow('traceability.query_too_complex');
+    let [running, most] = [0, 0];
+    const counted = Array.from({ length: 12 }, () =>
+      runPlanned(app.database, 5, async (client) => {
+        running += 1;
+        most = Math.max(most, running);
+        await client.query('select pg_sleep(0.01)');
+        running -= 1;
+      }),
+    );
+    await Promise.all(counted);
+    expect(most).toBe(3);
+    // A turn that failed is given back as well.
+    await Promise.all(
+      Array.from({ length: 6 }, () =>
+        runPlanned(app.database, 5, async () => Promise.reject(new Error('no'))).catch(() => undefined),
+      ),
+    );
+    await expect(runPlanned(app.database, 5, async () => 'yes')).resolves.toBe('yes');
   });
 });

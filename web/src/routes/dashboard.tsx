@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { MessagesCard } from '../features/notifications/messages-card.tsx';
 import { Activity } from '../features/scans/activity/activity.tsx';
 import { Overview, OverviewSkeleton } from '../features/scans/dashboard/overview.tsx';
 import { dashboardQuery } from '../features/scans/dashboard/queries.ts';
@@ -92,6 +93,7 @@ function SignedIn({ username, role }: { readonly username: string; readonly role
       ) : (
         <>
           {words ? <Notice icon={words.isOffline ? 'offline' : 'info'}>{t('stale')}</Notice> : null}
+          <MessagesCard />
           <StatCards dashboard={answer.data ?? null} />
           <Tabs
             label={t('tabs.label')}

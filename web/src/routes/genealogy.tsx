@@ -97,7 +97,7 @@ function Answer({ code, direction }: { readonly code: string; readonly direction
   if (answer.isPending)
     return (
       <SkeletonGroup label={general('loading')} className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Skeleton className="h-[26rem] rounded-surface sm:h-[34rem]" />
+        <Skeleton className="h-68 rounded-surface" />
         <Skeleton className="h-56 rounded-surface" />
       </SkeletonGroup>
     );

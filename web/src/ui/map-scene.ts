@@ -4,14 +4,12 @@ import { Map as Engine, type GeoJSONSource, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { defaultZoom, type MapStop, type MapTown, type MapWords, stepZoom } from './map.tsx';
 import { type Atlas, loadAtlas } from './map-atlas.ts';
+import { collect, lineOf, nothing, type Scale, scaleOf } from './map-features.ts';
 import { boundsOf, greatCircle, gridLines, groupByDistance, type MapPlace, unwrapped } from './map-geometry.ts';
 import { chooseLabels, type MapLabel } from './map-labels.ts';
 import { drawArrow, emptyStyle, layersOf, readColours } from './map-style.ts';
 
 setWorkerUrl(workerUrl);
-
-type Feature = GeoJSON.Feature;
-type FeatureCollection = GeoJSON.FeatureCollection;
 
 export interface MapGroup {
   readonly ids: readonly string[];
@@ -27,7 +25,7 @@ export interface MapGroup {
 export interface SceneView {
   readonly groups: readonly MapGroup[];
   readonly labels: readonly MapLabel[];
-  readonly scale: { readonly words: string; readonly pixels: number } | null;
+  readonly scale: Scale | null;
   /** Of the map at rest, to a tenth. */
   readonly zoom: number;
 }
@@ -54,7 +52,6 @@ const paddingOf = (isRightToLeft: boolean) => ({
   right: isRightToLeft ? 40 : 96,
 });
 const flightMilliseconds = 900;
-const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** null where the browser has no WebGL 2. */
 export function openScene(given: {
@@ -158,7 +155,7 @@ export function openScene(given: {
     const view = {
       groups,
       labels: labels ?? lastView.labels,
-      scale: hasSettled ? scaleOf(map, locale) : lastView.scale,
+      scale: hasSettled ? scaleOf(map.getCenter().lat, map.getZoom(), locale) : lastView.scale,
       zoom: hasSettled ? Math.round(map.getZoom() * 10) / 10 : lastView.zoom,
     };
     const key = JSON.stringify(view);
@@ -182,7 +179,7 @@ export function openScene(given: {
     });
     setData('grid', collect(lines.map((line) => lineOf(line, {}))));
   };
-  const setData = (name: string, data: FeatureCollection) => map.getSource<GeoJSONSource>(name)?.setData(data);
+  const setData = (name: string, data: GeoJSON.FeatureCollection) => map.getSource<GeoJSONSource>(name)?.setData(data);
 
   const drawRoute = () => {
     const legs = places.slice(1).flatMap((to, index) => {
@@ -303,24 +300,3 @@ export function openScene(given: {
 
 const routeKey = (stops: readonly MapStop[]) =>
   stops.map(({ id, place: { lat, lng } }) => `${id} ${lat} ${lng}`).join();
-
-const collect = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
-
-const lineOf = (line: readonly MapPlace[], properties: Record<string, boolean>): Feature => ({
-  type: 'Feature',
-  properties,
-  geometry: { type: 'LineString', coordinates: line.map(({ lat, lng }) => [lng, lat]) },
-});
-
-const scaleLengths = [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02];
-const mostScalePixels = 110;
-
-function scaleOf(map: Engine, locale: string): SceneView['scale'] {
-  const kilometresPerPixel =
-    (40_075.017 * Math.cos((map.getCenter().lat * Math.PI) / 180)) / (512 * 2 ** map.getZoom());
-  const length = scaleLengths.find((kilometres) => kilometres / kilometresPerPixel <= mostScalePixels);
-  if (length === undefined) return null;
-  const isFar = length >= 1;
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: isFar ? 'kilometer' : 'meter' });
-  return { words: format.format(isFar ? length : length * 1000), pixels: Math.round(length / kilometresPerPixel) };
-}

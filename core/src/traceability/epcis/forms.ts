@@ -28,6 +28,8 @@ const lastDayOf = (year: number, month: number): number =>
  * @example instantOf('2005-04-03T20:33:31.116-06:00') // '2005-04-04T02:33:31.116000Z'
  */
 export function instantOf(text: string): string | undefined {
+  // Asked of every value of an extension, of which few are instants.
+  if (text[10] !== 'T') return undefined;
   const found = DATE.exec(text);
   if (found === null) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map(Number);

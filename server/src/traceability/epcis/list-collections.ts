@@ -3,8 +3,9 @@
 import type { CollectionName } from '@amanah/api/epcis';
 import { eventTypes, expandName, identifierKey, vocabularies, wordOf } from '@amanah/core/traceability';
 import type { Database } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { Parameters, visibleSql } from './query-sql.ts';
+import { runPlanned } from './run-planned.ts';
+import { pageLimits } from './run-query.ts';
 
 interface Source {
   /** Distinct values in order, found by hops over an index: the cost is that of the values, not of the events. */
@@ -42,9 +43,6 @@ const sources: Readonly<Record<CollectionName, Source>> = {
 
 export const normaliseMember = (name: CollectionName, given: string): string => sources[name].normalise(given);
 
-const seconds = 10;
-const queryCancelled = '57014';
-
 async function distinctAfter(
   database: Database,
   source: Source,
@@ -56,9 +54,8 @@ async function distinctAfter(
   const { table, column, where } = source;
   const first = after === null ? '' : ` and ${column} > ${to.add(after, 'text')}`;
   const visible = visibleSql(organisationId, to);
-  const client = await database.pool.connect();
-  try {
-    await client.query(`begin read only; set local statement_timeout = '${seconds}s'`);
+  const seconds = organisationId === null ? pageLimits.secondsForStrangers : pageLimits.seconds;
+  return runPlanned(database, seconds, async (client) => {
     const { rows } = await client.query<{ value: string }>(
       `with recursive hop (value, at) as (
          (select ${column}, 1 from ${table} where ${where}${column} is not null and ${visible}${first} order by 1 limit 1)
@@ -68,15 +65,8 @@ async function distinctAfter(
        select value from hop where value is not null`,
       to.values as unknown[],
     );
-    await client.query('commit');
     return rows.map(({ value }) => value);
-  } catch (error) {
-    await client.query('rollback');
-    if ((error as { code?: string }).code === queryCancelled) throw new Refusal('traceability.query_too_complex');
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 const shown = (name: CollectionName, value: string): string =>

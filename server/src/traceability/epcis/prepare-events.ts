@@ -40,7 +40,10 @@ export interface PreparedEvent {
   readonly halal: HalalFacts;
 }
 
-export type CaptureFault = EpcisFault<string>;
+export type CaptureFault = EpcisFault<string> & {
+  /** The numbers and names behind the rule. */
+  readonly details?: Readonly<Record<string, string>>;
+};
 
 export type Preparation =
   | {

@@ -3,6 +3,7 @@ import type { ProblemCode } from '@amanah/api/problem';
 
 const byCode: Partial<Record<ProblemCode, string>> = {
   'traceability.epcis_invalid': 'ValidationException',
+  'traceability.mass_refused': 'ValidationException',
   'request.malformed': 'ValidationException',
   'traceability.query_invalid': 'QueryParameterException',
   'traceability.page_token_invalid': 'QueryParameterException',

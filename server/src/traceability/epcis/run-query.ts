@@ -13,6 +13,7 @@ import {
   Parameters,
   visibleSql,
 } from './query-sql.ts';
+import { runPlanned } from './run-planned.ts';
 
 export interface FoundEvent {
   readonly id: string;
@@ -33,7 +34,13 @@ export interface EventQuestion {
   readonly thing?: string;
 }
 
-export const pageLimits = { usual: 30, most: 1_000, bytes: 8 * 1024 * 1024, seconds: 10 } as const;
+export const pageLimits = {
+  usual: 30,
+  most: 1_000,
+  bytes: 8 * 1024 * 1024,
+  seconds: 10,
+  secondsForStrangers: 3,
+} as const;
 
 interface Token {
   /** Digest of the question. */
@@ -102,7 +109,8 @@ export async function findEvents(database: Database, question: EventQuestion): P
   const left = token ? token.n : query.eventCountLimit;
   const wanted = left === null ? perPage : Math.min(perPage, left);
   if (wanted === 0) return { events: [], nextPageToken: null };
-  return planned(database, async (client) => {
+  const seconds = question.organisationId === null ? pageLimits.secondsForStrangers : pageLimits.seconds;
+  return runPlanned(database, seconds, async (client) => {
     if (query.maxEventCount !== null && token === null) await refuseTooMany(client, question, query.maxEventCount);
     const rows = await readRows(client, question, token, wanted + 1);
     const events = onePage(rows, wanted);
@@ -182,28 +190,4 @@ async function refuseTooMany(client: pg.ClientBase, question: EventQuestion, mos
     to.values as unknown[],
   );
   if ((rows[0]?.count ?? 0) > most) throw new Refusal('traceability.query_too_large');
-}
-
-const queryCancelled = '57014';
-
-/** Each query is planned for its own values: which index serves it depends on them. A query that runs for too long is ended. */
-async function planned<T>(database: Database, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const client = await database.pool.connect();
-  let isBroken = false;
-  try {
-    await client.query(
-      `begin read only; set local plan_cache_mode = force_custom_plan; set local statement_timeout = '${pageLimits.seconds}s'`,
-    );
-    const answer = await work(client);
-    await client.query('commit');
-    return answer;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      isBroken = true;
-    });
-    if ((error as { code?: string }).code === queryCancelled) throw new Refusal('traceability.query_too_complex');
-    throw error;
-  } finally {
-    client.release(isBroken);
-  }
 }

@@ -40,7 +40,7 @@ export async function listJobs(
       running: row.finished_at === null,
       success: row.success,
       captureErrorBehaviour: row.error_behaviour,
-      errors: row.errors.map(({ path, rule, expected }) => {
+      errors: row.errors.map(({ path, rule, expected, details }) => {
         const isConflict = conflicts.includes(rule);
         return {
           type: `epcisException:${isConflict ? 'ResourceAlreadyExistsException' : 'ValidationException'}`,
@@ -49,6 +49,7 @@ export async function listJobs(
           path,
           rule,
           ...(expected !== undefined && { expected }),
+          ...(details && { details }),
         };
       }),
     })),

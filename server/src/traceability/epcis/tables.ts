@@ -108,6 +108,8 @@ export interface JobError {
   readonly path: string;
   readonly rule: string;
   readonly expected?: string;
+  /** The numbers and names behind the rule. */
+  readonly details?: Readonly<Record<string, string>>;
 }
 
 export const captureJobs = schema.table(

@@ -17,7 +17,7 @@ export interface AlertListProps {
   readonly pending: string | null;
 }
 
-export function ActiveAlerts(props: AlertListProps) {
+export function ActiveAlerts(props: AlertListProps & { readonly hasDevices: boolean }) {
   const t = useTranslations('sensors.alerts');
   const { alerts } = props;
   return (
@@ -36,11 +36,11 @@ export function ActiveAlerts(props: AlertListProps) {
           <Icon name="check" className="text-emerald-fill" />
           <span>
             {t('none')}
-            <span className="block text-sm text-ink-soft">{t('noneBody')}</span>
+            {props.hasDevices ? <span className="block text-sm text-ink-soft">{t('noneBody')}</span> : null}
           </span>
         </p>
       ) : (
-        <AlertItems {...props} />
+        <AlertItems alerts={alerts} onAction={props.onAction} pending={props.pending} />
       )}
     </SectionCard>
   );

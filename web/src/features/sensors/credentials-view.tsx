@@ -110,7 +110,7 @@ function Line({
         spellCheck={false}
         aria-label={label}
         value={text}
-        rows={isLong ? 6 : 1}
+        rows={isLong ? 8 : 1}
         onFocus={(event) => event.currentTarget.select()}
         className="block w-full resize-none rounded-control border border-line bg-sunken p-2.5 font-mono text-sm break-all text-ink"
       />

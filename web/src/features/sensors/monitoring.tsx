@@ -53,6 +53,16 @@ export function Monitoring({ signIn }: MonitoringProps) {
   );
 }
 
+const stillAfterMilliseconds = 60_000;
+
+/** Demo devices that nobody plays now. */
+function standsStill(devices: readonly SensorDevice[]): boolean {
+  const played = devices.filter(({ deviceId }) => deviceId.startsWith('demo-'));
+  const isRecent = ({ lastUpdate }: SensorDevice) =>
+    lastUpdate !== null && Date.now() - Date.parse(lastUpdate) < stillAfterMilliseconds;
+  return played.length > 0 && !played.some(isRecent);
+}
+
 type Doing =
   | { readonly what: 'register' }
   | { readonly what: 'bind' | 'secret' | 'retire'; readonly device: SensorDevice }
@@ -110,10 +120,13 @@ function Panels({ overview, live, signIn }: PanelsProps) {
   return (
     <div className="flex flex-col gap-6">
       <LiveLine live={live} />
-      {scope === 'demo' || devices.some(({ deviceId }) => deviceId.startsWith('demo-')) ? (
-        <DemoNotice isOwn={scope === 'own'} signIn={signIn} />
-      ) : null}
-      <ActiveAlerts alerts={alerts.filter(isActive)} onAction={onAlert} pending={pending} />
+      {scope === 'demo' || standsStill(devices) ? <DemoNotice isOwn={scope === 'own'} signIn={signIn} /> : null}
+      <ActiveAlerts
+        alerts={alerts.filter(isActive)}
+        hasDevices={devices.length > 0}
+        onAction={onAlert}
+        pending={pending}
+      />
       {devices.length > 0 ? <SensorCards devices={devices} selected={shown?.id ?? null} onSelect={setChosen} /> : null}
       {shown ? (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

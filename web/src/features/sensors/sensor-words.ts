@@ -8,16 +8,15 @@ export function useSensorWords() {
   const t = useTranslations('sensors');
   const format = useFormatter();
   const { direction } = useLocale();
+  const digits = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
   // Between words from right to left a minus sign would change its side; left-to-right isolate, UAX #9.
   const isolated = (text: string) => (direction === 'rtl' ? `\u2066${text}\u2069` : text);
-  const degrees = (value: number) =>
-    isolated(
-      format.number(value, { style: 'unit', unit: 'celsius', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-    );
-  const percent = (value: number, digits = 0) =>
-    isolated(
-      format.number(value / 100, { style: 'percent', minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    );
+  const degrees = (value: number) => {
+    const number = format.number(value, digits(1));
+    return format.number(value, { style: 'unit', unit: 'celsius', ...digits(1) }).replace(number, isolated(number));
+  };
+  const percent = (value: number, fraction = 0) =>
+    isolated(format.number(value / 100, { style: 'percent', ...digits(fraction) }));
   const inUnits = (quantity: Quantity, value: number) => (quantity === 'temperature' ? degrees(value) : percent(value));
   const moment = (time: string) =>
     format.dateTime(new Date(time), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });

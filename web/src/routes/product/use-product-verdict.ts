@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { verdictForMarketQuery, verdictKey, verdictQuery } from '../../features/verification/queries.ts';
+import { useVerdictWatch } from '../../features/verification/watch-verdict.ts';
 import { useMarket } from '../../platform/market.ts';
 
 export function useProductVerdict(code: string) {
@@ -22,6 +23,7 @@ export function useProductVerdict(code: string) {
 
   // Links on the page carry the canonical code: they lead back here without a second lookup.
   const verdict = answer.isPlaceholderData ? undefined : answer.data;
+  useVerdictWatch(code, market, verdict);
   useEffect(() => {
     if (!verdict || verdict.code === code) return;
     const canonical = verdictKey(verdict.code, market);

@@ -7,15 +7,7 @@ import {
   type Recorded,
   recordEvent,
 } from '@amanah/api/authoring';
-import {
-  type AuthoringFault,
-  authoredKinds,
-  authoringFaults,
-  halalCuts,
-  halalSpecies,
-  halalStunnings,
-  hasOutputs,
-} from '@amanah/core/traceability';
+import { type AuthoringFault, authoredKinds, authoringFaults, hasOutputs } from '@amanah/core/traceability';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -31,6 +23,7 @@ import { forgetOldJourneys } from './queries.ts';
 import { atSite, authoredOf, emptyDraft, type RecordDraft } from './record-draft.ts';
 import { RecordPreview } from './record-preview.tsx';
 import { RefusedNumbers } from './refused-numbers.tsx';
+import { SlaughterFields } from './slaughter-fields.tsx';
 import { ThingList } from './thing-list.tsx';
 
 export interface RecordFormProps {
@@ -245,60 +238,5 @@ export function RecordForm({ organisation, batches, sites, certificates, onRecor
         </Button>
       </div>
     </form>
-  );
-}
-
-interface SlaughterFieldsProps {
-  readonly draft: RecordDraft;
-  readonly onChange: (changed: Partial<RecordDraft>) => void;
-  readonly faultAt: (...fields: readonly string[]) => string | undefined;
-}
-
-function SlaughterFields({ draft, onChange, faultAt }: SlaughterFieldsProps) {
-  const t = useTranslations('authoring.record');
-  const general = useTranslations('general');
-  const fault = faultAt('slaughter');
-  const shared = { placeholder: t('choose'), empty: t('choose'), openLabel: general('open') };
-  return (
-    <Card as="section" labelledBy="record-slaughter" className="grid gap-5 sm:grid-cols-2">
-      <h2 id="record-slaughter" className="text-base sm:col-span-2">
-        {t('kinds.slaughter.label')}
-      </h2>
-      <div data-field="slaughter">
-        <ComboBox
-          {...shared}
-          label={t('species')}
-          choices={halalSpecies.map((value) => ({ value, label: t(`speciesNames.${value}`) }))}
-          value={draft.species}
-          onChange={(species) => onChange({ species })}
-          fault={draft.species === null ? fault : undefined}
-        />
-      </div>
-      <ComboBox
-        {...shared}
-        label={t('method')}
-        choices={halalCuts.map((value) => ({ value, label: t(`methods.${value}`) }))}
-        value={draft.method}
-        onChange={(method) => onChange({ method })}
-        fault={draft.method === null ? fault : undefined}
-      />
-      <ComboBox
-        {...shared}
-        label={t('stunning')}
-        choices={halalStunnings.map((value) => ({ value, label: t(`stunnings.${value}`) }))}
-        value={draft.stunning}
-        onChange={(stunning) => onChange({ stunning })}
-        fault={draft.stunning === null ? fault : undefined}
-      />
-      <TextField
-        label={`${t('line')} (${t('optional')})`}
-        help={t('lineHelp')}
-        value={draft.line}
-        onChange={(line) => onChange({ line })}
-        maxLength={20}
-        isCode
-        fault={faultAt('slaughter/line')}
-      />
-    </Card>
   );
 }

@@ -17,6 +17,9 @@ interface View {
 const closest = 1.6;
 const farthest = 0.15;
 const step = 1.3;
+const leastReadable = 0.72;
+/** Room above and below a drawing that is lower than the frame may be. */
+const roomPixels = 112;
 const isArrow = (key: string): key is Arrow => key.startsWith('Arrow');
 const within = (scale: number) => Math.min(closest, Math.max(farthest, scale));
 
@@ -94,7 +97,8 @@ export function GenealogyGraph({ graph, chosen, root, onChoose }: GenealogyGraph
         onPointerMove={move}
         onPointerUp={end}
         onPointerCancel={end}
-        className="relative h-[26rem] touch-pan-y overflow-hidden rounded-surface border border-line bg-paper sm:h-[34rem] sm:cursor-grab sm:touch-none sm:active:cursor-grabbing"
+        style={{ height: `clamp(17rem, ${Math.ceil(drawing.height) + roomPixels}px, min(34rem, 70dvh))` }}
+        className="relative touch-pan-y overflow-hidden rounded-surface border border-line bg-surface sm:cursor-grab sm:touch-none sm:active:cursor-grabbing"
       >
         <div
           className="absolute top-0 left-0 origin-top-left"
@@ -153,7 +157,7 @@ function fitting(drawing: Drawing, frame: HTMLElement | null): View {
   const { width = 0, height = 0 } = frame?.getBoundingClientRect() ?? {};
   if (width === 0 || drawing.width === 0) return { x: 0, y: 0, scale: 1 };
   // Never so small that nobody can read it: then a part is shown, and dragging shows the rest.
-  const scale = Math.min(1, Math.max(0.45, Math.min(width / drawing.width, height / drawing.height)));
+  const scale = Math.min(1, Math.max(leastReadable, Math.min(width / drawing.width, height / drawing.height)));
   const root = drawing.placed.find(({ node }) => node.kind === 'thing' && node.thing.side === 'root');
   const isWhole = drawing.width * scale <= width + 1;
   const middle = root && !isWhole ? root.x + root.width / 2 : drawing.width / 2;

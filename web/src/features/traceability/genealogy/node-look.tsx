@@ -70,7 +70,7 @@ export function shortLabel(label: string): string {
 
 export const nodeLook = (node: ShownNode, isChosen: boolean) =>
   classNames(
-    'absolute flex items-center border bg-surface px-3 text-start text-sm text-ink transition-colors hover:bg-sunken',
+    'absolute flex items-center border bg-raised px-3 text-start text-sm text-ink transition-colors hover:bg-sunken',
     node.kind === 'thing' ? 'rounded-control' : 'justify-center rounded-full',
     node.kind === 'more' && 'border-dashed',
     isChosen ? 'border-brand-ink ring-2 ring-brand-ink' : 'border-line-strong',

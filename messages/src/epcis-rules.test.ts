@@ -1,0 +1,19 @@
+import { repositoryRules } from '@amanah/api/epcis';
+import { epcisRules, halalRules, massRules, queryRules } from '@amanah/core/traceability';
+import { describe, expect, it } from 'vitest';
+import { loadEpcisRuleWords } from './catalogue.ts';
+import { languages } from './languages.ts';
+
+const rules = [...epcisRules, ...queryRules, ...halalRules, ...massRules, ...repositoryRules];
+
+describe('The words of EPCIS rules', () => {
+  it.each(languages.filter(({ complete }) => complete))(
+    'say what each rule wants in $code, each its own',
+    async ({ code }) => {
+      const words: Readonly<Record<string, string>> = await loadEpcisRuleWords(code);
+      expect(Object.keys(words).sort()).toEqual([...rules].sort());
+      for (const rule of rules) expect(words[rule]?.trim(), rule).toMatch(/\S.+[.。]$/);
+      expect(new Set(Object.values(words)).size).toBe(rules.length);
+    },
+  );
+});

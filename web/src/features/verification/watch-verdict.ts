@@ -1,0 +1,39 @@
+// Keeps the verdict of an open page true: a recall or a suspension is seen within seconds, without a reload. Looks only while
+// somebody can see the page, never records a scan, and changes nothing where the answer is the same.
+import { lookAtVerdict, type VerifyResponse } from '@amanah/api/verification';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../platform/api.ts';
+import { verdictKey } from './queries.ts';
+
+const lookEveryMilliseconds = 10_000;
+
+/** What makes it another verdict: its state, or other reasons for it. */
+const meaning = ({ state, reasons }: VerifyResponse) => JSON.stringify([state, reasons]);
+
+/** @param shown the verdict on the page; undefined while there is none */
+export function useVerdictWatch(code: string, market: string | null, shown: VerifyResponse | undefined): void {
+  const client = useQueryClient();
+  const isFound = shown !== undefined && shown.status !== 'not_found';
+  useEffect(() => {
+    if (!isFound) return;
+    const leaving = new AbortController();
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const input = { params: { code }, query: market === null ? {} : { market } };
+      const now = await api.call(lookAtVerdict, input, leaving.signal);
+      client.setQueryData<VerifyResponse>(verdictKey(code, market), (was) =>
+        was && meaning(was) !== meaning(now) ? now : was,
+      );
+    };
+    // Without a connection the page says so by itself, and the next look asks again.
+    const quietly = () => look().catch(() => undefined);
+    const timer = setInterval(quietly, lookEveryMilliseconds);
+    document.addEventListener('visibilitychange', quietly);
+    return () => {
+      leaving.abort();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', quietly);
+    };
+  }, [code, market, isFound, client]);
+}
