@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts';
+import { calendarFrom } from '../server/src/demo/calendar.ts';
+import { demoBatches } from '../server/src/demo/journeys.ts';
+import { isTraded } from '../server/src/demo/trade.ts';
 import { startServer } from '../server/src/main.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { browserFlags, ensureBrowser } from './browser.ts';
@@ -100,6 +103,13 @@ const pressLastInCustody = async (page: Page) => {
   await page.getByRole('button', { name: /^(?:Keep your own key|الاحتفاظ بمفتاحك)$/ }).click();
 };
 
+const tracedCode = demoBatches(calendarFrom(new Date())).find(isTraded)?.code ?? '';
+const previewRecall = async (page: Page) => {
+  await page.getByRole('textbox').first().fill(tracedCode);
+  await page.locator('main form button[type=submit]').first().click();
+  await page.waitForLoadState('networkidle');
+};
+
 const shots: Shot[] = [
   { name: 'landing', path: '/' },
   { name: 'sign-in', path: '/auth' },
@@ -127,6 +137,10 @@ const shots: Shot[] = [
     path: '/product-journey?code=HALAL-CHICKEN-2024-001',
     prepare: async (page) => page.locator('main [aria-expanded="false"]').first().click(),
   },
+  { name: 'genealogy', path: `/genealogy?code=${encodeURIComponent(tracedCode)}`, role: 'producer' },
+  { name: 'mass-balance', path: '/mass-balance', role: 'producer' },
+  { name: 'recalls', path: '/recalls', role: 'producer' },
+  { name: 'recall-new', path: '/recalls?view=new', role: 'producer', prepare: previewRecall },
   {
     name: 'evidence-certificate',
     path: `/evidence/${certificateOfSample}?code=HALAL-CHICKEN-2024-001`,

@@ -21,8 +21,7 @@ async function openMap(page: Page, path = journey) {
   await expect(page.locator('[data-map="ready"]')).toBeVisible({ timeout: 20_000 });
 }
 
-const stepButton = (page: Page, name: RegExp) =>
-  page.locator('[data-step]').getByRole('button', { name, expanded: undefined }).first();
+const stepButton = (page: Page, name: RegExp) => page.locator('[data-step]').getByRole('button', { name }).first();
 
 /** How many colours cover a noticeable part of the map: an empty canvas has one. */
 async function coloursOf(page: Page): Promise<number> {

@@ -78,6 +78,7 @@ test('the books of certified mass add up, for the producer and for the body that
 });
 
 test('a recall changes a product page that is open somewhere else, and its lifting too', async ({ page, browser }) => {
+  test.setTimeout(90_000);
   const code = codeOf('SATAY');
   const shopper = await (await browser.newContext()).newPage();
   await shopper.goto(new URL(`/product/${code}`, test.info().project.use.baseURL).href);
@@ -95,7 +96,7 @@ test('a recall changes a product page that is open somewhere else, and its lifti
   await page.getByRole('button', { name: 'Publish the recall' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish the recall' }).click();
   await expect(page.getByText('The recall is published')).toBeVisible();
-  await expect(verdictHeading(shopper, 'withdrawn')).toBeVisible({ timeout: 15_000 });
+  await expect(verdictHeading(shopper, 'withdrawn')).toBeVisible({ timeout: 25_000 });
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Sheet for FSMA 204' }).first().click();
@@ -105,6 +106,6 @@ test('a recall changes a product page that is open somewhere else, and its lifti
   await page.getByLabel('Why it is lifted').fill('The counter-analysis found nothing.');
   await page.getByRole('dialog').getByRole('button', { name: 'Lift', exact: true }).click();
   await expect(page.getByText('Lifted on', { exact: false }).first()).toBeVisible();
-  await expect(verdictHeading(shopper, 'certified')).toBeVisible({ timeout: 15_000 });
+  await expect(verdictHeading(shopper, 'certified')).toBeVisible({ timeout: 25_000 });
   await shopper.context().close();
 });

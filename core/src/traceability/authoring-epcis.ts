@@ -3,8 +3,8 @@
 import { buildDigitalLink } from '../codes/index.ts';
 import type { AuthoredEvent, AuthoredItem } from './authoring.ts';
 import { HALAL_NAMESPACE } from './epcis/halal-vocabulary.ts';
+import { EVENT_NAMESPACE } from './event-context.ts';
 import type { EventJson } from './event-hash.ts';
-import { EVENT_NAMESPACE } from './journey-step.ts';
 
 const context = [
   'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld',

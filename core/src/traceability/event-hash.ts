@@ -1,5 +1,6 @@
 // The hash of an EPCIS event (CBV 2.0 section 8.9): one identifier per event, whatever the order and spelling of its JSON.
 // A leaf of the log and the key against capturing twice. Hashing is handed in; nothing here judges whether the event is true.
+import { eventNamespaces, isEventContext } from './event-context.ts';
 import { linkOfUri, linkOfUrn } from './identifier-link.ts';
 
 /** A JSON-LD event as captured, or a part of one. */
@@ -186,10 +187,10 @@ function allExtensions(event: EventJson, namespaces: Namespaces): string {
  * @example namespacesOf(['https://ref.gs1.org/…', { example: 'https://ns.example.com/' }]) // { example: 'https://ns.example.com/' }
  */
 export function namespacesOf(...contexts: readonly unknown[]): Namespaces {
-  const declared = contexts
-    .flatMap(listOf)
-    .filter(isObject)
-    .flatMap((context) => Object.entries(context));
+  const declared = contexts.flatMap(listOf).flatMap((context) => {
+    if (typeof context === 'string') return isEventContext(context) ? Object.entries(eventNamespaces) : [];
+    return isObject(context) ? Object.entries(context) : [];
+  });
   return Object.fromEntries(
     declared.flatMap(([prefix, value]) => (typeof value === 'string' ? [[prefix, value] as const] : [])),
   );

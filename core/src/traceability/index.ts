@@ -108,7 +108,16 @@ export { nextRun, type QuerySchedule, scheduleFields, wrongScheduleFields } from
 export { readSource as readEpcisSource, type SourceReading } from './epcis/source-text.ts';
 export { type AcceptedEvent, type EpcisReading, type ReadingOptions, validateEpcis } from './epcis/validate-epcis.ts';
 export { expandName, standardNamespaces, vocabularies, wordOf } from './epcis/words.ts';
+export {
+  EVENT_NAMESPACE,
+  eventContext,
+  eventContextPath,
+  eventNamespaces,
+  isEventContext,
+} from './event-context.ts';
+export { halalExamples, journeyExample } from './event-examples.ts';
 export { type EventJson, eventHash, eventPreHash, type Namespaces, namespacesOf } from './event-hash.ts';
+export { type EventWord, type EventWordForm, eventWords } from './event-words.ts';
 export {
   type Exposure,
   exposureOf,
@@ -126,7 +135,6 @@ export {
   traceLineage,
 } from './genealogy.ts';
 export {
-  EVENT_NAMESPACE,
   type JourneyStep,
   type JourneyStepKind,
   journeyStepKinds,

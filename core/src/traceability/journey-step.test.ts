@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { identifyEvent } from './epcis/identify.ts';
 import type { EventJson } from './event-hash.ts';
-import { EVENT_NAMESPACE, journeyStepOf, placeOfGeoUri } from './journey-step.ts';
+import { EVENT_NAMESPACE } from './event-context.ts';
+import { journeyStepOf, placeOfGeoUri } from './journey-step.ts';
 
 const namespaces = { amanah: EVENT_NAMESPACE };
 const step = (event: EventJson, place: Parameters<typeof journeyStepOf>[4] = null, halal = {}) => {

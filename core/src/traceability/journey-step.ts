@@ -4,10 +4,8 @@ import type { Place } from './distance.ts';
 import type { HalalFacts } from './epcis/halal-profile.ts';
 import type { EventFacts } from './epcis/identify.ts';
 import { expandName } from './epcis/words.ts';
+import { EVENT_NAMESPACE } from './event-context.ts';
 import type { EventJson, Namespaces } from './event-hash.ts';
-
-/** Where our own words of events live: place, address, certificate, step, status and notes of a journey. */
-export const EVENT_NAMESPACE = 'https://vocabulary.amanah.example/events#';
 
 export const journeyStepKinds = ['farm', 'processing', 'packaging', 'distribution', 'retail'] as const;
 export type JourneyStepKind = (typeof journeyStepKinds)[number];

@@ -14,6 +14,7 @@ import {
 } from '@amanah/api/sensors';
 import { verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAssessor } from './assess-readings.ts';
 import { limitPackets } from './limit-packets.ts';
 import { openSensorDesk, type SensorDesk } from './testing/sensor-desk.ts';
 
@@ -435,6 +436,45 @@ describe('A binding', () => {
       [desk.batch.id],
     );
     expect(grown).toEqual([{ minutes_outside: 23 }]);
+  });
+});
+
+describe('Several processes on one database', () => {
+  it('apply the rules once to every reading, whoever takes the notes', async () => {
+    const devices = await Promise.all(Array.from({ length: 12 }, (_, index) => newDevice(`Shared ${index}`)));
+    const assessors = Array.from({ length: 4 }, () => createAssessor(desk.app));
+    await Promise.all(
+      devices.flatMap((device) =>
+        [3, 9, 9.5, 3, 3].map(async (value, index) => {
+          await send(device, [chill(index, value)]);
+          await assessors[index % assessors.length]?.settle();
+        }),
+      ),
+    );
+    await desk.app.domains.sensors.settle();
+    for (const { deviceId } of devices)
+      expect(
+        (await alertsOf(deviceId)).filter(({ isWithdrawn }) => !isWithdrawn),
+        deviceId,
+      ).toMatchObject([{ rule: 'above', severity: 'high', timestamp: at(1), until: at(2), value: 9.5 }]);
+  });
+});
+
+describe('Keeping', () => {
+  it('drops months past the time of keeping, and no reading before', async () => {
+    const { pool } = desk.app.database;
+    const { id } = await newDevice('Old');
+    await pool.query(
+      `create table sensors.readings_2025_09 partition of sensors.readings for values from ('2025-09-01Z') to ('2025-10-01Z')`,
+    );
+    await pool.query(
+      `insert into sensors.readings values ($1, 0, '2025-09-15Z', 3), ($1, 0, '2025-10-15Z', 4), ($1, 0, '2024-01-01Z', 5)`,
+      [id],
+    );
+    await desk.app.domains.sensors.upkeep();
+    await desk.app.domains.sensors.upkeep();
+    // November 2026, less thirteen months: October 2025 is the first that is kept.
+    expect((await storedOf(id)).map(({ value }) => value)).toEqual([4]);
   });
 });
 

@@ -1,4 +1,5 @@
 // `@context` of a document or an event: its form, and the prefixes it declares. Contexts behind URLs are never fetched.
+import { eventNamespaces, isEventContext } from '../event-context.ts';
 import type { Namespaces } from '../event-hash.ts';
 import { type Check, isObject, isUri } from './forms.ts';
 import { pointerTo, type Report } from './rules.ts';
@@ -44,12 +45,15 @@ const namespaceOf = (definition: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined;
 };
 
+const namespacesAt = (url: string, known: KnownContexts): Namespaces | undefined =>
+  Object.hasOwn(known, url) ? known[url] : isEventContext(url) ? eventNamespaces : undefined;
+
 /** The namespaces that a context adds: those written in it and those of known URLs. */
 export function namespacesIn(value: unknown, known: KnownContexts): Namespaces {
   const declared: [string, string][] = [];
   for (const part of partsOf(value)) {
     if (typeof part === 'string')
-      declared.push(...Object.entries(Object.hasOwn(known, part) ? (known[part] ?? {}) : {}));
+      declared.push(...Object.entries(namespacesAt(part, known) ?? {}));
     if (!isObject(part)) continue;
     for (const [prefix, definition] of Object.entries(part)) {
       const namespace = namespaceOf(definition);
@@ -66,7 +70,7 @@ export function enterContext(value: unknown, known: KnownContexts, report: Repor
   report.namespaces = { ...report.namespaces, ...added };
   const isForeign = partsOf(value).some(
     (part) =>
-      (typeof part === 'string' && !OF_GS1.test(part) && !Object.hasOwn(known, part)) ||
+      (typeof part === 'string' && !OF_GS1.test(part) && namespacesAt(part, known) === undefined) ||
       (isObject(part) && Object.hasOwn(part, '@import')),
   );
   if (isForeign) report.prefixes = null;

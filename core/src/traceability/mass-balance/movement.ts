@@ -2,7 +2,7 @@
 import type { HalalFacts } from '../epcis/halal-profile.ts';
 import type { EventFacts } from '../epcis/identify.ts';
 import { namesSomething } from '../genealogy.ts';
-import { EVENT_NAMESPACE } from '../journey-step.ts';
+import { EVENT_NAMESPACE } from '../event-context.ts';
 import { milligramsOf } from './mass.ts';
 
 export interface Amount {

@@ -4,16 +4,20 @@ import type { Quantity } from '@amanah/core/sensors';
 import { useLocale } from 'react-aria-components/I18nProvider';
 import { useFormatter, useTranslations } from 'use-intl';
 
+/** With the marks of direction that some languages put before a minus sign. */
+const signedNumber = /[\u200e\u200f\u061c]*[-\u2212]?[\u200e\u200f\u061c]*[\p{Nd}.,\u066b]+/u;
+
 export function useSensorWords() {
   const t = useTranslations('sensors');
   const format = useFormatter();
   const { direction } = useLocale();
   const digits = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
-  // Between words from right to left a minus sign would change its side; left-to-right isolate, UAX #9.
+  // Between words from right to left a minus sign would change its side: the number is isolated from left to right, its unit follows
+  // in the direction of the words (UAX #9, section 2.4).
   const isolated = (text: string) => (direction === 'rtl' ? `\u2066${text}\u2069` : text);
   const degrees = (value: number) => {
-    const number = format.number(value, digits(1));
-    return format.number(value, { style: 'unit', unit: 'celsius', ...digits(1) }).replace(number, isolated(number));
+    const text = format.number(value, { style: 'unit', unit: 'celsius', ...digits(1) });
+    return direction === 'rtl' ? `\u2067${text.replace(signedNumber, (number) => isolated(number))}\u2069` : text;
   };
   const percent = (value: number, fraction = 0) =>
     isolated(format.number(value / 100, { style: 'percent', ...digits(fraction) }));

@@ -2,6 +2,7 @@
 import type { Genealogy } from '@amanah/api/genealogy';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Code } from '../../../ui/code.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 import { useProcessWord } from './node-look.tsx';
 
 const cellLook = 'px-3 py-2.5 text-start align-top first:ps-0 last:pe-0';
@@ -16,7 +17,7 @@ export function GenealogyList({ genealogy }: { readonly genealogy: Genealogy }) 
       .filter((edge) => (side === 'in' ? edge.to : edge.from) === process)
       .map((edge) => (side === 'in' ? edge.from : edge.to));
   return (
-    <div className="relative overflow-x-auto">
+    <ScrollRegion label={t('listCaption')}>
       <table className="w-full text-sm">
         <caption className="sr-only">{t('listCaption')}</caption>
         <thead className="border-b border-line-strong text-ink-soft">
@@ -52,7 +53,7 @@ export function GenealogyList({ genealogy }: { readonly genealogy: Genealogy }) 
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/language.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 
 type Node = MassBalance['nodes'][number];
 
@@ -37,7 +38,7 @@ export function FlowDiagram({ nodes, links }: Pick<MassBalance, 'nodes' | 'links
   const names = new Map(nodes.map((node) => [node.id, nameOf(node)]));
   return (
     <div>
-      <div ref={frame} className="overflow-x-auto">
+      <ScrollRegion label={t('flowCaption')} frameRef={frame}>
         <svg
           role="img"
           aria-label={t('flowCaption')}
@@ -80,9 +81,9 @@ export function FlowDiagram({ nodes, links }: Pick<MassBalance, 'nodes' | 'links
             );
           })}
         </svg>
-      </div>
+      </ScrollRegion>
       <Disclosure summary={t('flowTable')} className="mt-2">
-        <div className="relative overflow-x-auto">
+        <ScrollRegion label={t('flowTable')}>
           <table className="w-full text-sm">
             <caption className="sr-only">{t('flowCaption')}</caption>
             <thead className="border-b border-line-strong text-ink-soft">
@@ -112,14 +113,14 @@ export function FlowDiagram({ nodes, links }: Pick<MassBalance, 'nodes' | 'links
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </Disclosure>
     </div>
   );
 }
 
 function useWidth() {
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const [width, setWidth] = useState(leastPixels);
   useEffect(() => {
     const element = frame.current;

@@ -3,6 +3,7 @@ import type { MassPeriod } from '@amanah/api/mass-balance';
 import { useFormatter, useTranslations } from 'use-intl';
 import { classNames } from '../../../ui/class-names.ts';
 import { Code } from '../../../ui/code.tsx';
+import { ScrollRegion } from '../../../ui/scroll-region.tsx';
 
 const columns = ['month', 'certificate', 'site', 'created', 'in', 'out', 'yield', 'ceiling'] as const;
 const numbers: readonly string[] = ['created', 'in', 'out', 'yield', 'ceiling'];
@@ -18,7 +19,7 @@ export function LedgerTable({ periods }: { readonly periods: readonly MassPeriod
   const kilograms = (text: string) => format.number(Number(text), { maximumFractionDigits: 3 });
   const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 1 });
   return (
-    <div className="relative overflow-x-auto">
+    <ScrollRegion label={t('ledger')}>
       <table className="w-full text-sm">
         <thead className="border-b border-line-strong text-ink-soft">
           <tr>
@@ -53,6 +54,6 @@ export function LedgerTable({ periods }: { readonly periods: readonly MassPeriod
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
