@@ -1,4 +1,4 @@
-// The journey of a batch, read from its events.
+// The journey of a batch, read from its events, and the context of our words in events.
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { supplyChainEventSchema } from './verification.ts';
@@ -11,14 +11,18 @@ export const journeySchema = z.object({
   producerName: z.string(),
   steps: z.array(
     supplyChainEventSchema.extend({
-      /** From the step before, great circle, one decimal; null where a place is not known. */
+      /** From the step before of the same batch, great circle, one decimal; null where a place is not known. */
       distanceKilometres: z.number().nullable(),
       /** Permitted band of the product, null where it is kept at room temperature. */
       permittedTemperature: z.object({ least: z.number(), most: z.number() }).nullable(),
       certificateNumber: z.string().nullable(),
       notes: z.array(z.object({ label: z.string(), value: z.string() })),
+      /** Of a batch that this one was made from; absent at steps of the batch itself. Totals of the journey leave these steps out. */
+      ofBatch: z.object({ code: z.string(), batchNumber: z.string(), productName: z.string() }).optional(),
     }),
   ),
+  /** Present where the batch was made from more than `steps` can hold; its genealogy shows all of it. */
+  isCutShort: z.literal(true).optional(),
   totalDistanceKilometres: z.number(),
   hoursInTransit: z.number().nullable(),
   /** What sensors saw of the batch, and what was assessed. */
@@ -48,4 +52,12 @@ export const journey = defineRoute({
   tags: ['traceability'],
   params: z.object({ code: z.string() }),
   response: journeySchema,
+});
+
+export const eventContextDocument = defineRoute({
+  method: 'GET',
+  url: '/contexts/events/v1',
+  access: 'public',
+  summary: 'JSON-LD context with the halal words and the journey words of our events.',
+  tags: ['traceability'],
 });

@@ -86,7 +86,9 @@ describe('The context that is served', () => {
     const reading = validateEpcis({ ...halalExamples.slaughter, '@context': [gs1] });
     expect(reading).toMatchObject({
       isValid: false,
-      faults: [{ path: '/halal:slaughter', rule: 'traceability.undeclared_prefix' }],
+      faults: expect.arrayContaining([
+        { path: '/halal:slaughter', rule: 'traceability.undeclared_prefix', expected: 'halal' },
+      ]),
     });
   });
 });

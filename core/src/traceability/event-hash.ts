@@ -47,6 +47,7 @@ function instantOf(text: string): string {
 function spellingOf(value: unknown): string {
   if (typeof value !== 'string') return String(value);
   const text = value.trim();
+  if (text.startsWith('https://id.gs1.org/')) return linkOfUri(text);
   if (/^[+-]?\d+(?:\.\d+)?$/.test(text) && Number.isSafeInteger(Math.trunc(Number(text)))) return String(Number(text));
   const word = WORDS.find(([from]) => text.startsWith(from));
   if (word) return word[1] + text.slice(word[0].length);

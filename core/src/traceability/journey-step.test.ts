@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { identifyEvent } from './epcis/identify.ts';
-import type { EventJson } from './event-hash.ts';
 import { EVENT_NAMESPACE } from './event-context.ts';
+import type { EventJson } from './event-hash.ts';
 import { journeyStepOf, placeOfGeoUri } from './journey-step.ts';
 
 const namespaces = { amanah: EVENT_NAMESPACE };

@@ -67,5 +67,13 @@ export default {
     finding:
       'التقييم: {minutes, plural, =0 {لا وقت} zero {لا وقت} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}} خارج النطاق، والمسموح {permitted, plural, =0 {لا شيء} zero {لا شيء} one {دقيقة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   },
+  ancestors: {
+    of: 'دفعة سابقة: <name>{product}</name>، <code>{batch}</code>',
+    term: 'دفعة سابقة',
+    journeyOf: 'رحلة {product}',
+    ownOnly: 'لا تُحسب إلا خطوات هذه الدفعة نفسها دون خطوات ما صُنعت منه.',
+    cut: 'صُنعت هذه الدفعة من أكثر مما يمكن عرضه هنا.',
+    genealogy: 'اطّلع على نسبها كاملًا',
+  },
   certificate: 'دليل الشهادة',
 } as const satisfies Words<typeof english>;

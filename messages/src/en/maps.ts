@@ -62,5 +62,13 @@ export default {
     finding:
       'Assessed: {minutes, plural, =0 {no time} one {one minute} other {# minutes}} outside, {permitted, plural, =0 {none} one {one} other {#}} permitted.',
   },
+  ancestors: {
+    of: 'Earlier batch: <name>{product}</name>, <code>{batch}</code>',
+    term: 'Earlier batch',
+    journeyOf: 'Journey of {product}',
+    ownOnly: 'Only the steps of this batch itself are counted, not those of what it was made from.',
+    cut: 'This batch was made from more than can be shown here.',
+    genealogy: 'See its whole genealogy',
+  },
   certificate: 'Evidence of the certificate',
 } as const;

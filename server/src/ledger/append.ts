@@ -43,15 +43,18 @@ const insertLeaves = statement(
    select * from unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[]) on conflict (id) do nothing`,
 );
 
-/** @returns the ids of the leaves, in the order of the statements */
-export async function appendLeaves(
-  tx: Transaction,
-  clock: Clock,
-  statements: readonly NewStatement[],
-): Promise<readonly string[]> {
-  if (statements.length === 0) return [];
+/** A leaf as it will be written. */
+export interface BuiltLeaf {
+  readonly id: string;
+  readonly leaf: string;
+  readonly salt: Uint8Array;
+  readonly subject: string;
+}
+
+/** Builds leaves without writing them: work that can be done while the database does other things. */
+export function buildLeaves(clock: Clock, statements: readonly NewStatement[]): Promise<readonly BuiltLeaf[]> {
   const now = clock.now();
-  const rows = await Promise.all(
+  return Promise.all(
     statements.map(async ({ id, kind, subject, document, issuer }) => {
       const salt = randomBytes(32);
       const committed = await commit(nodeVerifier, salt, subject);
@@ -66,11 +69,23 @@ export async function appendLeaves(
       return { id: id ?? newId(now), leaf: readUtf8(leaf) ?? '', salt, subject };
     }),
   );
-  await runIn(tx, insertLeaves, [
-    rows.map(({ id }) => id),
-    rows.map(({ leaf }) => leaf),
-    rows.map(({ salt }) => salt),
-    rows.map(({ subject }) => subject),
-  ]);
-  return rows.map(({ id }) => id);
 }
+
+/** @returns the ids of the leaves, in order */
+export async function insertBuilt(tx: Transaction, leaves: readonly BuiltLeaf[]): Promise<readonly string[]> {
+  if (leaves.length === 0) return [];
+  await runIn(tx, insertLeaves, [
+    leaves.map(({ id }) => id),
+    leaves.map(({ leaf }) => leaf),
+    leaves.map(({ salt }) => salt),
+    leaves.map(({ subject }) => subject),
+  ]);
+  return leaves.map(({ id }) => id);
+}
+
+/** @returns the ids of the leaves, in the order of the statements */
+export const appendLeaves = async (
+  tx: Transaction,
+  clock: Clock,
+  statements: readonly NewStatement[],
+): Promise<readonly string[]> => insertBuilt(tx, await buildLeaves(clock, statements));

@@ -20,7 +20,7 @@ import type { Keys } from '../platform/keys.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Anchor } from './anchor.ts';
-import { appendLeaves, type NewStatement } from './append.ts';
+import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStatement } from './append.ts';
 import type { LastSigned } from './last-signed.ts';
 import { headOf } from './open-log.ts';
 import { countWaiting, readEntries } from './queries.ts';
@@ -29,7 +29,7 @@ import { readLogged } from './statements.ts';
 import { tileReader } from './tile-reader.ts';
 
 export { type Anchor, createEvmAnchor } from './anchor.ts';
-export { idOfStatement, type NewStatement } from './append.ts';
+export { type BuiltLeaf, idOfStatement, type NewStatement } from './append.ts';
 export { type LastSigned, lastSignedIn } from './last-signed.ts';
 export { LogHalted } from './sign-checkpoint.ts';
 
@@ -43,6 +43,9 @@ export interface Ledger {
   open(): Promise<void>;
   /** Leaves in the caller's transaction. @returns their ids, in order */
   append(tx: Transaction, statements: readonly NewStatement[]): Promise<readonly string[]>;
+  /** The same in two steps, for many leaves: building them is work for this process while the database is at other work. */
+  build(statements: readonly NewStatement[]): Promise<readonly BuiltLeaf[]>;
+  appendBuilt(tx: Transaction, leaves: readonly BuiltLeaf[]): Promise<readonly string[]>;
   /** The log as its latest checkpoint has it: everything proven through one view rests on one checkpoint. */
   view(): Promise<LogView>;
   /** Resolves when everything committed so far is in a signed checkpoint. @throws when the log is halted */
@@ -139,6 +142,12 @@ export function createLedger(deps: LedgerDeps): Ledger {
     open: () => signer.open(),
     async append(tx, statements) {
       const ids = await appendLeaves(tx, clock, statements);
+      signer.wake();
+      return ids;
+    },
+    build: (statements) => buildLeaves(clock, statements),
+    async appendBuilt(tx, leaves) {
+      const ids = await insertBuilt(tx, leaves);
       signer.wake();
       return ids;
     },

@@ -1,10 +1,11 @@
-// Imported before anything else by whatever is started as a process: loads Drizzle as CommonJS. As ES modules its 450 files take
-// 350 ms and a hundred megabytes to link, as CommonJS a tenth of it.
+// Imported before anything else by whatever is started as a process: loads less. Drizzle as CommonJS, because as ES modules its 450
+// files take 350 ms and a hundred megabytes to link; zod without its own words in 50 languages, of which nobody reads any here.
 import { registerHooks } from 'node:module';
 
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier.startsWith('drizzle-orm')
-      ? next(specifier, { ...context, conditions: ['node', 'require'] })
-      : next(specifier, context),
+  resolve: (specifier, context, next) => {
+    if (specifier.startsWith('drizzle-orm')) return next(specifier, { ...context, conditions: ['node', 'require'] });
+    const isWordsOfZod = specifier === '../locales/index.js' && context.parentURL?.includes('/node_modules/zod/');
+    return next(isWordsOfZod ? '../locales/en.js' : specifier, context);
+  },
 });

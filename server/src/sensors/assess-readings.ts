@@ -4,24 +4,20 @@
 import {
   type Advance,
   advance,
-  type DeviceType,
-  type Episode,
-  isUnsettled,
-  type KnownAlert,
   limitsFor,
   newTrack,
   type Quantity,
   quantities,
   type Reading,
-  reconcile,
   replay,
   sensorStatuses,
   statusOf,
   type Track,
 } from '@amanah/core/sensors';
 import { sql } from 'drizzle-orm';
-import { type Clock, newId } from '../platform/clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { type DeviceRow, followEpisodes, keyOf, quantityOf } from './follow-episodes.ts';
 
 /** Notes in one transaction: enough to keep up, few enough to be over soon. */
 const mostNotes = 64;
@@ -33,28 +29,12 @@ interface Note {
   readonly until_milliseconds: number[];
 }
 
-interface DeviceRow {
-  readonly id: string;
-  readonly type: DeviceType;
-  readonly demo: boolean;
-  readonly tracks: Partial<Record<Quantity, Track>>;
-  /** Milliseconds since the epoch. */
-  readonly summarised: number | null;
-}
-
 interface Span {
   readonly deviceId: string;
   readonly quantity: number;
   readonly from: number;
   until: number;
 }
-
-interface AlertRow extends KnownAlert {
-  readonly deviceId: string;
-  readonly quantity: number;
-}
-
-const keyOf = (deviceId: string, quantity: number) => `${deviceId}/${quantity}`;
 
 export interface Assessor {
   /** Everything that is noted, until nothing is left. */
@@ -169,8 +149,6 @@ export function createAssessor(deps: { readonly database: Database; readonly clo
 /** No limits know a shorter one. */
 const shortestSilenceMilliseconds = 15 * 60_000;
 
-const quantityOf = (number: number): Quantity => quantities[number] ?? 'temperature';
-
 function spansOf(notes: readonly Note[]): Map<string, Span> {
   const spans = new Map<string, Span>();
   for (const note of notes)
@@ -266,43 +244,4 @@ async function writeStates(
       ${sql.param(rows.map((row) => row.summarised))}::float8[])
       as g(id, tracks, temperature, humidity, status, last_at, summarised)
     where s.device_id = g.id`);
-}
-
-interface Followed {
-  readonly device: DeviceRow;
-  readonly quantity: number;
-  readonly episodes: readonly Episode[];
-  readonly since: number | null;
-}
-
-/** Makes the alerts of these devices follow what the rules found. */
-async function followEpisodes(tx: Transaction, followed: readonly Followed[], now: Date) {
-  if (followed.length === 0) return;
-  const earliest = followed.reduce((least, { since }) => Math.min(least, since ?? 0), now.getTime());
-  const { rows } = await tx.execute(sql`select id, device_id as "deviceId", quantity, rule, severity, state,
-      extract(epoch from from_at)::float8 * 1000 as "from", extract(epoch from until_at)::float8 * 1000 as "until", value
-    from sensors.alerts where device_id = any(${sql.param([...new Set(followed.map(({ device }) => device.id))])}::uuid[])
-      and not is_withdrawn and (until_at is null or until_at >= ${new Date(earliest)})`);
-  const known = Map.groupBy(rows as unknown as AlertRow[], (row) => keyOf(row.deviceId, row.quantity));
-  for (const { device, quantity, episodes, since } of followed) {
-    const own = (known.get(keyOf(device.id, quantity)) ?? []).filter((alert) => isUnsettled(alert, since));
-    const told = device.demo ? episodes.filter(({ rule }) => rule !== 'silence') : episodes;
-    if (own.length === 0 && told.length === 0) continue;
-    const { raise, change, withdraw } = reconcile(own, told);
-    const limits = limitsFor(device.type, quantityOf(quantity));
-    for (const episode of raise)
-      await tx.execute(sql`insert into sensors.alerts
-          (id, device_id, quantity, rule, severity, state, from_at, until_at, value, limit_value, raised_at, changed_at)
-        values (${newId(now)}, ${device.id}, ${quantity}, ${episode.rule}, ${episode.severity}, 'open', ${new Date(episode.from)},
-          ${episode.until === null ? null : new Date(episode.until)}, ${episode.value},
-          ${episode.rule === 'above' ? limits.warning.most : episode.rule === 'below' ? limits.warning.least : null}, ${now}, ${now})`);
-    for (const { id, episode, reopens } of change)
-      await tx.execute(sql`update sensors.alerts set severity = ${episode.severity}, from_at = ${new Date(episode.from)},
-          until_at = ${episode.until === null ? null : new Date(episode.until)}, value = ${episode.value},
-          state = case when ${reopens} then 'open' else state end, changed_at = ${now} where id = ${id}`);
-    if (withdraw.length > 0)
-      await tx.execute(
-        sql`update sensors.alerts set is_withdrawn = true, changed_at = ${now} where id = any(${sql.param(withdraw)}::uuid[])`,
-      );
-  }
 }

@@ -2,6 +2,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as api from '@amanah/api/traceability';
+import { canonicalise } from '@amanah/core/ledger';
+import { eventContext } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger, LogView } from '../ledger/index.ts';
@@ -115,6 +117,11 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
     },
     routes: [
       handle(api.journey, ({ params }) => readJourney(deps, params.code)),
+      handle(api.eventContextDocument, async ({ reply }) => {
+        reply.type('application/ld+json').header('access-control-allow-origin', '*');
+        reply.header('cache-control', 'public, max-age=300');
+        return canonicalise(eventContext);
+      }),
       ...createGeocoding(deps.maps ?? withoutProvider, deps.log),
       ...createAuthoring(deps),
       ...createLabels(deps),

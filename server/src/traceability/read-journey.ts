@@ -1,19 +1,17 @@
-// The journey of a batch as steps with distances: a reading of its events, never a second record of them.
+// The journey of a batch as steps with distances, after those of what it was made from: a reading of events, never a second record of
+// them.
 import type { Journey } from '@amanah/api/traceability';
 import type { SupplyChainEvent } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
 import { distanceKilometres, toOneDecimal } from '@amanah/core/traceability';
 import { type Database, statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { type AncestorRow, readAncestors } from './read-journey-ancestors.ts';
 import { readColdChain } from './read-journey-cold-chain.ts';
 
-interface JourneyRow {
-  readonly code: string | null;
+/** A step as it is on record, with the band of its product. */
+export interface StepRow {
   readonly gtin: string;
-  readonly batch_number: string;
-  readonly product_name: string;
-  readonly brand: string;
-  readonly producer_name: string;
   readonly least: number | null;
   readonly most: number | null;
   readonly id: string;
@@ -29,6 +27,14 @@ interface JourneyRow {
   readonly certificate_number: string | null;
   readonly notes: { label: string; value: string }[];
   readonly event_hash: string | null;
+}
+
+interface JourneyRow extends StepRow {
+  readonly code: string | null;
+  readonly batch_number: string;
+  readonly product_name: string;
+  readonly brand: string;
+  readonly producer_name: string;
 }
 
 const journeyOf = statement<JourneyRow>(
@@ -62,26 +68,62 @@ export async function readJourney(deps: { database: Database }, code: string): P
   const rows = await deps.database.run(journeyOf, [bare, gtin, batchNumber, serial]);
   const [first] = rows;
   if (!first) throw new Refusal('traceability.no_journey');
+  const { gtin: ownGtin, batch_number: ownNumber, least, most } = first;
+  const [ancestors, coldChain] = await Promise.all([
+    readAncestors(deps.database, {
+      gtin: ownGtin,
+      batchNumber: ownNumber,
+      own: rows.flatMap((row) => row.event_hash ?? []),
+    }),
+    readColdChain(deps.database, {
+      gtin: ownGtin,
+      batchNumber: ownNumber,
+      band: least === null || most === null ? null : { least, most },
+    }),
+  ]);
   const distances = rows.map((row, index) => distanceFrom(rows[index - 1], row));
   const begun = rows.filter((row) => row.status !== 'pending');
   return {
-    code: first.code ?? `(01)${first.gtin}(10)${first.batch_number}`,
+    code: codeOf(first),
     productName: first.product_name,
     brand: first.brand,
     batchNumber: first.batch_number,
     producerName: first.producer_name,
-    steps: rows.map((row, index) => stepOf(row, distances[index] ?? null)),
+    steps: inTime([
+      ...stepsOfAncestors(ancestors.steps),
+      ...rows.map((row, index) => stepOf(row, distances[index] ?? null)),
+    ]),
+    ...(ancestors.isComplete ? {} : { isCutShort: true }),
     totalDistanceKilometres: toOneDecimal(distances.reduce<number>((sum, distance) => sum + (distance ?? 0), 0)),
     hoursInTransit: begun.length < 2 ? null : hoursBetween(begun[0], begun.at(-1)),
-    coldChain: await readColdChain(deps.database, {
-      gtin: first.gtin,
-      batchNumber: first.batch_number,
-      band: first.least === null || first.most === null ? null : { least: first.least, most: first.most },
-    }),
+    coldChain,
   };
 }
 
-function stepOf(row: JourneyRow, distance: number | null): Journey['steps'][number] {
+type Step = Journey['steps'][number];
+
+const codeOf = (batch: { readonly code: string | null; readonly gtin: string; readonly batch_number: string }): string =>
+  batch.code ?? `(01)${batch.gtin}(10)${batch.batch_number}`;
+
+/** Stable: what an ingredient went through stands before what was made of it at the same moment. */
+const inTime = (steps: readonly Step[]): Step[] =>
+  steps.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
+
+/** Ingredients travel beside each other, so each has its distances by itself. */
+function stepsOfAncestors(rows: readonly AncestorRow[]): readonly Step[] {
+  const before = new Map<string, AncestorRow>();
+  return rows.map((row) => {
+    const code = codeOf(row);
+    const distance = distanceFrom(before.get(code), row);
+    before.set(code, row);
+    return {
+      ...stepOf(row, distance),
+      ofBatch: { code, batchNumber: row.batch_number, productName: row.product_name },
+    };
+  });
+}
+
+function stepOf(row: StepRow, distance: number | null): Step {
   return {
     id: row.id,
     type: row.step,
@@ -102,7 +144,7 @@ function stepOf(row: JourneyRow, distance: number | null): Journey['steps'][numb
   };
 }
 
-function distanceFrom(before: JourneyRow | undefined, row: JourneyRow): number | null {
+function distanceFrom(before: StepRow | undefined, row: StepRow): number | null {
   if (
     !before ||
     before.latitude === null ||
@@ -114,7 +156,7 @@ function distanceFrom(before: JourneyRow | undefined, row: JourneyRow): number |
   return distanceKilometres({ lat: before.latitude, lng: before.longitude }, { lat: row.latitude, lng: row.longitude });
 }
 
-function hoursBetween(first: JourneyRow | undefined, last: JourneyRow | undefined): number | null {
+function hoursBetween(first: StepRow | undefined, last: StepRow | undefined): number | null {
   if (!first || !last) return null;
   return toOneDecimal((last.occurred_at.getTime() - first.occurred_at.getTime()) / 3_600_000);
 }

@@ -156,6 +156,7 @@ interface StepsProps {
 
 function Steps({ code, steps, choice }: StepsProps) {
   const t = useTranslations('journey');
+  const ancestors = useTranslations('maps.ancestors');
   const general = useTranslations('general');
   const answer = useQuery(journeyQuery(code));
   if (answer.isPending)
@@ -181,6 +182,21 @@ function Steps({ code, steps, choice }: StepsProps) {
       <p role="status" className="sr-only">
         {answer.data.productName}: {t('recorded', { count: answer.data.steps.length })}
       </p>
+      {answer.data.isCutShort ? (
+        <div className="mb-4">
+          <Notice icon="info">
+            {ancestors('cut')}{' '}
+            <Link
+              to={patterns.genealogy}
+              search={{ code: answer.data.code, direction: 'up' }}
+              preload={false}
+              className="text-brand-ink underline underline-offset-4"
+            >
+              {ancestors('genealogy')}
+            </Link>
+          </Notice>
+        </div>
+      ) : null}
       <JourneySteps
         steps={steps}
         openIds={choice.openIds}

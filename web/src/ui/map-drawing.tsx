@@ -2,7 +2,15 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { MapStop } from './map.tsx';
 import { type Atlas, loadAtlas, outlines } from './map-atlas.ts';
-import { boundsOf, greatCircle, groupByDistance, type MapPlace, project, unwrapped } from './map-geometry.ts';
+import {
+  boundsOf,
+  greatCircle,
+  groupByDistance,
+  joinedPlaces,
+  type MapPlace,
+  project,
+  unwrapped,
+} from './map-geometry.ts';
 
 export interface MapDrawingProps {
   readonly stops: readonly MapStop[];
@@ -55,10 +63,11 @@ export function MapDrawing({ stops, title, selectedId, hasLand }: MapDrawingProp
 
   const drawn = useMemo(() => {
     const places = unwrapped(stops.map((stop) => stop.place));
-    const legs = places.slice(1).flatMap((to, index) => {
-      const from = places[index];
-      return from ? [{ line: greatCircle(from, to), isPlanned: stops[index + 1]?.isReached === false }] : [];
-    });
+    const ways = stops.map((stop) => stop.way);
+    const legs = joinedPlaces(ways, places).map(({ from, to, index }) => ({
+      line: greatCircle(from, to),
+      isPlanned: stops[index]?.isReached === false,
+    }));
     const at = framing([...places, ...legs.flatMap(({ line }) => line)], size);
     return { points: places.map(at), legs: legs.map((leg) => ({ ...leg, points: leg.line.map(at) })), at, places };
   }, [stops, size]);

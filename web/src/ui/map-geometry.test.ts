@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, greatCircle, gridLines, groupByDistance, project, unwrapped } from './map-geometry.ts';
+import { boundsOf, greatCircle, gridLines, groupByDistance, joinedPlaces, project, unwrapped } from './map-geometry.ts';
 
 const place = fc.record({
   lat: fc.double({ min: -80, max: 80, noNaN: true }),
@@ -27,6 +27,15 @@ describe('A route on the map', () => {
         }
       }),
     );
+  });
+  it('joins each stop with the one before it on its way, and ways with no other', () => {
+    const places = [1, 2, 3, 4].map((lat) => ({ lat, lng: 0 }));
+    const joined = joinedPlaces(['beef', 'own', 'beef', 'own'], places);
+    expect(joined.map(({ from, to, index }) => [from.lat, to.lat, index])).toEqual([
+      [1, 3, 2],
+      [2, 4, 3],
+    ]);
+    expect(joinedPlaces(['a', 'b'], places.slice(0, 2))).toEqual([]);
   });
   it('keeps stops on both sides of the date line together', () => {
     expect(

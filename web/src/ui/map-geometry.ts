@@ -63,6 +63,18 @@ export function unwrapped(places: readonly MapPlace[]): MapPlace[] {
   });
 }
 
+/** Pairs of places that a line joins: each stop and the one before it on its way. `index` is that of the later stop. */
+export function joinedPlaces(
+  ways: readonly string[],
+  places: readonly MapPlace[],
+): readonly { readonly from: MapPlace; readonly to: MapPlace; readonly index: number }[] {
+  return places.flatMap((to, index) => {
+    const before = index === 0 ? -1 : ways.lastIndexOf(ways[index] ?? '', index - 1);
+    const from = before < 0 ? undefined : places[before];
+    return from ? [{ from, to, index }] : [];
+  });
+}
+
 export function boundsOf(places: readonly MapPlace[]): MapBounds | null {
   if (places.length === 0) return null;
   const lats = places.map((place) => place.lat);

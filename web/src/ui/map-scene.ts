@@ -5,7 +5,15 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import { defaultZoom, type MapStop, type MapTown, type MapWords, stepZoom } from './map.tsx';
 import { type Atlas, loadAtlas } from './map-atlas.ts';
 import { collect, lineOf, nothing, type Scale, scaleOf } from './map-features.ts';
-import { boundsOf, greatCircle, gridLines, groupByDistance, type MapPlace, unwrapped } from './map-geometry.ts';
+import {
+  boundsOf,
+  greatCircle,
+  gridLines,
+  groupByDistance,
+  joinedPlaces,
+  type MapPlace,
+  unwrapped,
+} from './map-geometry.ts';
 import { chooseLabels, type MapLabel } from './map-labels.ts';
 import { drawArrow, emptyStyle, layersOf, readColours } from './map-style.ts';
 
@@ -181,11 +189,15 @@ export function openScene(given: {
   };
   const setData = (name: string, data: GeoJSON.FeatureCollection) => map.getSource<GeoJSONSource>(name)?.setData(data);
 
+  const joined = () =>
+    joinedPlaces(
+      stops.map((stop) => stop.way),
+      places,
+    );
   const drawRoute = () => {
-    const legs = places.slice(1).flatMap((to, index) => {
-      const from = places[index];
-      return from ? [lineOf(greatCircle(from, to), { isPlanned: stops[index + 1]?.isReached === false })] : [];
-    });
+    const legs = joined().map(({ from, to, index }) =>
+      lineOf(greatCircle(from, to), { isPlanned: stops[index]?.isReached === false }),
+    );
     setData('route', collect(legs));
   };
 
@@ -200,11 +212,7 @@ export function openScene(given: {
       { padding: paddingOf(document.documentElement.dir === 'rtl'), maxZoom: most, duration: milliseconds },
     );
   };
-  const routePlaces = () =>
-    places.flatMap((to, index) => {
-      const from = places[index - 1];
-      return from ? greatCircle(from, to) : [to];
-    });
+  const routePlaces = () => [...places, ...joined().flatMap(({ from, to }) => greatCircle(from, to))];
   const showAll = (milliseconds = flightMilliseconds) => fit(routePlaces(), defaultZoom, milliseconds);
 
   const paint = () => {
@@ -299,4 +307,4 @@ export function openScene(given: {
 }
 
 const routeKey = (stops: readonly MapStop[]) =>
-  stops.map(({ id, place: { lat, lng } }) => `${id} ${lat} ${lng}`).join();
+  stops.map(({ id, way, place: { lat, lng } }) => `${id} ${way} ${lat} ${lng}`).join();

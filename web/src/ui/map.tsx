@@ -17,6 +17,8 @@ export interface MapStop {
   readonly isReached: boolean;
   /** Located by its address only. */
   readonly isApproximate: boolean;
+  /** Stops of one way are joined with each other and with no others. */
+  readonly way: string;
 }
 
 export interface MapTown {

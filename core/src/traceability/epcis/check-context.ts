@@ -52,8 +52,7 @@ const namespacesAt = (url: string, known: KnownContexts): Namespaces | undefined
 export function namespacesIn(value: unknown, known: KnownContexts): Namespaces {
   const declared: [string, string][] = [];
   for (const part of partsOf(value)) {
-    if (typeof part === 'string')
-      declared.push(...Object.entries(namespacesAt(part, known) ?? {}));
+    if (typeof part === 'string') declared.push(...Object.entries(namespacesAt(part, known) ?? {}));
     if (!isObject(part)) continue;
     for (const [prefix, definition] of Object.entries(part)) {
       const namespace = namespaceOf(definition);

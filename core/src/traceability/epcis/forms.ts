@@ -1,5 +1,6 @@
 // The forms that single values may take: URI, instant, offset, number, word. Each says no more than whether the text has the
 // form; none looks anything up.
+import { remembered } from '../remembered.ts';
 import { type EpcisRule, epcisLimits, pointerTo, type Report } from './rules.ts';
 import type { Vocabulary } from './words.ts';
 
@@ -29,20 +30,24 @@ const lastDayOf = (year: number, month: number): number =>
  */
 export function instantOf(text: string): string | undefined {
   // Asked of every value of an extension, of which few are instants.
-  if (text[10] !== 'T') return undefined;
+  return text[10] === 'T' ? (readInstant(text) ?? undefined) : undefined;
+}
+
+// The time of an event is asked for when it is checked and again when it is indexed, that of the recording for every event.
+const readInstant = remembered((text: string): string | null => {
   const found = DATE.exec(text);
-  if (found === null) return undefined;
+  if (found === null) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found.slice(1, 7).map(Number);
   const fraction = (found[7] ?? '').padEnd(6, '0').slice(0, 6);
   const offset = Number(found[9] ?? 0) * 60 + Number(found[10] ?? 0);
-  if (year === 0 || month < 1 || month > 12 || day < 1 || day > lastDayOf(year, month)) return undefined;
-  if (hour > 23 || minute > 59 || second > 59 || offset > 14 * 60 || Number(found[10] ?? 0) > 59) return undefined;
+  if (year === 0 || month < 1 || month > 12 || day < 1 || day > lastDayOf(year, month)) return null;
+  if (hour > 23 || minute > 59 || second > 59 || offset > 14 * 60 || Number(found[10] ?? 0) > 59) return null;
   const at = new Date(0);
   at.setUTCFullYear(year, month - 1, day);
   at.setUTCHours(hour, minute - (found[8] === '-' ? -offset : offset), second);
   const full = at.getUTCFullYear();
-  return full < 1 || full > 9999 ? undefined : `${at.toISOString().slice(0, 19)}.${fraction}Z`;
-}
+  return full < 1 || full > 9999 ? null : `${at.toISOString().slice(0, 19)}.${fraction}Z`;
+});
 
 const textBy =
   (rule: EpcisRule, expected: string, holds: (text: string) => boolean): Check =>

@@ -1,8 +1,8 @@
 // What an event does to masses of lots. Reads the event only: whether it may be so is the books' business.
 import type { HalalFacts } from '../epcis/halal-profile.ts';
 import type { EventFacts } from '../epcis/identify.ts';
-import { namesSomething } from '../genealogy.ts';
 import { EVENT_NAMESPACE } from '../event-context.ts';
+import { namesSomething } from '../genealogy.ts';
 import { milligramsOf } from './mass.ts';
 
 export interface Amount {

@@ -1,22 +1,15 @@
 // The one way into the repository: whatever captures, the interface of the standard, the demo or another domain, comes through here,
 // in the caller's transaction. Checked, stored, logged, read as journeys, handed to the hooks; all of it or nothing.
-import { asDigest, digestOfEventHash, utf8 } from '@amanah/core/ledger';
+import { asDigest, utf8 } from '@amanah/core/ledger';
 import { eventTypes } from '@amanah/core/traceability';
+import type { BuiltLeaf } from '../../ledger/index.ts';
 import { newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { sha256 } from '../../platform/signing.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { type CapturedEvent, captureHooks } from './capture-hooks.ts';
-import {
-  type ConcernedBatch,
-  findBatches,
-  findSites,
-  glnOf,
-  type KnownSite,
-  namedGoods,
-  namedLocations,
-} from './lookups.ts';
+import { type ConcernedBatch, glnOf, type KnownSite, lookUp, namedGoods, namedLocations } from './lookups.ts';
 import { storeMasterData } from './master-data.ts';
 import { type CaptureFault, hashUri, type PreparedEvent, prepareEvents } from './prepare-events.ts';
 import { projectJourney } from './project-journey.ts';
@@ -69,8 +62,11 @@ export async function capturePrepared(
 ): Promise<CaptureResult> {
   const { organisationId, events } = given;
   const now = deps.clock.now();
-  const batches = await findBatches(tx, [...new Set(events.flatMap(({ facts }) => namedGoods(facts)))]);
-  const sites = await findSites(tx, [...new Set(events.flatMap(({ facts }) => namedLocations(facts)))]);
+  const { batches, sites } = await lookUp(
+    tx,
+    [...new Set(events.flatMap(({ facts }) => namedGoods(facts)))],
+    [...new Set(events.flatMap(({ facts }) => namedLocations(facts)))],
+  );
   // In order, so that the order of ids is the order of the document.
   const ids = events.map(() => newId(now)).sort();
   const rows = events.map((prepared, index) => {
@@ -83,14 +79,23 @@ export async function capturePrepared(
       audience: partnersIn(deps, prepared, organisationId, sites),
     };
   });
-  const outcomes = await storeEvents(tx, { organisationId, recordTime: now.toISOString() }, rows);
+  // The leaves are built while the database stores; those of events that turn out to be known are not written.
+  const [outcomes, leaves] = await Promise.all([
+    storeEvents(tx, { organisationId, recordTime: now.toISOString() }, rows),
+    deps.ledger.build(rows.map((row) => statementOf(deps, organisationId, row, false))),
+  ]);
   const faults = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.fault] : []));
   if (faults.length > 0 && given.onConflict !== 'skip') throw new Refusal('traceability.event_conflict', { faults });
   const captured = rows.flatMap((row, index) => {
     const outcome = outcomes[index];
     return outcome?.kind === 'stored' ? [capturedOf(row, organisationId, outcome.variantOf ?? null)] : [];
   });
-  await finish(tx, deps, organisationId, captured, rows, sites);
+  const isPlain = new Set(captured.flatMap(({ id, variantOf }) => (variantOf === null ? [id] : [])));
+  const variants = rows.filter(({ id }) => !isPlain.has(id) && captured.some((event) => event.id === id));
+  await finish(tx, deps, captured, sites, [
+    ...leaves.filter(({ id }) => isPlain.has(id)),
+    ...(await deps.ledger.build(variants.map((row) => statementOf(deps, organisationId, row, true)))),
+  ]);
   return {
     faults,
     captured,
@@ -106,36 +111,32 @@ export async function capturePrepared(
 
 type Row = EventToStore & { readonly batchIds: readonly string[] };
 
+const statementOf = (deps: TraceabilityDeps, organisationId: string, { id, prepared }: Row, isVariant: boolean) => ({
+  id,
+  kind: 'event.captured' as const,
+  subject: hashUri(prepared.hash),
+  document: documentOf(prepared, isVariant),
+  issuer: deps.organisations.keys.didOf(organisationId),
+});
+
 async function finish(
   tx: Transaction,
   deps: TraceabilityDeps,
-  organisationId: string,
   captured: readonly CapturedEvent[],
-  rows: readonly Row[],
   sites: ReadonlyMap<string, KnownSite>,
+  leaves: readonly BuiltLeaf[],
 ): Promise<void> {
   if (captured.length === 0) return;
-  const issuer = deps.organisations.keys.didOf(organisationId);
-  const preparedOf = new Map(rows.map(({ id, prepared }) => [id, prepared]));
-  await deps.ledger.append(
-    tx,
-    captured.map(({ id, hash, variantOf }) => ({
-      id,
-      kind: 'event.captured' as const,
-      subject: hash,
-      document: documentOf(hash, preparedOf.get(id), variantOf !== null),
-      issuer,
-    })),
-  );
+  await deps.ledger.appendBuilt(tx, leaves);
   await projectJourney(tx, deps, captured, sites);
   for (const hook of captureHooks) await hook(tx, deps, captured, sites);
 }
 
 /** What the hash does not cover, the leaf commits to all the same: an error declaration, and what makes a variant. */
-function documentOf(hash: string, prepared: PreparedEvent | undefined, isVariant: boolean) {
-  const isCovered = !isVariant && prepared?.facts.errorDeclaration === null;
-  const digest = isCovered ? digestOfEventHash(hash) : asDigest(sha256(utf8(prepared?.text ?? '')));
-  if (!digest) throw new Error(`${hash} is no event hash`);
+function documentOf({ hash, text, facts }: PreparedEvent, isVariant: boolean) {
+  const isCovered = !isVariant && facts.errorDeclaration === null;
+  const digest = asDigest(isCovered ? hash : sha256(utf8(text)));
+  if (!digest) throw new Error('a hash has 32 bytes');
   return digest;
 }
 

@@ -40,30 +40,51 @@ export function namedGoods(facts: EventFacts): readonly string[] {
   return [...new Set(keys.filter((key) => LOT.test(key) || SERIAL.test(key)))];
 }
 
-const batchesNamed = statement<{
-  readonly place: number;
+interface Found {
+  readonly place: number | null;
   readonly id: string;
-  readonly producer_id: string;
-  readonly is_published: boolean;
-}>(
-  'traceability.batches_named',
-  `select q.place::int as place, b.id, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin) as is_published
+  readonly producer_id: string | null;
+  readonly is_published: boolean | null;
+  readonly gln: string | null;
+  readonly organisation_id: string | null;
+  readonly name: string | null;
+  readonly kind: KnownSite['kind'] | null;
+  readonly address: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+// Batches by lot, batches by pack and sites in one statement: a capture waits once.
+const whatIsNamed = statement<Found>(
+  'traceability.what_is_named',
+  `select q.place::int as place, b.id, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin) as is_published,
+     null::text as gln, null::uuid as organisation_id, null::text as name, null::text as kind, null::text as address,
+     null::double precision as latitude, null::double precision as longitude
    from unnest($1::text[], $2::text[]) with ordinality as q(gtin, lot, place)
    join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.lot
    union all
-   select q.place::int, b.id, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin)
+   select q.place::int, b.id, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin),
+     null, null, null, null, null, null, null
    from unnest($1::text[], $3::text[]) with ordinality as q(gtin, serial, place)
    join traceability.serials s on s.gtin = q.gtin and s.serial = q.serial
-   join traceability.batches b on b.id = s.batch_id`,
+   join traceability.batches b on b.id = s.batch_id
+   union all
+   select null, id, null, null, gln, organisation_id, name, kind, address, latitude, longitude
+   from organisations.site_places where gln = any($4::text[])`,
 );
 
-/** Batches on record, by the names that events give them or their packs. */
-export async function findBatches(
-  tx: Transaction,
-  names: readonly string[],
-): Promise<ReadonlyMap<string, readonly ConcernedBatch[]>> {
-  if (names.length === 0) return new Map();
-  const rows = names.map((name) => {
+export interface OnRecord {
+  /** Batches by the names that events give them or their packs. */
+  readonly batches: ReadonlyMap<string, readonly ConcernedBatch[]>;
+  /** Sites by their GLN. */
+  readonly sites: ReadonlyMap<string, KnownSite>;
+}
+
+export async function lookUp(tx: Transaction, names: readonly string[], glns: readonly string[]): Promise<OnRecord> {
+  const batches = new Map<string, ConcernedBatch[]>();
+  const sites = new Map<string, KnownSite>();
+  if (names.length === 0 && glns.length === 0) return { batches, sites };
+  const asked = names.map((name) => {
     const [, lotGtin, lot] = LOT.exec(name) ?? [];
     const [, serialGtin, serial] = SERIAL.exec(name) ?? [];
     return {
@@ -72,19 +93,25 @@ export async function findBatches(
       serial: serial === undefined ? null : decoded(serial),
     };
   });
-  const found = await runIn(tx, batchesNamed, [
-    rows.map(({ gtin }) => gtin),
-    rows.map(({ lot }) => lot),
-    rows.map(({ serial }) => serial),
+  const found = await runIn(tx, whatIsNamed, [
+    asked.map(({ gtin }) => gtin),
+    asked.map(({ lot }) => lot),
+    asked.map(({ serial }) => serial),
+    glns,
   ]);
-  const byName = new Map<string, ConcernedBatch[]>();
-  for (const row of found) {
-    const name = names[row.place - 1] ?? '';
-    const list = byName.get(name) ?? [];
-    list.push({ id: row.id, producerId: row.producer_id, isPublished: row.is_published });
-    byName.set(name, list);
+  for (const { place, id, producer_id: producerId, is_published: isPublished, ...site } of found) {
+    if (place === null) {
+      const { gln, organisation_id: organisationId, name, kind, address, latitude, longitude } = site;
+      if (gln && organisationId && name !== null && kind && address !== null)
+        sites.set(gln, { id, gln, organisationId, name, kind, address, latitude, longitude });
+      continue;
+    }
+    const name = names[place - 1] ?? '';
+    const list = batches.get(name) ?? [];
+    list.push({ id, producerId: producerId ?? '', isPublished: isPublished ?? false });
+    batches.set(name, list);
   }
-  return byName;
+  return { batches, sites };
 }
 
 /** Location numbers in the places and parties of an event. */
@@ -95,20 +122,6 @@ export function namedLocations(facts: EventFacts): readonly string[] {
 
 export function glnOf(key: string | null): string | undefined {
   return key === null ? undefined : GLN.exec(storedKey(key))?.[1];
-}
-
-const sitesNamed = statement<Omit<KnownSite, 'organisationId'> & { readonly organisation_id: string }>(
-  'traceability.sites_named',
-  `select id, gln, organisation_id, name, kind, address, latitude, longitude from organisations.site_places
-   where gln = any($1::text[])`,
-);
-
-export async function findSites(tx: Transaction, glns: readonly string[]): Promise<ReadonlyMap<string, KnownSite>> {
-  if (glns.length === 0) return new Map();
-  const rows = await runIn(tx, sitesNamed, [glns]);
-  return new Map(
-    rows.map(({ organisation_id: organisationId, ...site }) => [site.gln, { ...site, organisationId }] as const),
-  );
 }
 
 const nameOf = statement<{ readonly name: string }>(

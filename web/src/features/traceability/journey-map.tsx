@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { type MapStop, type MapTown, type MapWords, RouteMap } from '../../ui/map.tsx';
-import type { LocatedStep } from './located-steps.ts';
+import { type LocatedStep, stepBefore, wayOf } from './located-steps.ts';
 import { townsQuery } from './queries.ts';
 
 export interface JourneyMapProps {
@@ -62,6 +62,7 @@ function useStops(steps: readonly LocatedStep[]): readonly MapStop[] {
             label: isApproximate ? t('markAbout', named) : t('mark', named),
             isReached: step.status !== 'pending',
             isApproximate,
+            way: wayOf(step),
           },
         ];
       }),
@@ -100,7 +101,7 @@ function InWords({ steps }: { readonly steps: readonly LocatedStep[] }) {
         {steps.map((step, index) => (
           <li key={step.id} className="py-0.5">
             <bdi>
-              {index === 0
+              {stepBefore(steps, index) === undefined
                 ? t('stopFirst', { place: step.name })
                 : step.distanceKilometres === null
                   ? t('stopUnknown', { place: step.name })

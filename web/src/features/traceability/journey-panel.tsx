@@ -16,8 +16,11 @@ export interface JourneyPanelProps {
   readonly steps: readonly LocatedStep[];
 }
 
-export function JourneyPanel({ journey, steps }: JourneyPanelProps) {
+export function JourneyPanel({ journey, steps: all }: JourneyPanelProps) {
+  // What the ingredients went through is shown, but adds nothing: it was the way of many other batches too.
+  const steps = all.filter((step) => step.ofBatch === undefined);
   const located = useTranslations('maps.located');
+  const ancestors = useTranslations('maps.ancestors');
   const t = useTranslations('journey');
   const format = useFormatter();
   const isAbout = steps.some((step) => step.isAbout);
@@ -34,6 +37,7 @@ export function JourneyPanel({ journey, steps }: JourneyPanelProps) {
           <dd className="text-sm text-ink-faint">
             {hasUnknownDistance(steps) ? t('distanceGap') : t('distanceNote')}
             {isAbout ? ` ${located('someAbout')}` : null}
+            {steps.length < all.length ? ` ${ancestors('ownOnly')}` : null}
           </dd>
         </div>
         <div className="border-t border-line pt-4">
@@ -52,16 +56,16 @@ export function JourneyPanel({ journey, steps }: JourneyPanelProps) {
           {spent === null ? null : <dd className="text-sm text-ink-faint">{t('transitNote')}</dd>}
         </div>
       </dl>
-      <Temperatures journey={journey} />
+      <Temperatures steps={steps} />
       <ColdChainPanel coldChain={journey.coldChain} />
       <CarbonPanel steps={steps} />
     </SectionCard>
   );
 }
 
-function Temperatures({ journey }: { readonly journey: Journey }) {
+function Temperatures({ steps }: { readonly steps: readonly LocatedStep[] }) {
   const t = useTranslations('journey');
-  const { measured, range, permitted, outside } = summariseTemperatures(journey.steps);
+  const { measured, range, permitted, outside } = summariseTemperatures(steps);
   const span = spanAround(
     measured.map((step) => step.temperature),
     permitted,

@@ -141,6 +141,45 @@ describe('a step that is known by its address only', () => {
   });
 });
 
+describe('steps of what the batch was made from', () => {
+  const ofBatch = { code: 'HALAL-BEEF-2026-001', batchNumber: 'BEEF-1', productName: 'Minced beef' };
+  const merged = [
+    step({ id: 'beef farm', type: 'farm', coordinates: { lat: 3, lng: 101 }, ofBatch }),
+    step({ id: 'own making', type: 'processing', coordinates: { lat: 5, lng: 101 } }),
+    step({ id: 'beef cutting', type: 'processing', distanceKilometres: 111.2, ofBatch }),
+    step({ id: 'own shop', type: 'retail', distanceKilometres: 22.5 }),
+  ];
+  async function showMerged() {
+    const root = createRootRoute({ component: () => <List given={merged} /> });
+    const router = createRouter({ routeTree: root, history: createMemoryHistory() });
+    // The routes of a test are fewer than those of the site map that the type knows.
+    render(<RouterProvider router={router as never} />);
+    return await screen.findAllByRole('button', { expanded: false });
+  }
+
+  it('say which batch they belong to, and lead to its journey; those of the batch itself say nothing', async () => {
+    const [farm, making] = await showMerged();
+    if (!farm || !making) throw new Error('no steps');
+    expect(farm.textContent).toContain('Earlier batch: Minced beef, BEEF-1');
+    expect(making.textContent).not.toContain('Earlier batch');
+    fireEvent.click(farm);
+    const links = screen.getAllByRole('link', { name: 'Journey of Minced beef' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/product-journey?code=HALAL-BEEF-2026-001',
+      '/product-journey?code=HALAL-BEEF-2026-001',
+    ]);
+  });
+
+  it('have their distances along their own way, which begins without one', async () => {
+    await showMerged();
+    const lines = [...document.querySelectorAll('[data-step] > div > p')].map((line) => line.textContent);
+    expect(lines).toEqual(['111.2 km from the step before', '22.5 km from the step before']);
+    const [, making] = locateSteps(merged, new Map());
+    // Between the farm of the beef and the making of the batch nobody recorded a way.
+    expect(making?.distanceKilometres).toBeNull();
+  });
+});
+
 describe('the record of a step', () => {
   it('is the event hash, cut to 20 characters, and leads to its evidence', async () => {
     const hash = `ni:///sha-256;${'0123456789abcdef'.repeat(4)}?ver=CBV2.0`;

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { evidenceAddress } from '../../paths.ts';
+import { evidenceAddress, patterns } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { spanAround } from '../../ui/chart-geometry.ts';
@@ -13,7 +13,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { JourneyStep } from './journey-analysis.ts';
-import type { LocatedStep } from './located-steps.ts';
+import { type LocatedStep, stepBefore } from './located-steps.ts';
 import { statusLooks, stepIcons } from './step-look.ts';
 
 export interface JourneyStepsProps {
@@ -52,7 +52,7 @@ export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneySt
             ) : null}
           </div>
           <div className="min-w-0 flex-1">
-            {index > 0 ? (
+            {stepBefore(steps, index) ? (
               <p className="flex items-center gap-2 pt-3 text-sm text-ink-faint tabular-nums">
                 {step.distanceKilometres === null
                   ? t('distanceUnknown')
@@ -68,7 +68,7 @@ export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneySt
               className="my-1.5 rounded-surface border border-line bg-surface px-4 has-[[aria-expanded=true]]:border-line-strong"
               summary={<Summary step={step} number={index + 1} />}
             >
-              <Details step={step} isFirst={index === 0} onShow={() => onShow(step.id)} />
+              <Details step={step} isFirst={stepBefore(steps, index) === undefined} onShow={() => onShow(step.id)} />
             </Disclosure>
           </div>
         </li>
@@ -79,6 +79,7 @@ export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneySt
 
 function Summary({ step, number }: { readonly step: JourneyStep; readonly number: number }) {
   const t = useTranslations('journey');
+  const ancestors = useTranslations('maps.ancestors');
   const format = useFormatter();
   const look = statusLooks[step.status];
   return (
@@ -91,6 +92,19 @@ function Summary({ step, number }: { readonly step: JourneyStep; readonly number
         <span className="block text-sm text-ink-soft">
           <bdi>{step.name}</bdi>
         </span>
+        {step.ofBatch ? (
+          <span className="mt-1 flex items-start gap-1.5 text-sm text-ink-faint">
+            <Icon name="box" size={16} className="mt-0.5 shrink-0" />
+            <span>
+              {ancestors.rich('of', {
+                product: step.ofBatch.productName,
+                batch: step.ofBatch.batchNumber,
+                name: (chunks) => <bdi>{chunks}</bdi>,
+                code: () => <Code>{step.ofBatch?.batchNumber ?? ''}</Code>,
+              })}
+            </span>
+          </span>
+        ) : null}
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         {step.temperature === null ? null : <Temperature step={step} celsius={step.temperature} />}
@@ -137,9 +151,23 @@ function Details({ step, isFirst, onShow }: DetailsProps) {
   const t = useTranslations('journey');
   const located = useTranslations('maps.located');
   const maps = useTranslations('maps');
+  const ancestors = useTranslations('maps.ancestors');
   const format = useFormatter();
   const degrees = (value: number) => format.number(value, { minimumFractionDigits: 4, maximumFractionDigits: 4 });
   const facts: readonly Fact[] = [
+    {
+      term: ancestors('term'),
+      value: step.ofBatch ? (
+        <Link
+          to={patterns.journey}
+          search={{ code: step.ofBatch.code }}
+          preload={false}
+          className="inline-flex min-h-11 items-center text-brand-ink underline underline-offset-4 sm:min-h-0"
+        >
+          {ancestors('journeyOf', { product: step.ofBatch.productName })}
+        </Link>
+      ) : null,
+    },
     {
       term: t('place'),
       value: (

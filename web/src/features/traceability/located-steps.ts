@@ -19,6 +19,15 @@ export interface LocatedStep extends JourneyStep {
 /** Specification, section 7: asked for each step that lacks coordinates. */
 export const needsPlace = (step: JourneyStep): boolean => step.coordinates === null && step.address.trim() !== '';
 
+/** Whose way a step is on: of the batch itself, or of something that it was made from. */
+export const wayOf = (step: JourneyStep): string => step.ofBatch?.code ?? '';
+
+/** The step before on the same way; undefined where the way begins. */
+export function stepBefore<Step extends JourneyStep>(steps: readonly Step[], index: number): Step | undefined {
+  const step = steps[index];
+  return step && steps.slice(0, index).findLast((earlier) => wayOf(earlier) === wayOf(step));
+}
+
 export function locateSteps(
   steps: readonly JourneyStep[],
   answers: ReadonlyMap<string, AddressAnswer>,
@@ -34,7 +43,7 @@ export function locateSteps(
     };
   });
   return placed.map((step, index) => {
-    const before = placed[index - 1];
+    const before = stepBefore(placed, index);
     if (step.distanceKilometres !== null || !before?.coordinates || !step.coordinates) return step;
     return {
       ...step,
