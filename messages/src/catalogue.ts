@@ -8,6 +8,7 @@ import type { LegalDocument } from './en/legal.ts';
 import type englishMaps from './en/maps.ts';
 import type englishSensors from './en/sensors.ts';
 import type englishTracing from './en/tracing.ts';
+import type englishVocabulary from './en/vocabulary.ts';
 import type { English } from './en.ts';
 import { type CompleteLanguage, type Language, spokenLanguage } from './languages.ts';
 import type { Words } from './words.ts';
@@ -119,4 +120,16 @@ const tracingWords: Record<CompleteLanguage, () => Promise<{ default: TracingWor
 
 export async function loadTracingWords(language: Language): Promise<TracingWords> {
   return (await tracingWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of the vocabulary of events, which only that page loads. */
+export type VocabularyWords = Words<typeof englishVocabulary>;
+
+const vocabularyWords: Record<CompleteLanguage, () => Promise<{ default: VocabularyWords }>> = {
+  en: () => import('./en/vocabulary.ts'),
+  ar: () => import('./ar/vocabulary.ts'),
+};
+
+export async function loadVocabularyWords(language: Language): Promise<VocabularyWords> {
+  return (await vocabularyWords[spokenLanguage(language)]()).default;
 }

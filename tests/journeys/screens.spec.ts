@@ -21,6 +21,7 @@ const open = [
   '/evidence/HALAL-SANDWICH-2026-001',
   '/genealogy',
   `/genealogy?code=${tradedCode}`,
+  '/vocabulary',
   '/privacy',
   '/terms',
   '/nowhere',

@@ -16,6 +16,7 @@ export const patterns = {
   recalls: '/recalls',
   signingKeys: '/signing-keys',
   iotMonitoring: '/iot-monitoring',
+  vocabulary: '/vocabulary',
   privacy: '/privacy',
   terms: '/terms',
 } as const;

@@ -145,6 +145,12 @@ const iotMonitoring = createRoute({
   component: lazyRouteComponent(() => import('./routes/iot-monitoring.tsx'), 'IotMonitoringPage'),
 });
 
+const vocabulary = createRoute({
+  getParentRoute: () => root,
+  path: patterns.vocabulary,
+  component: lazyRouteComponent(() => import('./routes/vocabulary.tsx'), 'VocabularyPage'),
+});
+
 const privacy = createRoute({
   getParentRoute: () => root,
   path: patterns.privacy,
@@ -175,6 +181,7 @@ export const router = createRouter({
     recalls,
     signingKeys,
     iotMonitoring,
+    vocabulary,
     privacy,
     terms,
   ]),

@@ -3,6 +3,7 @@ export default {
   record: {
     pageTitle: 'Record an event',
     introduction: 'What happened to goods, recorded in the name of your organisation and kept in the log.',
+    vocabulary: 'For programs: the vocabulary of events',
     tabs: 'Ways to record',
     form: 'Enter or scan',
     table: 'Import a table',

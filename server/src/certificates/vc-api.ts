@@ -15,7 +15,8 @@ import {
   verifyProofOf,
 } from '@amanah/core/certificates';
 import { canonicalise, digest, NotJson, utf8 } from '@amanah/core/ledger';
-import { compactVerify, importJWK } from 'jose';
+import { compactVerify } from 'jose/jws/compact/verify';
+import { importJWK } from 'jose/key/import';
 import { newId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';

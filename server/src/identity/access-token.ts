@@ -1,5 +1,6 @@
 // Access tokens: signed JWT (RFC 7519), three parts, ten minutes. They name the session, so that signing out ends them too.
-import { jwtVerify, SignJWT } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
+import { jwtVerify } from 'jose/jwt/verify';
 import type { Caller } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,6 +1,6 @@
 // What a password must be, and how it is stored: argon2id with the parameters OWASP names.
 import { passwordLength } from '@amanah/api/identity';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { Refusal } from '../platform/refusal.ts';
 
 // 19 MiB, two passes, one lane; algorithm 2 is argon2id (OWASP Password Storage Cheat Sheet).
@@ -12,8 +12,9 @@ let meter: Promise<ZxcvbnFactory> | null = null;
 
 // Two megabytes of words: only when the first password is judged.
 const loadMeter = () => {
-  meter ??= import('@zxcvbn-ts/language-common').then(
-    ({ adjacencyGraphs, dictionary }) => new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary }),
+  meter ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
+    ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>
+      new ZxcvbnFactory({ graphs: adjacencyGraphs, dictionary }),
   );
   return meter;
 };

@@ -2,7 +2,8 @@
 // one, the embedded gazetteer answers. What cannot be located is refused, never guessed.
 import { type Geocoded, geocode, mapsApiKey, townsAround } from '@amanah/api/maps';
 import { distanceKilometres } from '@amanah/core/traceability';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
+import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,7 +1,7 @@
 // The journey of a batch begins with what it was made from: public steps alone, up to the moment at which they went in. And the context
 // of our words is served.
 import { eventContextDocument, journey, journeySchema } from '@amanah/api/traceability';
-import { eventContext, expandName, halalExamples, namespacesOf } from '@amanah/core/traceability';
+import { eventContext, eventContextPath, expandName, halalExamples, namespacesOf } from '@amanah/core/traceability';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { mostAncestorSteps } from './read-journey-ancestors.ts';
@@ -212,6 +212,7 @@ describe('The context of our words in events', () => {
   it('is served for readers of JSON-LD everywhere', async () => {
     const answer = await app.browser().send(eventContextDocument, {});
     expect(answer.status).toBe(200);
+    expect(eventContextDocument.url).toBe(eventContextPath);
     expect(answer.headers).toMatchObject({
       'content-type': expect.stringMatching(/^application\/ld\+json/),
       'access-control-allow-origin': '*',

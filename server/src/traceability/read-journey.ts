@@ -102,8 +102,11 @@ export async function readJourney(deps: { database: Database }, code: string): P
 
 type Step = Journey['steps'][number];
 
-const codeOf = (batch: { readonly code: string | null; readonly gtin: string; readonly batch_number: string }): string =>
-  batch.code ?? `(01)${batch.gtin}(10)${batch.batch_number}`;
+const codeOf = (batch: {
+  readonly code: string | null;
+  readonly gtin: string;
+  readonly batch_number: string;
+}): string => batch.code ?? `(01)${batch.gtin}(10)${batch.batch_number}`;
 
 /** Stable: what an ingredient went through stands before what was made of it at the same moment. */
 const inTime = (steps: readonly Step[]): Step[] =>

@@ -7,6 +7,7 @@ import type englishEvidence from '@amanah/messages/en/evidence';
 import type englishMaps from '@amanah/messages/en/maps';
 import type englishSensors from '@amanah/messages/en/sensors';
 import type englishTracing from '@amanah/messages/en/tracing';
+import type englishVocabulary from '@amanah/messages/en/vocabulary';
 import {
   isLanguage,
   type Language,
@@ -30,6 +31,7 @@ declare module 'use-intl' {
       readonly maps: typeof englishMaps;
       readonly sensors: typeof englishSensors;
       readonly tracing: typeof englishTracing;
+      readonly vocabulary: typeof englishVocabulary;
     };
   }
 }

@@ -51,6 +51,13 @@ function Gated() {
         >
           <h1 className="text-2xl">{t('pageTitle')}</h1>
           <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+          <Link
+            to={patterns.vocabulary}
+            preload={false}
+            className="inline-flex min-h-11 items-center text-sm text-brand-ink underline underline-offset-4"
+          >
+            {t('vocabulary')}
+          </Link>
         </header>
         <Tabs
           label={t('tabs')}
