@@ -16,7 +16,7 @@ async function fillCompileCacheIfStale() {
   const flags = startFlags();
   const fingerprint = [await fingerprintOf(sources), process.version, ...flags].join(' ');
   if (readIfThere(stamp) === fingerprint) return;
-  const loaded = spawnSync(process.execPath, [...flags, join(root, 'tools/start.ts'), '--load-only'], {
+  const loaded = spawnSync(process.execPath, [...flags, join(root, 'tools/start.js'), '--load-only'], {
     stdio: 'inherit',
   });
   if (loaded.status !== 0) throw new Error('The server could not be loaded; see above.');

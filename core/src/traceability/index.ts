@@ -112,8 +112,6 @@ export {
   EVENT_NAMESPACE,
   eventContext,
   eventContextPath,
-  eventNamespaces,
-  isEventContext,
 } from './event-context.ts';
 export { halalExamples, journeyExample } from './event-examples.ts';
 export { type EventJson, eventHash, eventPreHash, type Namespaces, namespacesOf } from './event-hash.ts';

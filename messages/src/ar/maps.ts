@@ -71,6 +71,8 @@ export default {
     of: 'دفعة سابقة: <name>{product}</name>، <code>{batch}</code>',
     term: 'دفعة سابقة',
     journeyOf: 'رحلة {product}',
+    distance: '{kilometres, number, ::.0} كم من الخطوة السابقة للدفعة نفسها',
+    aboutDistance: 'نحو {kilometres, number, ::.0} كم من الخطوة السابقة للدفعة نفسها',
     ownOnly: 'لا تُحسب إلا خطوات هذه الدفعة نفسها دون خطوات ما صُنعت منه.',
     cut: 'صُنعت هذه الدفعة من أكثر مما يمكن عرضه هنا.',
     genealogy: 'اطّلع على نسبها كاملًا',

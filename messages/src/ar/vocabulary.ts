@@ -24,7 +24,6 @@ export default {
   },
   needed: 'لازم',
   optional: 'اختياري',
-  linkTo: 'رابط إلى {name}',
   example: 'مثال: حدث كامل',
   exampleOf: 'مثال: {title}',
   belongs: 'أين يقع',

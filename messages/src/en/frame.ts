@@ -41,6 +41,7 @@ export default {
   footer: {
     about: 'Says what is known about a food product, by whom, since when, and what is not known.',
     platform: 'Platform',
+    vocabulary: 'Vocabulary of events',
     support: 'Support',
     legal: 'Legal',
     privacy: 'Privacy Policy',

@@ -66,6 +66,8 @@ export default {
     of: 'Earlier batch: <name>{product}</name>, <code>{batch}</code>',
     term: 'Earlier batch',
     journeyOf: 'Journey of {product}',
+    distance: '{kilometres, number, ::.0} km from the step before of the same batch',
+    aboutDistance: 'about {kilometres, number, ::.0} km from the step before of the same batch',
     ownOnly: 'Only the steps of this batch itself are counted, not those of what it was made from.',
     cut: 'This batch was made from more than can be shown here.',
     genealogy: 'See its whole genealogy',

@@ -39,7 +39,6 @@ export default {
   },
   needed: 'Needed',
   optional: 'Optional',
-  linkTo: 'Link to {name}',
   example: 'An example as a whole event',
   exampleOf: 'Example: {title}',
   belongs: 'Where it stands',

@@ -6,7 +6,7 @@ import { walk } from './genealogy/walk.ts';
 import type { StepRow } from './read-journey.ts';
 
 /** Things and processes that the walk looks at, and steps that a page is given: the latest. */
-export const mostWalked = 400;
+const mostWalked = 400;
 export const mostAncestorSteps = 100;
 
 export interface AncestorRow extends StepRow {

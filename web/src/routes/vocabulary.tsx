@@ -34,7 +34,7 @@ function Worded() {
   useGivenAnchor();
   return (
     <Page title={t('pageTitle')}>
-      <div className="gap-12 lg:grid lg:grid-cols-[13rem_minmax(0,46rem)] xl:gap-20">
+      <div className="gap-x-12 lg:grid lg:grid-cols-[13rem_minmax(0,46rem)] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:gap-x-20">
         <header className="lg:col-start-2">
           <h1 className="text-2xl">{t('pageTitle')}</h1>
           <p className="mt-3 text-lg leading-relaxed text-ink-soft">{t('introduction')}</p>

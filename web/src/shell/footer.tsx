@@ -29,6 +29,11 @@ export function Footer() {
               </Link>
             </li>
           ))}
+          <li>
+            <Link to={patterns.vocabulary} className={linkLook}>
+              {t('footer.vocabulary')}
+            </Link>
+          </li>
         </Group>
         <Group title={t('footer.legal')}>
           <li>

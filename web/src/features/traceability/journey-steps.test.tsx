@@ -173,7 +173,10 @@ describe('steps of what the batch was made from', () => {
   it('have their distances along their own way, which begins without one', async () => {
     await showMerged();
     const lines = [...document.querySelectorAll('[data-step] > div > p')].map((line) => line.textContent);
-    expect(lines).toEqual(['111.2 km from the step before', '22.5 km from the step before']);
+    expect(lines).toEqual([
+      '111.2 km from the step before of the same batch',
+      '22.5 km from the step before of the same batch',
+    ]);
     const [, making] = locateSteps(merged, new Map());
     // Between the farm of the beef and the making of the batch nobody recorded a way.
     expect(making?.distanceKilometres).toBeNull();

@@ -12,6 +12,7 @@ import { Code } from '../../ui/code.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { DistanceLine } from './distance-line.tsx';
 import type { JourneyStep } from './journey-analysis.ts';
 import { type LocatedStep, stepBefore } from './located-steps.ts';
 import { statusLooks, stepIcons } from './step-look.ts';
@@ -25,8 +26,6 @@ export interface JourneyStepsProps {
 }
 
 export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneyStepsProps) {
-  const t = useTranslations('journey');
-  const located = useTranslations('maps.located');
   return (
     <ol className="flex flex-col">
       {steps.map((step, index) => (
@@ -52,15 +51,7 @@ export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneySt
             ) : null}
           </div>
           <div className="min-w-0 flex-1">
-            {stepBefore(steps, index) ? (
-              <p className="flex items-center gap-2 pt-3 text-sm text-ink-faint tabular-nums">
-                {step.distanceKilometres === null
-                  ? t('distanceUnknown')
-                  : step.isAbout
-                    ? located('aboutDistance', { kilometres: step.distanceKilometres })
-                    : t('distance', { kilometres: step.distanceKilometres })}
-              </p>
-            ) : null}
+            <DistanceLine step={step} before={stepBefore(steps, index)} above={steps[index - 1]} />
             <Disclosure
               headingLevel={3}
               isOpen={openIds.has(step.id)}
