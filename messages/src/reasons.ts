@@ -26,6 +26,7 @@ const argumentNames = [
   'percent',
   'minutesOutside',
   'permittedMinutes',
+  'meanKineticCelsius',
 ] as const;
 type ArgumentName = (typeof argumentNames)[number];
 

@@ -330,10 +330,13 @@ CREATE TABLE "traceability"."recall_notices" (
 );
 --> statement-breakpoint
 DROP VIEW "organisations"."site_places";--> statement-breakpoint
+DROP VIEW "traceability"."batch_cold_chain";--> statement-breakpoint
 DROP VIEW "traceability"."certificate_mass_balances";--> statement-breakpoint
 DROP INDEX "traceability"."events_hash";--> statement-breakpoint
 ALTER TABLE "identity"."users" ADD COLUMN "language" text DEFAULT 'en' NOT NULL;--> statement-breakpoint
 ALTER TABLE "organisations"."sites" ADD COLUMN "gln" text;--> statement-breakpoint
+ALTER TABLE "traceability"."cold_chain_findings" ADD COLUMN "mean_kinetic_celsius" double precision;--> statement-breakpoint
+ALTER TABLE "traceability"."cold_chain_findings" ADD COLUMN "most_celsius" double precision;--> statement-breakpoint
 ALTER TABLE "traceability"."events" ADD COLUMN "epcis_event_id" uuid;--> statement-breakpoint
 ALTER TABLE "traceability"."recalls" ADD COLUMN "notice_id" uuid;--> statement-breakpoint
 ALTER TABLE "sensors"."alert_actions" ADD CONSTRAINT "alert_actions_alert_id_alerts_id_fk" FOREIGN KEY ("alert_id") REFERENCES "sensors"."alerts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -407,6 +410,7 @@ CREATE VIEW "scans"."batch_scanners" AS (select distinct batch_id, user_id from 
 CREATE VIEW "scans"."batch_scans" AS (select id, batch_id, market from scans.scans where batch_id is not null);--> statement-breakpoint
 CREATE VIEW "traceability"."published_recalls" AS (select id, organisation_id, reason, recall_class, batch_ids, holder_ids, lifted_because from traceability.recall_notices);--> statement-breakpoint
 CREATE VIEW "organisations"."site_places" AS (select id, organisation_id, name, kind, address, country, latitude, longitude, gln from organisations.sites);--> statement-breakpoint
+CREATE VIEW "traceability"."batch_cold_chain" AS (select id, batch_id, kind, minutes_outside, permitted_minutes, mean_kinetic_celsius, most_celsius from traceability.cold_chain_findings);--> statement-breakpoint
 CREATE VIEW "traceability"."certificate_mass_balances" AS (select id, certificate_id, site_id, valid_from, valid_until, certified_kilograms_in, kilograms_out, yield_ceiling, units_produced, labels_issued
     from traceability.mass_balances
     union all

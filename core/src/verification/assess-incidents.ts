@@ -125,10 +125,21 @@ export function assessCondition(inquiry: Inquiry, findings: Findings): void {
     inform(findings, 'batch.past_expiry', 'batch', batch.id, details);
   }
   let exposed = false;
-  for (const { id, kind, minutesOutside, permittedMinutes } of evidence.sensorFindings) {
-    if (minutesOutside <= permittedMinutes) continue;
+  for (const {
+    id,
+    kind,
+    minutesOutside,
+    permittedMinutes,
+    meanKineticCelsius,
+    mostCelsius,
+  } of evidence.sensorFindings) {
+    // Many short times outside can harm as much as one long one: the mean kinetic temperature weighs them all.
+    const isTooWarm =
+      kind === 'above_limit' && meanKineticCelsius !== null && mostCelsius !== null && meanKineticCelsius > mostCelsius;
+    if (minutesOutside <= permittedMinutes && !isTooWarm) continue;
     exposed = true;
-    inform(findings, 'cold_chain.exposure', 'sensor', id, { kind, minutesOutside, permittedMinutes });
+    const kinetic = isTooWarm ? { meanKineticCelsius, mostCelsius } : {};
+    inform(findings, 'cold_chain.exposure', 'sensor', id, { kind, minutesOutside, permittedMinutes, ...kinetic });
   }
   if (evidence.sensorFindings.length === 0) findings.notProven.push('no_sensor_record');
   else if (!exposed) findings.checked.push('cold_chain_holds');

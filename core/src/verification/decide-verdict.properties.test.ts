@@ -168,6 +168,8 @@ const evidence: fc.Arbitrary<Evidence> = fc.record({
       kind: fc.constantFrom('above_limit' as const, 'below_limit' as const, 'silence' as const),
       minutesOutside: fc.integer({ min: 0, max: 60 }),
       permittedMinutes: fc.constant(30),
+      meanKineticCelsius: fc.option(fc.integer({ min: -20, max: 30 }), { nil: null }),
+      mostCelsius: fc.option(fc.integer({ min: -18, max: 8 }), { nil: null }),
     }),
   ),
   ingredientFindings: named('ingredient', ingredient),

@@ -998,6 +998,16 @@ const cases: readonly Case[] = [
     'certified',
     'cold_chain.exposure',
   ],
+  [
+    'many short times outside inform by their mean kinetic temperature',
+    {
+      ...biscuit,
+      sensorFindings: [{ ...quietSensor, kind: 'above_limit', meanKineticCelsius: 6.2, mostCelsius: 5 }],
+    },
+    {},
+    'certified',
+    'cold_chain.exposure',
+  ],
   ['a batch past its expiry informs', biscuit, { day: '2027-03-02' }, 'certified', 'batch.past_expiry'],
 ];
 

@@ -162,6 +162,10 @@ export interface SensorFinding {
   readonly kind: 'above_limit' | 'below_limit' | 'silence';
   readonly minutesOutside: number;
   readonly permittedMinutes: number;
+  /** The one temperature that would have harmed as much as all that was measured (USP <1079>); null where it is not known. */
+  readonly meanKineticCelsius: number | null;
+  /** Upper end of the permitted range; null where it is not known. */
+  readonly mostCelsius: number | null;
 }
 
 /** What one authority says about one ingredient, with the page where it says so. */

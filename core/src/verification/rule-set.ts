@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:69e0f37e09698dc5d46c70c3a2002c1e5131d68d5f70736e6febc1e36d72c54c';
+export const ruleSet = 'sha256:76a9d7b796a64f0e373af895a9c6f3469fd8b1444dcf7fccb16f5983d0298710';

@@ -163,7 +163,7 @@ export default {
     },
     cold_chain: {
       exposure:
-        'خرجت درجة الحرارة عن النطاق المسموح{minutesOutside, select, none {} other { مدة {minutesOutside} دقيقة}}.',
+        'خرجت درجة الحرارة عن النطاق المسموح{minutesOutside, select, none {} other { مدة {minutesOutside} دقيقة}}.{meanKineticCelsius, select, none {} other { وبلغ متوسط درجة الحرارة الحركي {meanKineticCelsius} °م.}}',
     },
   },
   checks: {

@@ -145,7 +145,7 @@ const reasons = {
   fraud: { open: 'A case about this product is open.', confirmed: 'A case about this product was confirmed.' },
   cold_chain: {
     exposure:
-      'The temperature was outside the permitted range{minutesOutside, select, none {} other { for {minutesOutside} minutes}}.',
+      'The temperature was outside the permitted range{minutesOutside, select, none {} other { for {minutesOutside} minutes}}.{meanKineticCelsius, select, none {} other { Its mean kinetic temperature was {meanKineticCelsius} °C.}}',
   },
 } as const satisfies ByCode<ReasonCode>;
 

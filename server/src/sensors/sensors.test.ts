@@ -413,13 +413,13 @@ describe('A binding', () => {
     expect(series).toMatchObject({ permitted: { least: 0, most: 5 } });
     expect(series.temperature).toHaveLength(7);
     const { rows } = await desk.app.database.pool.query(
-      'select minutes_outside, kind from traceability.cold_chain_findings where batch_id = $1 order by kind',
+      'select minutes_outside, kind, mean_kinetic_celsius is not null as weighed, most_celsius from traceability.cold_chain_findings where batch_id = $1 order by kind',
       [desk.batch.id],
     );
     expect(rows).toEqual([
-      { kind: 'above_limit', minutes_outside: 20 },
-      { kind: 'below_limit', minutes_outside: 0 },
-      { kind: 'silence', minutes_outside: 0 },
+      { kind: 'above_limit', minutes_outside: 20, weighed: true, most_celsius: 5 },
+      { kind: 'below_limit', minutes_outside: 0, weighed: true, most_celsius: 5 },
+      { kind: 'silence', minutes_outside: 0, weighed: false, most_celsius: 5 },
     ]);
     const { rows: events } = await desk.app.database.pool.query(
       `select event_id from sensors.blocks b join sensors.bindings n on n.id = b.binding_id where n.device_id = $1`,

@@ -9,6 +9,7 @@ import {
   type Limits,
   latenessMilliseconds,
   limitsFor,
+  meanKineticOf,
   permittedMinutesOutside,
   type Reading,
   type SeriesSummary,
@@ -31,6 +32,8 @@ export interface ColdChainFinding {
   readonly kind: 'above_limit' | 'below_limit' | 'silence';
   readonly minutesOutside: number;
   readonly permittedMinutes: number;
+  readonly meanKineticCelsius: number | null;
+  readonly mostCelsius: number | null;
 }
 
 export interface SummaryDeps {
@@ -155,7 +158,7 @@ async function writeBlocks(
       const summary = summarise(series.readings, { ...span, band, holdMinutes: holdMinutesOf(series.limits) });
       hasChanged = (await writeBlock(tx, deps, device, binding, { ...span, band, summary })) || hasChanged;
     }
-    if (hasChanged && binding.batch_id !== null) await recordFindings(tx, deps, binding.id, binding.batch_id);
+    if (hasChanged) await recordFindings(tx, deps, binding, band.most);
   }
 }
 
@@ -194,7 +197,9 @@ async function writeBlock(
   return true;
 }
 
-async function recordFindings(tx: Transaction, deps: SummaryDeps, bindingId: string, batchId: string) {
+async function recordFindings(tx: Transaction, deps: SummaryDeps, binding: BindingRow, mostCelsius: number | null) {
+  const { id: bindingId, batch_id: batchId } = binding;
+  if (batchId === null) return;
   const { rows } = await tx.execute(sql`select summary from sensors.blocks where binding_id = ${bindingId}`);
   const all = (rows as unknown as { summary: SeriesSummary }[]).reduce<SeriesSummary>(
     (sum, { summary }) => addSummaries(sum, summary),
@@ -206,6 +211,8 @@ async function recordFindings(tx: Transaction, deps: SummaryDeps, bindingId: str
     kind,
     minutesOutside: Math.round(minutes),
     permittedMinutes: permittedMinutesOutside,
+    meanKineticCelsius: kind === 'silence' ? null : meanKineticOf(all),
+    mostCelsius,
   });
   await deps.recordColdChain(tx, [
     finding('above_limit', all.minutesAbove),

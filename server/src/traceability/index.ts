@@ -167,7 +167,12 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
         .values([...findings])
         .onConflictDoUpdate({
           target: coldChainFindings.id,
-          set: { minutesOutside: sql`excluded.minutes_outside`, permittedMinutes: sql`excluded.permitted_minutes` },
+          set: {
+            minutesOutside: sql`excluded.minutes_outside`,
+            permittedMinutes: sql`excluded.permitted_minutes`,
+            meanKineticCelsius: sql`excluded.mean_kinetic_celsius`,
+            mostCelsius: sql`excluded.most_celsius`,
+          },
         });
     },
     async addMassBalances(tx, given) {

@@ -136,6 +136,8 @@ export const coldChainFindings = schema.table(
     kind: text('kind').notNull(),
     minutesOutside: integer('minutes_outside').notNull(),
     permittedMinutes: integer('permitted_minutes').notNull(),
+    meanKineticCelsius: doublePrecision('mean_kinetic_celsius'),
+    mostCelsius: doublePrecision('most_celsius'),
   },
   (table) => [index('cold_chain_findings_batch').on(table.batchId)],
 );
@@ -237,8 +239,12 @@ export const batchColdChain = schema
     kind: text('kind'),
     minutesOutside: integer('minutes_outside'),
     permittedMinutes: integer('permitted_minutes'),
+    meanKineticCelsius: doublePrecision('mean_kinetic_celsius'),
+    mostCelsius: doublePrecision('most_celsius'),
   })
-  .as(sql`select id, batch_id, kind, minutes_outside, permitted_minutes from traceability.cold_chain_findings`);
+  .as(
+    sql`select id, batch_id, kind, minutes_outside, permitted_minutes, mean_kinetic_celsius, most_celsius from traceability.cold_chain_findings`,
+  );
 
 export const certificateMassBalances = schema
   .view('certificate_mass_balances', {

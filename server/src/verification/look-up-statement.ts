@@ -197,7 +197,8 @@ left join lateral (
   from traceability.product_lab_results where gtin = p.gtin
 ) l on true
 left join lateral (
-  select json_agg(json_build_object('id', id, 'kind', kind, 'minutesOutside', minutes_outside, 'permittedMinutes', permitted_minutes)) as list
+  select json_agg(json_build_object('id', id, 'kind', kind, 'minutesOutside', minutes_outside, 'permittedMinutes', permitted_minutes,
+    'meanKineticCelsius', mean_kinetic_celsius, 'mostCelsius', most_celsius)) as list
   from traceability.batch_cold_chain where batch_id = b.id
 ) cc on true
 left join lateral (

@@ -90,7 +90,14 @@ export const cleanResult: LabResultEvidence = {
   ethanolPercent: null,
 };
 
-export const quietSensor: SensorFinding = { id: 'sensor-1', kind: 'silence', minutesOutside: 5, permittedMinutes: 30 };
+export const quietSensor: SensorFinding = {
+  id: 'sensor-1',
+  kind: 'silence',
+  minutesOutside: 5,
+  permittedMinutes: 30,
+  meanKineticCelsius: null,
+  mostCelsius: null,
+};
 
 /** The typical certified batch. */
 export const biscuit: Evidence = {

@@ -17,9 +17,9 @@ export function TermList({ terms, meanings, words }: TermListProps) {
   return (
     <div className="divide-y divide-line">
       {terms.map((term) => (
-        <section key={term.name} aria-labelledby={term.anchor} className="flex flex-col gap-2 py-6">
+        <div key={term.name} className="flex flex-col gap-2 py-6">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Anchored level={3} anchor={term.anchor} written={term.written} />
+            <Anchored anchor={term.anchor} written={term.written} />
             {term.isRequired === null ? null : (
               <Badge tone={term.isRequired ? 'emerald' : 'plain'}>{t(term.isRequired ? 'needed' : 'optional')}</Badge>
             )}
@@ -47,7 +47,7 @@ export function TermList({ terms, meanings, words }: TermListProps) {
               ))}
             </dl>
           ) : null}
-        </section>
+        </div>
       ))}
     </div>
   );
@@ -59,21 +59,12 @@ function Allowed({ form }: { readonly form: Term['form'] }) {
 }
 
 /** A term as a heading that is a link to itself, for whoever wants to point at it. */
-export function Anchored({
-  level,
-  anchor,
-  written,
-}: {
-  readonly level: 3 | 4;
-  readonly anchor: string;
-  readonly written: string;
-}) {
-  const Heading = `h${level}` as const;
+function Anchored({ anchor, written }: { readonly anchor: string; readonly written: string }) {
   return (
-    <Heading id={anchor} className="scroll-mt-24 text-base tracking-normal">
+    <h3 id={anchor} className="scroll-mt-24 text-base tracking-normal">
       <a href={`#${anchor}`} className="text-ink no-underline hover:underline">
         <Code>{written}</Code>
       </a>
-    </Heading>
+    </h3>
   );
 }
