@@ -133,13 +133,8 @@ function useWidth() {
 }
 
 function lay(nodes: MassBalance['nodes'], links: MassBalance['links'], width: number) {
-  const columns = Math.max(
-    ...Map.groupBy(nodes, ({ kind }) => kind)
-      .values()
-      .map((same) => same.length),
-    2,
-  );
-  const height = Math.max(220, columns * rowPixels);
+  const ofOneKind = [...Map.groupBy(nodes, ({ kind }) => kind).values()].map((same) => same.length);
+  const height = Math.max(220, Math.max(...ofOneKind) * rowPixels);
   const graph = sankey<{ node: Node }, { key: string }>()
     .nodeAlign(sankeyJustify)
     .nodeWidth(bandPixels)
