@@ -7,8 +7,7 @@ import { evidenceDocumentSchema } from '@amanah/api/evidence';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { seedDemo } from '../demo/seed-demo.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { drawCertificate, wayBack } from './draw-certificate.ts';
 
 // Poppler reads what we wrote, as a stranger to our library; without it only the outside of the file is looked at.
@@ -23,14 +22,7 @@ let verdict: VerifyResponse;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'amanah-paper-'));
-  app = await createTestApp();
-  await seedDemo({
-    ...app.domains,
-    database: app.database,
-    clock: app.clock,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  });
+  app = await createDemoApp();
   verdict = await app.domains.verification.look(code, 'AE', 'en');
 });
 afterAll(async () => {

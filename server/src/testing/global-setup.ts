@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { openDatabase } from '../platform/database/database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
-import { onServer, type TestServer, templateName } from './test-database.ts';
+import { demoTemplateName, onServer, type TestServer, templateName } from './test-database.ts';
 
 export default async function setup() {
   const log = pino({ level: 'silent' });
@@ -16,7 +16,8 @@ export default async function setup() {
   const embedded = url ? null : await startEmbeddedPostgres(join(folder, 'data'), log);
   const server: TestServer = { connection: embedded ? embedded.connection : connectionOf(url ?? '') };
   await onServer(server, async (client) => {
-    await client.query(`drop database if exists ${templateName} with (force)`);
+    for (const name of [templateName, demoTemplateName])
+      await client.query(`drop database if exists ${name} with (force)`);
     await client.query(`create database ${templateName}`);
   });
   const template = openDatabase({ connection: { ...server.connection, database: templateName }, log });

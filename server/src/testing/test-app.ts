@@ -5,16 +5,17 @@ import type { RouteDefinition, RouteInput } from '@amanah/api/route';
 import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { seedRegister } from '../authorities/register.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 import { lastSignedInMemory } from '../ledger/last-signed.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { keysFrom } from '../platform/keys.ts';
 import type { Mail } from '../platform/mail.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createDemoDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 export interface TestApp extends App {
   readonly clock: ReturnType<typeof fixedClock>;
-  readonly database: Awaited<ReturnType<typeof createTestDatabase>>;
+  readonly database: TestDatabase;
   readonly mails: Mail[];
   /** A browser of its own: keeps its cookies and its token. */
   browser(address?: string): Browser;
@@ -31,8 +32,30 @@ export interface Browser extends Client {
   ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
 }
 
-export async function createTestApp(at = '2026-11-21T10:00:00Z'): Promise<TestApp> {
-  const database = await createTestDatabase();
+const usualMoment = '2026-11-21T10:00:00Z';
+
+export const createTestApp = async (at = usualMoment): Promise<TestApp> => openTestApp(await createTestDatabase(), at);
+
+/** The same with the demo in it. */
+export async function createDemoApp(): Promise<TestApp> {
+  const database = await createDemoDatabase(async (template) => {
+    const app = await openTestApp(template, usualMoment);
+    await seedDemo({
+      ...app.domains,
+      database: app.database,
+      clock: app.clock,
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    await app.domains.ledger.settled();
+    await app.http.close();
+    await app.domains.ledger.stop();
+    await template.close();
+  });
+  return openTestApp(database, usualMoment);
+}
+
+async function openTestApp(database: TestDatabase, at: string): Promise<TestApp> {
   const clock = fixedClock(at);
   const mails: Mail[] = [];
   const app = await createApp({

@@ -5,6 +5,9 @@ import { pino } from 'pino';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 
 export const templateName = 'amanah_template';
+/** The template with the demo in it; the first test that wants one makes it, all others of the run clone it. */
+export const demoTemplateName = 'amanah_template_demo';
+const demoTemplateLock = 7_014;
 
 export interface TestServer {
   /** Its database is where databases are made and dropped from; no test writes to it. */
@@ -26,10 +29,27 @@ export const testServer = (): TestServer => JSON.parse(process.env.AMANAH_TEST_S
 
 let counter = 0;
 
-export async function createTestDatabase(): Promise<Database & { drop(): Promise<void> }> {
+export type TestDatabase = Database & { readonly name: string; drop(): Promise<void> };
+
+/** A clone of the demo. `seed` fills the template where nobody has; it must leave no connection open. */
+export async function createDemoDatabase(seed: (database: TestDatabase) => Promise<void>): Promise<TestDatabase> {
+  const server = testServer();
+  await onServer(server, async (client) => {
+    // Ends with the connection: whoever dies while seeding leaves the lock to the next one.
+    await client.query('select pg_advisory_lock($1)', [demoTemplateLock]);
+    const known = await client.query('select from pg_database where datname = $1', [demoTemplateName]);
+    if (known.rowCount !== 0) return;
+    const fresh = await createTestDatabase();
+    await seed(fresh);
+    await client.query(`alter database ${fresh.name} rename to ${demoTemplateName}`);
+  });
+  return createTestDatabase(demoTemplateName);
+}
+
+export async function createTestDatabase(template = templateName): Promise<TestDatabase> {
   const server = testServer();
   const name = `amanah_test_${process.pid}_${++counter}`;
-  await onServer(server, (client) => client.query(`create database ${name} template ${templateName}`));
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
   const database = openDatabase({
     connection: { ...server.connection, database: name },
     log: pino({ level: 'silent' }),
@@ -37,6 +57,7 @@ export async function createTestDatabase(): Promise<Database & { drop(): Promise
   });
   return {
     ...database,
+    name,
     async drop() {
       await database.close();
       await onServer(server, (client) => client.query(`drop database ${name} with (force)`));

@@ -8,8 +8,7 @@ import { verify } from '@amanah/api/verification';
 import { isSscc, labelSheets } from '@amanah/core/traceability';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
-import { type Browser, createTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { contentsOf, readPage } from './testing/read-label-pdf.ts';
 
 let app: TestApp;
@@ -27,14 +26,7 @@ async function signIn(role: string): Promise<Browser> {
 }
 
 beforeAll(async () => {
-  app = await createTestApp();
-  await seedDemo({
-    ...app.domains,
-    database: app.database,
-    clock: app.clock,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  });
+  app = await createDemoApp();
   [producer, retailer] = [await signIn('producer'), await signIn('retailer')];
   const options = await producer.call(api.authoringOptions, {});
   const [first] = options.batches;

@@ -1,20 +1,12 @@
 // What sensors saw of a batch, read from captured events: minutes outside the band, and nothing from events that are not public.
 import { journey } from '@amanah/api/traceability';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemo } from '../demo/seed-demo.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
 const code = 'HALAL-CHICKEN-2024-001';
 beforeAll(async () => {
-  app = await createTestApp();
-  await seedDemo({
-    ...app.domains,
-    database: app.database,
-    clock: app.clock,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  });
+  app = await createDemoApp();
 }, 60_000);
 afterAll(() => app.close());
 

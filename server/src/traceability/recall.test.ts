@@ -14,8 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../certificates/testing/certifier-desk.ts';
 import { demoAccounts } from '../demo/accounts.ts';
 import { producerId, siteId } from '../demo/producers.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
-import { type Browser, createTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { personAt } from './testing/person-at.ts';
 
 let app: TestApp;
@@ -32,14 +31,7 @@ let gtin: string;
 let number: string;
 
 beforeAll(async () => {
-  app = await createTestApp();
-  await seedDemo({
-    ...app.domains,
-    database: app.database,
-    clock: app.clock,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  });
+  app = await createDemoApp();
   await app.database.sql.transaction((tx) =>
     app.domains.organisations.addApproved(tx, [
       {

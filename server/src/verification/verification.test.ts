@@ -4,23 +4,15 @@ import { problemSchema } from '@amanah/api/problem';
 import { lookAtVerdict, verify, verifyResponseSchema } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificateId } from '../demo/certificates.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { newId } from '../platform/clock.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 
 const chicken = 'HALAL-CHICKEN-2024-001';
 const naughtyStrings = new URL('../../../../shared/vectors/security/blns/blns.json', import.meta.url);
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
-  await seedDemo({
-    ...app.domains,
-    database: app.database,
-    clock: app.clock,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  });
+  app = await createDemoApp();
 });
 afterAll(() => app.close());
 

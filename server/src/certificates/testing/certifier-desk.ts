@@ -14,9 +14,8 @@ import { demoAccounts, demoPassword } from '../../demo/accounts.ts';
 import { catalogue, gtinOf } from '../../demo/catalogue/index.ts';
 import { type CertifierKey, certifierOrganisationId } from '../../demo/certifiers.ts';
 import { producerId, siteId } from '../../demo/producers.ts';
-import { seedDemo } from '../../demo/seed-demo.ts';
 import { nodeVerifier } from '../../platform/signing.ts';
-import { type Browser, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Browser, createDemoApp, type TestApp } from '../../testing/test-app.ts';
 
 export interface CertifierDesk {
   readonly app: TestApp;
@@ -58,14 +57,7 @@ export async function signIn(app: TestApp, email: string): Promise<Browser> {
 }
 
 export async function openCertifierDesk(): Promise<CertifierDesk> {
-  const app = await createTestApp();
-  await seedDemo({
-    ...app.domains,
-    database: app.database,
-    clock: app.clock,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  });
+  const app = await createDemoApp();
   await app.domains.ledger.settled();
   const account = demoAccounts.find(({ role }) => role === 'certifier');
   const browser = await signIn(app, account?.email ?? '');

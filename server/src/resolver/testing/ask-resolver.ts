@@ -2,9 +2,8 @@
 // expects nothing of a single test, only what every answer of its kind must be.
 import { problemSchema } from '@amanah/api/problem';
 import { expect } from 'vitest';
-import { seedDemo } from '../../demo/seed-demo.ts';
 import { newId } from '../../platform/clock.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createDemoApp } from '../../testing/test-app.ts';
 
 export const root = 'http://localhost:3000';
 export const voc = 'https://ref.gs1.org/voc/';
@@ -33,14 +32,7 @@ type Entry = { anchor: string; itemDescription: string } & Record<string, Link[]
 export type AskResolver = Awaited<ReturnType<typeof openResolver>>;
 
 export async function openResolver() {
-  const app = await createTestApp();
-  await seedDemo({
-    ...app.domains,
-    database: app.database,
-    clock: app.clock,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
-  });
+  const app = await createDemoApp();
   const producerId = newId(app.clock.now());
   await app.database.sql.transaction(async (tx) => {
     await app.domains.products.addProducts(tx, [
