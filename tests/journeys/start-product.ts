@@ -21,7 +21,12 @@ export default async function startProduct() {
     HOST: '127.0.0.1',
     MQTT_PORT: String(journeyMqttPort),
   });
-  const samples = await untilReady(server.url);
+  const samples = await untilReady(server.url).catch(async (error) => {
+    server.child.kill('SIGKILL'); // else it keeps the port of the next run
+    await ended(server.child);
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  });
   const gtin = samples.find((sample) => sample.expected === 'certified' && /^\d{13,14}$/.test(sample.code))?.code;
   await writeCameraFilm(join(films, 'ean.mjpeg'), { bcid: 'ean13', text: (gtin ?? '09520000000004').slice(-13) });
   return async () => {
