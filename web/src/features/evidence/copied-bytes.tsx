@@ -1,20 +1,12 @@
 // One piece of what was checked, byte for byte, to be read, selected and copied. It must never be cut or reformatted.
 import type { CheckedBytes } from '@amanah/core/evidence';
 import { useTranslations } from 'use-intl';
+import { useCopy } from '../../platform/copy.ts';
 import { Button } from '../../ui/button.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
 
 export function CopiedBytes({ bytes: { label, text } }: { readonly bytes: CheckedBytes }) {
   const t = useTranslations('evidence.details');
-  const general = useTranslations('general');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.show({ title: general('copied'), tone: 'good' });
-    } catch {
-      toasts.show({ title: t('copyFailed'), tone: 'destructive' });
-    }
-  };
+  const copy = useCopy(t('copyFailed'));
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -23,7 +15,13 @@ export function CopiedBytes({ bytes: { label, text } }: { readonly bytes: Checke
           {' · '}
           <span className="tabular-nums">{t('size', { count: new TextEncoder().encode(text).length })}</span>
         </p>
-        <Button tone="quiet" size="small" icon="copy" aria-label={t('copyOf', { label })} onPress={() => void copy()}>
+        <Button
+          tone="quiet"
+          size="small"
+          icon="copy"
+          aria-label={t('copyOf', { label })}
+          onPress={() => void copy(text)}
+        >
           {t('copy')}
         </Button>
       </div>

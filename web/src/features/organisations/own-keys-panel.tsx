@@ -4,6 +4,7 @@ import { type OrganisationKey, organisationDid } from '@amanah/api/organisations
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCopy } from '../../platform/copy.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { heldKeysQuery, isInUse, ownKeysQuery, useOwnSigning } from '../../platform/own-keys.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -12,7 +13,6 @@ import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
 import { CustodyCard, type KeyTask } from './custody-card.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 import { RevokeDialog, RotateDialog } from './key-dialogs.tsx';
@@ -95,16 +95,8 @@ function Panel({ own }: { readonly own: OwnKeys }) {
 
 function Identifier({ did }: { readonly did: string }) {
   const t = useTranslations('certificates.keys');
-  const general = useTranslations('general');
   const organisation = did.split(':').at(-1) ?? '';
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(did);
-      toasts.show({ title: general('copied'), tone: 'good' });
-    } catch {
-      toasts.show({ title: t('copyFailed'), tone: 'destructive' });
-    }
-  };
+  const copy = useCopy(t('copyFailed'));
   return (
     <SectionCard title={t('identifier')} icon="building">
       <p dir="ltr" className="rounded-control bg-sunken px-3 py-2 text-sm [overflow-wrap:anywhere]">
@@ -112,7 +104,7 @@ function Identifier({ did }: { readonly did: string }) {
       </p>
       <p className="mt-2 text-sm text-ink-soft">{t('identifierNote')}</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button tone="secondary" size="small" icon="copy" onPress={() => void copy()}>
+        <Button tone="secondary" size="small" icon="copy" onPress={() => void copy(did)}>
           {t('copy')}
         </Button>
         <a

@@ -2,10 +2,10 @@
 import type { SensorCredentials } from '@amanah/api/sensors';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCopy } from '../../platform/copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Notice } from '../../ui/states.tsx';
-import { toasts } from '../../ui/toast-queue.ts';
 
 export interface CredentialsViewProps {
   readonly credentials: SensorCredentials;
@@ -80,15 +80,7 @@ function Line({
   readonly isLong?: boolean;
 }) {
   const t = useTranslations('sensors.credentials');
-  const general = useTranslations('general');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toasts.show({ title: general('copied'), tone: 'good' });
-    } catch {
-      toasts.show({ title: t('copyFailed'), tone: 'destructive' });
-    }
-  };
+  const copy = useCopy(t('copyFailed'));
   return (
     <div>
       <div className="flex items-center justify-between gap-x-3">
@@ -98,7 +90,7 @@ function Line({
           size="small"
           icon="copy"
           aria-label={t('copyOf', { label })}
-          onPress={() => void copy()}
+          onPress={() => void copy(text)}
           className="-me-3"
         >
           {t('copy')}

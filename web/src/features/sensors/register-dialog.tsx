@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
+import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
@@ -111,36 +112,15 @@ function CredentialsDialog({
 
 export function SecretDialog({ device, onClose }: { readonly device: SensorDevice; readonly onClose: () => void }) {
   const t = useTranslations('sensors.secret');
-  const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const renew = useMutation({ mutationFn: () => api.call(renewSensorSecret, { params: { id: device.id } }) });
   if (renew.data) return <CredentialsDialog credentials={renew.data} onClose={onClose} />;
   return (
-    <Dialog
-      role="alertdialog"
+    <ConfirmDialog
       title={t('title', { name: device.name })}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !renew.isPending) onClose();
-      }}
-    >
-      <div className="flex flex-col gap-5">
-        <p>{t('body')}</p>
-        {renew.isError ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(renew.error).body}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={renew.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button isPending={renew.isPending} onPress={() => renew.mutate()}>
-            {t('confirm')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+      question={t('body')}
+      confirmLabel={t('confirm')}
+      deed={renew}
+      onClose={onClose}
+    />
   );
 }

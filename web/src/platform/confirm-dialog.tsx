@@ -1,0 +1,48 @@
+// A question before something that cannot be taken back. It stays open, with the reason, when the deed fails.
+import { useTranslations } from 'use-intl';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/overlay.tsx';
+import { useFailureWords } from './failure.ts';
+
+export interface ConfirmDialogProps {
+  readonly title: string;
+  readonly question: string;
+  readonly confirmLabel: string;
+  readonly tone?: 'primary' | 'danger';
+  /** What happens on a yes, as `useMutation` gives it. */
+  readonly deed: { readonly isPending: boolean; readonly error: Error | null; readonly mutate: () => void };
+  readonly onClose: () => void;
+}
+
+export function ConfirmDialog({ title, question, confirmLabel, tone = 'primary', deed, onClose }: ConfirmDialogProps) {
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      closeLabel={general('close')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !deed.isPending) onClose();
+      }}
+    >
+      <div className="flex flex-col gap-5">
+        <p>{question}</p>
+        {deed.error ? (
+          <p role="alert" className="text-sm text-red-ink">
+            {failureWords(deed.error).body}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onPress={onClose} isDisabled={deed.isPending}>
+            {general('cancel')}
+          </Button>
+          <Button tone={tone} isPending={deed.isPending} onPress={() => deed.mutate()}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
