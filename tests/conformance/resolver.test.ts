@@ -37,6 +37,12 @@ const heldBy: Readonly<Record<string, readonly string[]>> = {
     'an address that is no valid GS1 Digital Link is refused with 400: %s',
     'all key qualifiers of the GTIN are supported',
   ],
+  'SHALL be able to decompress a URI': [
+    'leads where the uncompressed one does, without a redirect to it, and names it in the Link header',
+  ],
+  'If handling a compressed request URI': [
+    'leads where the uncompressed one does, without a redirect to it, and names it in the Link header',
+  ],
   'SHALL NOT use a 200 OK response code with a resource that indicates an error': [
     'an error never has status 200, and its words are in the language of the caller',
     'a valid link about which nothing is known is 404, also under the other primary keys',
@@ -44,6 +50,7 @@ const heldBy: Readonly<Record<string, readonly string[]>> = {
   'SHALL respond to a query parameter of linkType set to all': [
     'is answered to linkType=linkset, to the older linkType=all, and to Accept: application/linkset+json',
     'has every level up to the primary key, each about its uncompressed address',
+    'is the subject of no fact: the linkset is about the uncompressed one',
     'is valid against the linkset schema of GS1',
   ],
   'SHOULD expose link to the linkset in an HTTP Link header': [
@@ -81,8 +88,6 @@ const heldBy: Readonly<Record<string, readonly string[]>> = {
 /** Statements that do not hold here, each with its reason in the decision record. */
 const recordOfExceptions = 'docs/decisions/0010-resolver-is-a-domain.md';
 const exceptions: Readonly<Record<string, string>> = {
-  'SHALL be able to decompress a URI': 'Compressed addresses are not read',
-  'If handling a compressed request URI': 'Compressed addresses are not read',
   'If supporting redirection based on an MO or Global Company Prefix': 'No redirection by company prefix',
 };
 

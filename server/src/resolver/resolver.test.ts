@@ -140,7 +140,7 @@ describe('Syntax', () => {
     expect((await resolver.problemOf('/01/1', { accept: 'text/html' })).status).toBe(400);
   });
 
-  it('a compressed address is no address here: 400 behind a key, 404 without one', async () => {
+  it('what only looks compressed is no address: 400 behind a key, 404 without one', async () => {
     expect(await resolver.problemOf(`${product}/BxRkAoAFxpRkbQAA`)).toMatchObject({
       status: 400,
       code: 'resolver.invalid_link',
