@@ -17,12 +17,11 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const inOrder = (texts: readonly string[]): string =>
   [...texts].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0)).join('');
 
-// What the context of EPCIS 2.0 itself declares and events use without declaring it again.
-const STANDARD: Namespaces = { cbvmda: 'urn:epcglobal:cbv:mda:' };
-
 const CBV = 'https://ref.gs1.org/cbv/';
 // The context spells this https://gs1.org/voc/; the hashes that GS1's reference implementation publishes use this one.
 const VOCABULARY = 'https://ref.gs1.org/voc/';
+// What events use without declaring it, in the spelling of the published hashes: that of XML, without a colon at the end.
+const STANDARD: Namespaces = { cbv: CBV, epcis: 'https://ref.gs1.org/epcis/', cbvmda: 'urn:epcglobal:cbv:mda' };
 const WORDS: readonly (readonly [string, string])[] = [
   ['urn:epcglobal:cbv:bizstep:', `${CBV}BizStep-`],
   ['urn:epcglobal:cbv:disp:', `${CBV}Disp-`],
@@ -154,14 +153,21 @@ const FIELDS = [
 
 /** Extensions are the members with a prefix; everything else is named above or not hashed (eventID, recordTime, errors). */
 function extensionsOf(part: unknown, namespaces: Namespaces): string {
-  if (!isObject(part)) return '';
+  return isObject(part) ? membersOf(part, namespaces, (name) => name.includes(':')) : '';
+}
+
+/** Inside of an extension every member counts, also without a prefix: nobody may change one under the same hash. */
+const insideOf = (part: EventJson, namespaces: Namespaces): string =>
+  membersOf(part, { ...namespaces, ...namespacesOf(part['@context']) }, (name) => name !== '@context');
+
+function membersOf(part: EventJson, namespaces: Namespaces, isHashed: (name: string) => boolean): string {
   return inOrder(
     Object.entries(part).flatMap(([name, value]) => {
       const [prefix = '', local] = name.split(/:(.*)/s);
-      if (local === undefined || prefix === 'rdfs') return [];
-      const spelt = prefix in namespaces ? `{${namespaces[prefix]}}${local}` : name;
+      if (!isHashed(name) || prefix === 'rdfs') return [];
+      const spelt = local !== undefined && prefix in namespaces ? `{${namespaces[prefix]}}${local}` : name;
       return listOf(value).map((one) => {
-        if (isObject(one) && !('@value' in one)) return spelt + extensionsOf(one, namespaces);
+        if (isObject(one) && !('@value' in one)) return spelt + insideOf(one, namespaces);
         return `${spelt}=${spellingOf(isObject(one) ? one['@value'] : one)}`;
       });
     }),
@@ -205,7 +211,7 @@ export function namespacesOf(...contexts: readonly unknown[]): Namespaces {
  * @example eventPreHash({ type: 'ObjectEvent', action: 'OBSERVE' }) // 'eventType=ObjectEventaction=OBSERVE'
  */
 export function eventPreHash(event: EventJson, namespaces: Namespaces = {}): string {
-  const known = { ...STANDARD, ...namespaces, ...namespacesOf(event['@context']) };
+  const known = { ...STANDARD, ...namespaces, ...namespacesOf(event['@context']), gs1: VOCABULARY };
   return `eventType=${String(event['type'])}${FIELDS.map((write) => write(event)).join('')}${allExtensions(event, known)}`;
 }
 

@@ -1,6 +1,6 @@
 // The one spelling of a GS1 identifier: the GS1 Digital Link at id.gs1.org with the finest level that was named. Shared by the event
 // hash (CBV 2.0 section 8.9.2) and the keys of queries, which have to agree. Never a replacement for what was captured.
-import { buildDigitalLink, type ElementString, parseDigitalLink, parseEpcUrn } from '../codes/index.ts';
+import { buildDigitalLink, checkDigitOf, type ElementString, parseDigitalLink, parseEpcUrn } from '../codes/index.ts';
 import { remembered } from './remembered.ts';
 
 /**
@@ -36,6 +36,66 @@ const read = remembered((uri) => {
  */
 export const linkOfUri = (uri: string): string => (SPELT.test(uri) ? uri : read(uri));
 
+const withCheckDigit = (digits: string): string => digits + (checkDigitOf(digits) ?? '');
+const decode = (text: string): string =>
+  text.replace(/%([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+/** Indicator or extension digit, which URNs put in front of the reference, back to the front of the key. */
+export const led = (company: string, reference: string): string => reference.slice(0, 1) + company + reference.slice(1);
+
+// Schemes that parseEpcUrn leaves out, and classes written as patterns of all serials. Tag Data Standard 2.1 sections 6.3 and 8.
+const FURTHER: readonly (readonly [RegExp, (fields: readonly string[]) => ElementString])[] = [
+  [
+    /^urn:epc:id:sgcn:(\d+)\.(\d*)\.(\d+)$/,
+    ([company = '', reference = '', serial = '']) => [
+      { ai: '255', value: withCheckDigit(company + reference) + serial },
+    ],
+  ],
+  [
+    /^urn:epc:idpat:(grai|gdti|sgcn):(\d+)\.(\d*)\.\*$/,
+    ([scheme = '', company = '', reference = '']) => {
+      const ai = { grai: '8003', gdti: '253', sgcn: '255' }[scheme] ?? '';
+      return [{ ai, value: (scheme === 'grai' ? '0' : '') + withCheckDigit(company + reference) }];
+    },
+  ],
+  [
+    /^urn:epc:(?:id|idpat):cpi:(\d+)\.([^.]+)\.(\d+|\*)$/,
+    ([company = '', part = '', serial = '']) => [
+      { ai: '8010', value: company + decode(part) },
+      ...(serial === '*' ? [] : [{ ai: '8011', value: serial }]),
+    ],
+  ],
+  [
+    /^urn:epc:(?:id|idpat):itip:(\d+)\.(\d+)\.(\d\d)\.(\d\d)\.(.+)$/,
+    ([company = '', reference = '', piece = '', total = '', serial = '']) => [
+      { ai: '8006', value: withCheckDigit(led(company, reference)) + piece + total },
+      ...(serial === '*' ? [] : [{ ai: '21', value: decode(serial) }]),
+    ],
+  ],
+  [
+    /^urn:epc:id:ginc:(\d+)\.(.+)$/,
+    ([company = '', reference = '']) => [{ ai: '401', value: company + decode(reference) }],
+  ],
+  [
+    /^urn:epc:id:gsin:(\d+)\.(\d*)$/,
+    ([company = '', reference = '']) => [{ ai: '402', value: withCheckDigit(company + reference) }],
+  ],
+  [
+    /^urn:epc:(?:id|idpat):upui:(\d+)\.(\d+)\.(.+)$/,
+    ([company = '', reference = '', serial = '']) => [
+      { ai: '01', value: withCheckDigit(led(company, reference)) },
+      ...(serial === '*' ? [] : [{ ai: '235', value: decode(serial) }]),
+    ],
+  ],
+];
+
+function furtherLink(urn: string): string | undefined {
+  for (const [form, elements] of FURTHER) {
+    const found = form.exec(urn);
+    if (found !== null) return linkOfElements(elements(found.slice(1)));
+  }
+  return undefined;
+}
+
 /**
  * An EPC URN as the link of its identifier; what is none stays as it is.
  *
@@ -43,5 +103,5 @@ export const linkOfUri = (uri: string): string => (SPELT.test(uri) ? uri : read(
  */
 export const linkOfUrn = remembered((urn): string => {
   const parsed = parseEpcUrn(urn);
-  return (parsed.isValid ? linkOfElements(parsed.elements) : undefined) ?? urn;
+  return (parsed.isValid ? linkOfElements(parsed.elements) : furtherLink(urn)) ?? urn;
 });

@@ -1,68 +1,7 @@
 // One key for one thing: EPC URNs and GS1 Digital Links on any host become the same link at id.gs1.org; every other URI stays as it
 // is. Also the patterns of EPC URNs. Keys are for comparing and never take the place of what was captured.
-import { checkDigitOf, type ElementString } from '../../codes/index.ts';
-import { linkOfElements, linkOfUri, linkOfUrn } from '../identifier-link.ts';
-import { remembered } from '../remembered.ts';
-
-const withCheckDigit = (digits: string): string => digits + (checkDigitOf(digits) ?? '');
-const decode = (text: string): string =>
-  text.replace(/%([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-/** Indicator or extension digit, which URNs put in front of the reference, back to the front of the key. */
-const led = (company: string, reference: string): string => reference.slice(0, 1) + company + reference.slice(1);
-
-// Schemes that parseEpcUrn leaves out, and classes written as patterns of all serials. Tag Data Standard 2.1 sections 6.3 and 8.
-const FURTHER: readonly (readonly [RegExp, (fields: readonly string[]) => ElementString])[] = [
-  [
-    /^urn:epc:id:sgcn:(\d+)\.(\d*)\.(\d+)$/,
-    ([company = '', reference = '', serial = '']) => [
-      { ai: '255', value: withCheckDigit(company + reference) + serial },
-    ],
-  ],
-  [
-    /^urn:epc:idpat:(grai|gdti|sgcn):(\d+)\.(\d*)\.\*$/,
-    ([scheme = '', company = '', reference = '']) => {
-      const ai = { grai: '8003', gdti: '253', sgcn: '255' }[scheme] ?? '';
-      return [{ ai, value: (scheme === 'grai' ? '0' : '') + withCheckDigit(company + reference) }];
-    },
-  ],
-  [
-    /^urn:epc:(?:id|idpat):cpi:(\d+)\.([^.]+)\.(\d+|\*)$/,
-    ([company = '', part = '', serial = '']) => [
-      { ai: '8010', value: company + decode(part) },
-      ...(serial === '*' ? [] : [{ ai: '8011', value: serial }]),
-    ],
-  ],
-  [
-    /^urn:epc:(?:id|idpat):itip:(\d+)\.(\d+)\.(\d\d)\.(\d\d)\.(.+)$/,
-    ([company = '', reference = '', piece = '', total = '', serial = '']) => [
-      { ai: '8006', value: withCheckDigit(led(company, reference)) + piece + total },
-      ...(serial === '*' ? [] : [{ ai: '21', value: decode(serial) }]),
-    ],
-  ],
-  [
-    /^urn:epc:id:ginc:(\d+)\.(.+)$/,
-    ([company = '', reference = '']) => [{ ai: '401', value: company + decode(reference) }],
-  ],
-  [
-    /^urn:epc:id:gsin:(\d+)\.(\d*)$/,
-    ([company = '', reference = '']) => [{ ai: '402', value: withCheckDigit(company + reference) }],
-  ],
-  [
-    /^urn:epc:id:upui:(\d+)\.(\d+)\.(.+)$/,
-    ([company = '', reference = '', serial = '']) => [
-      { ai: '01', value: withCheckDigit(led(company, reference)) },
-      { ai: '235', value: decode(serial) },
-    ],
-  ],
-];
-
-const furtherLink = remembered((urn: string): string => {
-  for (const [form, elements] of FURTHER) {
-    const found = form.exec(urn);
-    if (found !== null) return linkOfElements(elements(found.slice(1))) ?? urn;
-  }
-  return urn;
-});
+import { checkDigitOf } from '../../codes/index.ts';
+import { led, linkOfUri, linkOfUrn } from '../identifier-link.ts';
 
 /**
  * The key under which an identifier is found, however it was written. What is no GS1 identifier is its own key.
@@ -70,11 +9,7 @@ const furtherLink = remembered((urn: string): string => {
  * @example identifierKey('urn:epc:id:sgtin:0614141.011111.987') // 'https://id.gs1.org/01/00614141111114/21/987'
  */
 export function identifierKey(uri: string): string {
-  if (/^urn:epc:/i.test(uri)) {
-    const urn = `urn:epc:${uri.slice(8)}`;
-    const link = linkOfUrn(urn);
-    return link === urn ? furtherLink(urn) : link;
-  }
+  if (/^urn:epc:/i.test(uri)) return linkOfUrn(`urn:epc:${uri.slice(8)}`);
   return /^https?:/i.test(uri) ? linkOfUri(uri) : uri;
 }
 

@@ -96,9 +96,8 @@ describe('The four statements', () => {
       for (const member of Object.keys(words))
         expect(hash({ ...event, [name]: { ...words, [member]: 'other' } }), member).not.toBe(hash(event));
     }
-    // Why members need the prefix: without it the hash passes over them.
     const bare = { ...slaughter, 'halal:slaughter': { species: 'cattle' } };
-    expect(hash(bare)).toBe(hash({ ...bare, 'halal:slaughter': { species: 'sheep' } }));
+    expect(hash(bare)).not.toBe(hash({ ...bare, 'halal:slaughter': { species: 'sheep' } }));
   });
 });
 

@@ -107,8 +107,8 @@ export const halalStatements = {
 export type HalalStatement = keyof typeof halalStatements;
 
 /**
- * JSON-LD context of the halal words in events. The members of a statement carry the prefix as well: names without a prefix are
- * left out of the CBV 2.0 event hash, so that they could be changed behind its back.
+ * JSON-LD context of the halal words in events. The members of a statement carry the prefix as well: a name without one means nothing
+ * in JSON-LD, so that whoever reads the event as linked data would miss it.
  */
 export const halalEventContext = {
   '@context': {
