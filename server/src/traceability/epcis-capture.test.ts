@@ -167,8 +167,9 @@ describe('Captured', () => {
   });
 
   it('is kept beside the first where its hash is known and its content is another, and said to be a variant', async () => {
-    // The hash leaves out members without prefix inside an extension.
-    const document = (inner: string) => event({ 'ex:box': { inner }, eventTime: '2026-11-02T08:30:00Z' });
+    // The hash leaves out what the event is certified by.
+    const document = (name: string) =>
+      event({ certificationInfo: `https://certificates.example/${name}`, eventTime: '2026-11-02T08:30:00Z' });
     const before = (await steps()).length;
     const first = await capture(document('one'));
     const second = await capture(document('two'), carrier);
