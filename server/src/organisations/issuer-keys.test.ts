@@ -1,5 +1,6 @@
 // Keys of issuers through HTTP: made at approval, never in the database in clear, rotated with overlap, held by the issuer itself, recovered, revoked.
 import { webcrypto } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { draftCertificate, issueCertificate, renewCertificate, signDraft, vcIssue } from '@amanah/api/certificates';
 import { listKeys, operatorDid, organisationDid, registerKey, revokeKey, rotateKey } from '@amanah/api/organisations';
 import { fromBase64Url, parseDidDocument, toBase64Url } from '@amanah/core/certificates';
@@ -9,7 +10,7 @@ import { type CertifierDesk, openCertifierDesk, signIn, troublesOf } from '../ce
 import { producerId } from '../demo/producers.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { signingKey } from '../platform/signing.ts';
-import type { Browser } from '../testing/test-app.ts';
+import { type Browser, createTestApp } from '../testing/test-app.ts';
 
 const allWell = ['witnesses: limited, evidence.no_outside_witness'];
 const operator = 'did:web:localhost%3A3000';
@@ -67,6 +68,27 @@ const methodIn = async (number: string) => {
   const [header = ''] = (certificates[0]?.jwt ?? '').split('.');
   return (JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string }).kid; // written by us
 };
+
+describe('Processes that start together', () => {
+  it('make one first key between them', async () => {
+    const app = await createTestApp();
+    const { pool } = app.database;
+    await pool.query('delete from organisations.issuer_keys');
+    // Nobody can write to the log until both have looked for keys, or wait for the one that has.
+    const gate = await pool.connect();
+    await gate.query('begin; lock table ledger.leaves in exclusive mode');
+    const opened = Promise.all([app.domains.organisations.open(), app.domains.organisations.open()]);
+    const waiting =
+      'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
+    while (((await gate.query(waiting)).rowCount ?? 0) < 2) await sleep(5);
+    await gate.query('commit');
+    gate.release();
+    await opened;
+    const { rows } = await pool.query('select did, name from organisations.issuer_keys');
+    expect(rows).toEqual([{ did: operator, name: 'key-1' }]);
+    await app.close();
+  });
+});
 
 describe('A key', () => {
   it('is made at approval for everybody who may sign, and the log tells of it before it signs', async () => {

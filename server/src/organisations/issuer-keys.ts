@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { buildDidDocument, type DidDocument, didWebOf, type IssuerKey, methodOf } from '@amanah/core/certificates';
 import { keyDocument, type PublishedKey } from '@amanah/core/evidence';
 import { digest, type IssuerId, utf8 } from '@amanah/core/ledger';
-import { asc, eq, inArray, isNull } from 'drizzle-orm';
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -105,13 +105,18 @@ export function createIssuerKeys(deps: KeyDeps) {
 
   /** First keys for issuers that have none; those that have keys are left as they are. */
   async function ensure(tx: Transaction, issuers: readonly IssuerRef[]): Promise<void> {
-    const dids = issuers.map(didOf);
-    const known = new Set(
-      (await tx.select({ did: issuerKeys.did }).from(issuerKeys).where(inArray(issuerKeys.did, dids))).map(
-        ({ did }) => did,
-      ),
-    );
-    const missing = issuers.filter((issuer) => !known.has(didOf(issuer)));
+    const keyless = async () => {
+      const found = await tx
+        .select({ did: issuerKeys.did })
+        .from(issuerKeys)
+        .where(inArray(issuerKeys.did, issuers.map(didOf)));
+      const known = new Set(found.map(({ did }) => did));
+      return issuers.filter((issuer) => !known.has(didOf(issuer)));
+    };
+    if ((await keyless()).length === 0) return;
+    // Processes that start together make a first key between them. Whoever comes second sees the key of the first.
+    await tx.execute(sql`lock table ${issuerKeys} in share row exclusive mode`);
+    const missing = await keyless();
     await publish(tx, await Promise.all(missing.map((issuer) => makeServerKey(issuer, 'key-1'))));
   }
 
