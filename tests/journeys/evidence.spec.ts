@@ -72,7 +72,7 @@ test('A server that shows another log at the second visit is refused', async ({ 
 
 test('A step of the journey leads to its own evidence', async ({ page }) => {
   await page.goto(`/product-journey?code=${code}`);
-  await page.locator('main [aria-expanded="false"]').first().click();
+  await page.getByRole('region', { name: 'Steps' }).getByRole('button').first().click();
   await page
     .getByRole('link', { name: /^ni:\/\/\/sha-256/ })
     .first()

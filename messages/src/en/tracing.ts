@@ -52,6 +52,7 @@ export default {
       'Events that move kilograms of lots under a certificate are posted here. Record slaughter, processing and shipping with quantities in kilograms and the certificate they happened under.',
     filters: { certificate: 'Certificate', site: 'Site', from: 'From', until: 'Until', all: 'All' },
     ledger: 'Ledger',
+    ledgerCaption: 'Kilograms by month, certificate and site',
     columns: {
       month: 'Month',
       certificate: 'Certificate',

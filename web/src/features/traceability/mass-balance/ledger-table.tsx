@@ -19,7 +19,7 @@ export function LedgerTable({ periods }: { readonly periods: readonly MassPeriod
   const kilograms = (text: string) => format.number(Number(text), { maximumFractionDigits: 3 });
   const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 1 });
   return (
-    <ScrollRegion label={t('ledger')}>
+    <ScrollRegion label={t('ledgerCaption')}>
       <table className="w-full text-sm">
         <thead className="border-b border-line-strong text-ink-soft">
           <tr>
