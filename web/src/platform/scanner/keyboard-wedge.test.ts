@@ -23,6 +23,21 @@ test('a person types slower', () => {
   expect(type([...'9506000134352', 'Enter'], 80)).toBeNull();
 });
 
+test('a burst that faltered is no code without its beginning', () => {
+  let memory = wedgeAtStart;
+  const press = (key: string, at: number) => {
+    const step = takeKey(memory, { key, ctrlKey: false, at });
+    memory = step.memory;
+    return step;
+  };
+  [...'HA'].forEach((key, index) => void press(key, index * 5));
+  [...'LAL-1'].forEach((key, index) => void press(key, 100 + index * 5));
+  press('2', 130);
+  expect(press('Enter', 135)).toMatchObject({ code: null, isTaken: true });
+  [...'HALAL-1'].forEach((key, index) => void press(key, 140 + index * 5));
+  expect(press('Enter', 180).code).toBe('HALAL-1');
+});
+
 test('fewer than six characters are no code', () => {
   expect(type([...'12345', 'Enter'], 8)).toBeNull();
 });

@@ -2,6 +2,8 @@
 export interface WedgeMemory {
   readonly text: string;
   readonly lastAt: number;
+  /** Other keys came shortly before the burst: its beginning may be missing, so that it is no code by itself. */
+  readonly isTail: boolean;
 }
 
 export interface WedgeKey {
@@ -13,12 +15,14 @@ export interface WedgeKey {
 
 /** Longest pause between two keys of a scanner. */
 export const burstMilliseconds = 35;
+/** Keys that are nearer than this to a burst may belong to it: a busy machine hands them on late. */
+const tailMilliseconds = 500;
 /** Shortest code that a burst can be. */
 export const shortestBurst = 6;
 /** From here on the keys are kept from whatever has the focus. */
 const surelyBurst = 3;
 
-export const wedgeAtStart: WedgeMemory = { text: '', lastAt: Number.NEGATIVE_INFINITY };
+export const wedgeAtStart: WedgeMemory = { text: '', lastAt: Number.NEGATIVE_INFINITY, isTail: false };
 
 export interface WedgeStep {
   readonly memory: WedgeMemory;
@@ -33,19 +37,25 @@ export interface WedgeStep {
  * is kept, the parser knows it.
  */
 export function takeKey(memory: WedgeMemory, key: WedgeKey): WedgeStep {
-  const isFast = key.at - memory.lastAt <= burstMilliseconds;
+  const pause = key.at - memory.lastAt;
+  const isFast = pause <= burstMilliseconds;
   const text = isFast ? memory.text : '';
+  const isTail = isFast ? memory.isTail : pause <= tailMilliseconds;
   if (key.key === 'Enter' || key.key === 'Tab') {
-    const code = isFast && text.length >= shortestBurst ? text : null;
-    return { memory: wedgeAtStart, code: key.key === 'Enter' || code !== null ? code : null, isTaken: code !== null };
+    const isTaken = text.length >= shortestBurst;
+    return { memory: wedgeAtStart, code: isTaken && !isTail ? text : null, isTaken };
   }
   const character = characterOf(key);
   if (character === null) {
     // Shift, Alt and the like come between the characters and say nothing.
-    return { memory: { text, lastAt: isFast ? key.at : memory.lastAt }, code: null, isTaken: false };
+    return {
+      memory: { text, lastAt: isFast ? key.at : memory.lastAt, isTail: memory.isTail },
+      code: null,
+      isTaken: false,
+    };
   }
   const grown = (text + character).slice(0, 2048);
-  return { memory: { text: grown, lastAt: key.at }, code: null, isTaken: grown.length > surelyBurst };
+  return { memory: { text: grown, lastAt: key.at, isTail }, code: null, isTaken: grown.length > surelyBurst };
 }
 
 function characterOf({ key, ctrlKey }: WedgeKey): string | null {
