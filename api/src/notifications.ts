@@ -2,6 +2,10 @@
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
+/** What people are told of, apart from recalls. The words of each are in messages/src/<language>/notices.ts. */
+export const noticeKinds = ['organisation_approved', 'organisation_rejected'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
 export const notificationSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['recall_published', 'recall_lifted']),

@@ -6,6 +6,23 @@ export const organisationKinds = ['retailer', 'certifier', 'producer'] as const;
 export const organisationKindSchema = z.enum(organisationKinds);
 export type OrganisationKind = z.infer<typeof organisationKindSchema>;
 
+/** What the audit trail of an organisation knows. The words of each are in messages/src/<language>/audit.ts. */
+export const auditedDeeds = [
+  'key.rotated',
+  'key.registered',
+  'key.revoked',
+  'api_key.created',
+  'api_key.revoked',
+  'certificate.issued',
+  'certificate.renewed',
+  'certificate.suspended',
+  'certificate.reinstated',
+  'certificate.revoked',
+  'recall.published',
+  'recall.lifted',
+] as const;
+export type AuditedDeed = (typeof auditedDeeds)[number];
+
 export const organisationSchema = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -19,6 +19,7 @@ export const leafKinds = [
   'rule_set.published',
   'recall.published',
   'recall.lifted',
+  'audit.recorded',
 ] as const;
 export type LeafKind = (typeof leafKinds)[number];
 

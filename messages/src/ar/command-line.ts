@@ -148,6 +148,7 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     recognition: { published: 'نُشر اعتراف' },
     status_list: { published: 'نُشرت قائمة حالات' },
     rule_set: { published: 'نُشرت مجموعة قواعد' },
+    audit: { recorded: 'عمل جرى باسم منظمة' },
     recall: { published: 'نُشر سحب من السوق', lifted: 'أُلغي السحب' },
   },
   entryFaults: {

@@ -34,12 +34,18 @@ export default {
   organisations: {
     unknown: 'This organisation is not in the register.',
     wrong_kind: 'This organisation does not fit the chosen role.',
-    not_an_owner: 'Only an owner of the organisation may do this.',
+    right_missing: 'Your right in this organisation is not enough for that. An owner or a manager can change it.',
     no_signing_key: 'This organisation has no key to sign with.',
     key_held_by_issuer: 'This organisation keeps its own key. Sign in the browser that holds it.',
     key_not_proven: 'The signature does not show that you hold this key.',
     key_known: 'This key is registered already.',
     key_unknown: 'There is no such key in use.',
+  },
+  files: {
+    unknown: 'This file is not here any more.',
+    empty: 'This file is empty.',
+    too_large: 'This file is too large.',
+    type_refused: 'Files of this kind are not taken here. Its content decides, not its name.',
   },
   codes: {
     empty: 'Please enter a valid QR code or batch number',

@@ -9,6 +9,7 @@ import type {
 } from '@amanah/api/certificates';
 import type { RouteResponse } from '@amanah/api/route';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
+import type { OrganisationDeed } from '@amanah/core/organisations';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -44,8 +45,8 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => database.sql.transaction(work);
 
   /** The body in the register that the caller's organisation acts as. */
-  async function ownBody(userId: string): Promise<{ organisationId: string; bodyId: string }> {
-    const { id } = await organisations.approvedOrganisationOf(userId);
+  async function ownBody(userId: string, deed: OrganisationDeed): Promise<{ organisationId: string; bodyId: string }> {
+    const { id } = await organisations.acting(userId, deed);
     const { rows } = await database.sql.execute(
       sql`select id from authorities.body_names where organisation_id = ${id}`,
     );
@@ -76,7 +77,7 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
   }
 
   async function list(userId: string, query: { search?: string | undefined; limit: number }, only?: string) {
-    const { bodyId } = await ownBody(userId);
+    const { bodyId } = await ownBody(userId, 'look');
     const today = dayOf(clock.now());
     const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
     const { rows } =
@@ -112,7 +113,7 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
 
   /** The row, if it is the caller's and the action is allowed now. */
   async function demandAllowed(tx: Transaction, userId: string, id: string, action: CertificateAction) {
-    const { bodyId } = await ownBody(userId);
+    const { bodyId } = await ownBody(userId, 'decide_certificates');
     const row = await lockCertificate(tx, id);
     if (row.certifierId !== bodyId) throw new Refusal('certificates.not_your_certificate');
     const today = dayOf(clock.now());
@@ -139,7 +140,7 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
     list: (userId: string, query: { search?: string | undefined; limit: number }) => list(userId, query),
 
     async options(userId: string, holderId: string) {
-      const { organisationId, bodyId } = await ownBody(userId);
+      const { organisationId, bodyId } = await ownBody(userId, 'decide_certificates');
       const { rows } = await database.sql.execute(sql`select
         (select schemes from authorities.body_schemes where id = ${bodyId}) as schemes,
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]'::json)
@@ -151,7 +152,7 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
     },
 
     async issue(userId: string, request: CertificateRequest) {
-      const { bodyId } = await ownBody(userId);
+      const { bodyId } = await ownBody(userId, 'decide_certificates');
       const row = rowOf(request, bodyId);
       await inTransaction(async (tx) => {
         await demandFreeNumber(tx, row.number);
@@ -192,7 +193,7 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
         | { kind: 'renew'; id: string; validFrom: string; validUntil: string }
       ),
     ): Promise<CertificateDraft> {
-      const { organisationId, bodyId } = await ownBody(userId);
+      const { organisationId, bodyId } = await ownBody(userId, 'decide_certificates');
       return inTransaction(async (tx) => {
         const now = clock.now();
         await tx.delete(drafts).where(lt(drafts.createdAt, minutesBefore(now, draftMinutes)));
@@ -227,7 +228,7 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
     },
 
     async sign(userId: string, draftId: string, given: { jwt: string; integrity: string }) {
-      const { organisationId } = await ownBody(userId);
+      const { organisationId } = await ownBody(userId, 'decide_certificates');
       const certificateId = await inTransaction(async (tx) => {
         const [draft] = await tx
           .delete(drafts)

@@ -189,7 +189,7 @@ export function createVcApi(deps: IssueDeps & { readonly database: Database }) {
 
     /** Signs in the name of the caller's organisation; the leaf makes it visible to everybody who watches that name. */
     async issue(userId: string, given: JsonObject, form: 'eddsa-jcs-2022' | 'vc+jwt'): Promise<JsonObject | string> {
-      const { id: organisationId } = await organisations.approvedOrganisationOf(userId);
+      const { id: organisationId } = await organisations.acting(userId, 'decide_certificates');
       const did = organisations.keys.didOf(organisationId);
       const issuer = given['issuer'];
       const named = issuer === undefined ? { ...given, issuer: did } : given;

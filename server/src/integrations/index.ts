@@ -28,16 +28,12 @@ const usedToTheMinute = 60_000;
 export function createIntegrations(deps: IntegrationsDeps): Integrations {
   const { database, clock, organisations } = deps;
 
-  async function owned(userId: string): Promise<string> {
-    const { id, right } = await organisations.approvedOrganisationOf(userId);
-    if (right !== 'owner') throw new Refusal('organisations.not_an_owner');
-    return id;
-  }
+  const owned = async (userId: string) => (await organisations.acting(userId, 'manage_keys')).id;
 
   return {
     routes: [
       handle(api.listApiKeys, async ({ caller }) => {
-        const { id } = await organisations.approvedOrganisationOf(caller.userId);
+        const { id } = await organisations.acting(caller.userId, 'look');
         const rows = await database.sql
           .select()
           .from(apiKeys)

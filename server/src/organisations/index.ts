@@ -1,15 +1,19 @@
 // The door of organisations: who exists, who belongs where.
 import * as api from '@amanah/api/organisations';
+import { mayDo } from '@amanah/core/organisations';
 import { and, asc, eq, ilike, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { type Acting, createActing } from './acting.ts';
+import { createAudit, type RecordAudit } from './audit.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
 import { createKeyManagement } from './manage-keys.ts';
 import { issuerKeys, memberships, organisations, sites } from './tables.ts';
 
+export type { ActingFor } from './acting.ts';
 export type { IssuerRef, IssuerSigner } from './issuer-keys.ts';
 
 export interface NewSite {
@@ -44,8 +48,13 @@ export interface Organisations {
   nameOf(issuer: IssuerRef): Promise<string>;
   /** After the log was opened: the operator's own key. */
   open(): Promise<void>;
-  /** The approved organisation of a person. @throws Refusal identity.forbidden without one */
-  approvedOrganisationOf(userId: string): Promise<{ id: string; right: 'owner' | 'member' }>;
+  /**
+   * The approved organisation that a person acts for.
+   * @throws Refusal identity.forbidden without one, organisations.right_missing where the person may not do this
+   */
+  readonly acting: Acting;
+  /** An entry of the audit trail, in the transaction of what was done. */
+  readonly recordAudit: RecordAudit;
   /** With a new account: join an organisation or create one. Both wait for approval. */
   admitNewUser(
     tx: Transaction,
@@ -75,6 +84,8 @@ export function createOrganisations(deps: KeyDeps): Organisations {
   const { database, clock } = deps;
   const keys = createIssuerKeys(deps);
   const management = createKeyManagement(deps, keys);
+  const acting = createActing(database);
+  const recordAudit = createAudit({ ...deps, didOf: keys.didOf });
 
   async function list(query: {
     kind?: 'retailer' | 'certifier' | 'producer' | undefined;
@@ -101,26 +112,8 @@ export function createOrganisations(deps: KeyDeps): Organisations {
     return { organisations: rows };
   }
 
-  async function approvedOrganisationOf(userId: string) {
-    const [found] = await database.sql
-      .select({ id: organisations.id, right: memberships.right })
-      .from(memberships)
-      .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
-      .where(
-        and(eq(memberships.userId, userId), eq(memberships.status, 'approved'), eq(organisations.status, 'approved')),
-      )
-      .orderBy(asc(memberships.createdAt))
-      .limit(1);
-    if (!found) throw new Refusal('identity.forbidden');
-    return found;
-  }
-
   /** Keys are the owners' matter. */
-  async function owned(userId: string): Promise<string> {
-    const { id, right } = await approvedOrganisationOf(userId);
-    if (right !== 'owner') throw new Refusal('organisations.not_an_owner');
-    return id;
-  }
+  const owned = async (userId: string) => (await acting(userId, 'manage_keys')).id;
 
   async function didDocument(issuer: IssuerRef, reply: FastifyReply) {
     const found = await keys.document(issuer);
@@ -132,7 +125,8 @@ export function createOrganisations(deps: KeyDeps): Organisations {
 
   return {
     keys,
-    approvedOrganisationOf,
+    acting,
+    recordAudit,
     async nameOf(issuer) {
       if (issuer === 'operator') return deps.ledger.host();
       const [found] = await database.sql
@@ -153,8 +147,8 @@ export function createOrganisations(deps: KeyDeps): Organisations {
     routes: [
       handle(api.listOrganisations, ({ query }) => list(query)),
       handle(api.listKeys, async ({ caller }) => {
-        const { id, right } = await approvedOrganisationOf(caller.userId);
-        return management.list(id, right === 'owner');
+        const { id, right } = await acting(caller.userId, 'look');
+        return management.list(id, mayDo(right, 'manage_keys'));
       }),
       handle(api.rotateKey, async ({ caller }) => management.rotate(await owned(caller.userId))),
       handle(api.registerKey, async ({ caller, body }) => management.register(await owned(caller.userId), body)),
@@ -178,7 +172,7 @@ export function createOrganisations(deps: KeyDeps): Organisations {
         await tx.insert(memberships).values({
           userId,
           organisationId: join,
-          right: demo ? 'owner' : 'member',
+          right: demo ? 'owner' : 'staff',
           status: demo ? 'approved' : 'pending',
           createdAt: now,
         });

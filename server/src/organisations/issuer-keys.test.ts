@@ -223,12 +223,12 @@ describe('Rotation', () => {
   it('is for owners, and nobody sees keys without signing in', async () => {
     const browser = await desk.signInAt('khr');
     await desk.app.database.pool.query(
-      `update organisations.memberships m set "right" = 'member' from identity.users u
+      `update organisations.memberships m set "right" = 'staff' from identity.users u
        where u.id = m.user_id and u.email = 'person@khr.example'`,
     );
     const key = await makeOwnKey();
     const { did } = await browser.call(listKeys, {});
-    const refused = { status: 403, body: { code: 'organisations.not_an_owner' } };
+    const refused = { status: 403, body: { code: 'organisations.right_missing' } };
     expect(await browser.send(rotateKey, {})).toMatchObject(refused);
     expect(await register(browser, did, key, 'own')).toMatchObject(refused);
     expect(await browser.send(revokeKey, { params: { name: 'key-1' } })).toMatchObject(refused);

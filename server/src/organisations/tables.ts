@@ -1,10 +1,12 @@
 // Organisations, who belongs to them, and their sites.
+import { organisationRights } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
   doublePrecision,
   index,
+  integer,
   pgSchema,
   primaryKey,
   text,
@@ -12,6 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { tenantPolicy } from '../platform/database/tenancy.ts';
 
 export const schema = pgSchema('organisations');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -36,7 +39,7 @@ export const memberships = schema.table(
     organisationId: uuid('organisation_id')
       .notNull()
       .references(() => organisations.id),
-    right: text('right', { enum: ['owner', 'member'] }).notNull(),
+    right: text('right', { enum: organisationRights }).notNull(),
     status: text('status', { enum: ['pending', 'approved'] }).notNull(),
     createdAt: at('created_at').notNull(),
   },
@@ -45,6 +48,45 @@ export const memberships = schema.table(
     index('memberships_organisation').on(table.organisationId),
   ],
 );
+
+/** For whom a person with several organisations acts now; without a row, for the one joined first. */
+export const chosenOrganisations = schema.table('chosen_organisations', {
+  userId: uuid('user_id').primaryKey(),
+  organisationId: uuid('organisation_id')
+    .notNull()
+    .references(() => organisations.id),
+});
+
+/** What was done in the name of an organisation: a chain of hashes for each, and every link a leaf of the log. Never changed. */
+export const auditEntries = schema.table(
+  'audit_entries',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    /** From 1, without gaps. */
+    place: integer('place').notNull(),
+    /** RFC 8785: what the hash is made of. */
+    entry: text('entry').notNull(),
+    /** SHA-256 of the entry, which names the hash before it; 64 hexadecimal digits. */
+    hash: text('hash').notNull(),
+    leafId: uuid('leaf_id').notNull(),
+    deed: text('deed').notNull(),
+    actorId: uuid('actor_id'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [unique('audit_entries_place').on(table.organisationId, table.place), tenantPolicy('organisation_id')],
+);
+
+/** The newest link of each chain; its lock is the order of the entries. */
+export const auditHeads = schema.table('audit_heads', {
+  organisationId: uuid('organisation_id')
+    .primaryKey()
+    .references(() => organisations.id),
+  place: integer('place').notNull(),
+  hash: text('hash').notNull(),
+});
 
 export const sites = schema.table(
   'sites',
@@ -122,6 +164,6 @@ export const sitePlaces = schema
 
 /** Who may act for which organisation. */
 export const activeMembers = schema
-  .view('active_members', { organisationId: uuid('organisation_id'), userId: uuid('user_id') })
-  .as(sql`select m.organisation_id, m.user_id from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
+  .view('active_members', { organisationId: uuid('organisation_id'), userId: uuid('user_id'), right: text('right') })
+  .as(sql`select m.organisation_id, m.user_id, m."right" from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
     where m.status = 'approved' and o.status = 'approved'`);

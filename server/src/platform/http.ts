@@ -81,6 +81,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const read = schema.safeParse(data ?? {});
     return read.success ? { value: read.data } : { error: new SchemaFault(read.error) };
   });
+  // A file comes as its bytes, and whoever takes it counts and looks at them while they come.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
   addSecurityHeaders(app);
   // A connection that was busy when the stop began is kept alive after its answer; without this the stop would wait for it to time out.
   app.addHook('preClose', (done) => {

@@ -1,15 +1,33 @@
 // What reacts to what happened elsewhere: events are written in the transaction of the use case and told afterwards, at least once,
 // by whichever process takes them. A listener must bear hearing the same event twice.
+import type { NoticeKind } from '@amanah/api/notifications';
+import type { OrganisationDeed } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { Logger } from './log.ts';
 import { messages } from './tables.ts';
 
+/** Something that people are to be told: which words, to whom, with what in them, and where it leads. */
+export interface Notice {
+  readonly kind: NoticeKind;
+  /** The people themselves, or the members of an organisation who may do this. */
+  readonly to:
+    | { readonly userIds: readonly string[] }
+    | { readonly organisationId: string; readonly deed: OrganisationDeed };
+  /** Who did it and needs not be told. */
+  readonly exceptUserId?: string;
+  /** What the words name. */
+  readonly facts: Readonly<Record<string, string>>;
+  /** Path of the web app, with its query. */
+  readonly path: string;
+}
+
 /** What may happen, past participles, with what a listener needs to know. */
 export interface Happenings {
   'recall.published': { readonly recallId: string };
   'recall.lifted': { readonly recallId: string };
+  'notice.raised': Notice;
 }
 export type Happening = keyof Happenings;
 

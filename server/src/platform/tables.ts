@@ -1,8 +1,11 @@
-// The outbox: what happened and has still to be told, written in the transaction in which it happened.
+// The outbox: what happened and has still to be told, written in the transaction in which it happened. And the files that domains
+// keep.
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { customType, index, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('outbox');
+export const filesSchema = pgSchema('files');
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const messages = schema.table(
@@ -19,4 +22,28 @@ export const messages = schema.table(
     doneAt: at('done_at'),
   },
   (table) => [index('messages_open').on(table.id).where(sql`${table.doneAt} is null`)],
+);
+
+export const files = filesSchema.table('files', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  /** By its content, never by what the sender said. */
+  mediaType: text('media_type').notNull(),
+  bytes: integer('bytes').notNull(),
+  /** Of the content; 64 hexadecimal digits. */
+  sha256: text('sha256').notNull(),
+  createdAt: at('created_at').notNull(),
+});
+
+/** The content in pieces, so that none has to fit into memory whole. */
+export const fileChunks = filesSchema.table(
+  'file_chunks',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    content: bytes('content').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.place] })],
 );

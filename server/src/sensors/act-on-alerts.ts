@@ -15,7 +15,7 @@ export async function actOnAlert(
   id: string,
   { action, note }: { readonly action: AlertAction; readonly note?: string | undefined },
 ): Promise<SensorAlert> {
-  const { id: organisationId } = await deps.organisations.approvedOrganisationOf(userId);
+  const { id: organisationId } = await deps.organisations.acting(userId, 'manage_devices');
   const now = deps.clock.now();
   if (action === 'note' && !note) throw new Refusal('sensors.note_missing');
   return deps.database.sql.transaction(async (tx) => {

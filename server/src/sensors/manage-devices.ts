@@ -24,7 +24,7 @@ export interface ManageDeps {
 export function createDeviceManagement(deps: ManageDeps) {
   const { database, clock, organisations } = deps;
 
-  const own = async (userId: string) => (await organisations.approvedOrganisationOf(userId)).id;
+  const own = async (userId: string) => (await organisations.acting(userId, 'manage_devices')).id;
 
   async function shown(id: string): Promise<SensorDevice> {
     const [device] = await describeDevices(database.sql, sql`d.id = ${id}`, clock.now());

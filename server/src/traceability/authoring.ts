@@ -2,6 +2,7 @@
 // of whoever entered them; a table is recorded whole or not at all.
 import { createHash } from 'node:crypto';
 import * as api from '@amanah/api/authoring';
+import type { OrganisationDeed } from '@amanah/core/organisations';
 import {
   type AuthoredEvent,
   authoringFaults,
@@ -19,7 +20,8 @@ import { captureEvents } from './epcis/capture-events.ts';
 import type { TraceabilityDeps } from './index.ts';
 
 export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[] {
-  const organisationOf = async (userId: string) => (await deps.organisations.approvedOrganisationOf(userId)).id;
+  const organisationOf = async (userId: string, deed: OrganisationDeed) =>
+    (await deps.organisations.acting(userId, deed)).id;
 
   const today = () => deps.clock.now().toISOString().slice(0, 10);
 
@@ -39,7 +41,7 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
   }
 
   async function importTable(userId: string, body: { format: 'csv' | 'xlsx'; content: string; isDryRun: boolean }) {
-    const organisationId = await organisationOf(userId);
+    const organisationId = await organisationOf(userId, 'record_events');
     const { heading, rows } = await readTableFile(body.format, Buffer.from(body.content, 'base64'));
     const tableHash = createHash('sha256')
       .update(JSON.stringify([organisationId, heading, rows]))
@@ -68,7 +70,7 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
 
   return [
     handle(api.authoringOptions, async ({ caller, query }) => {
-      const id = await organisationOf(caller.userId);
+      const id = await organisationOf(caller.userId, 'look');
       const [name, batches, sites, certificates] = await Promise.all([
         deps.organisations.nameOf(id),
         readBatches(deps.database, id, query.search),
@@ -78,7 +80,7 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
       return { organisation: { id, name }, batches, sites, certificates };
     }),
     handle(api.recordEvent, async ({ caller, body }) => {
-      const organisationId = await organisationOf(caller.userId);
+      const organisationId = await organisationOf(caller.userId, 'record_events');
       const faults = authoringFaults(body, deps.clock.now().toISOString());
       if (faults.length > 0)
         throw new Refusal('authoring.entries_refused', {

@@ -1,5 +1,6 @@
 // Label runs: numbers are drawn and registered once; the files of a run can be made again and always bear the same numbers.
 import * as api from '@amanah/api/authoring';
+import type { OrganisationDeed } from '@amanah/core/organisations';
 import { type LabelSymbol, labelSheets, packCodes, type ZplResolution, zplOf } from '@amanah/core/traceability';
 import { and, desc, eq } from 'drizzle-orm';
 import { handle, type MountedRoute } from '../platform/http.ts';
@@ -23,7 +24,7 @@ interface LabelText {
 const listed = 50;
 
 export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
-  const organisationOf = async (userId: string) => deps.organisations.approvedOrganisationOf(userId);
+  const organisationOf = (userId: string, deed: OrganisationDeed) => deps.organisations.acting(userId, deed);
 
   /** Only the maker of a batch says which packs are its own. */
   async function ownBatch(id: string, organisationId: string): Promise<Batch> {
@@ -56,7 +57,7 @@ export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
 
   return [
     handle(api.createLabelRun, async ({ caller, body }) => {
-      const { id: organisationId } = await organisationOf(caller.userId);
+      const { id: organisationId } = await organisationOf(caller.userId, 'print_labels');
       const known = await find(body.id, organisationId);
       if (known) return shown(known);
       const batch = body.kind === 'pack' ? await ownBatch(body.batchId, organisationId) : null;
@@ -86,7 +87,7 @@ export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
       return shown(run);
     }),
     handle(api.listLabelRuns, async ({ caller }) => {
-      const { id } = await organisationOf(caller.userId);
+      const { id } = await organisationOf(caller.userId, 'look');
       const runs = await deps.database.sql
         .select()
         .from(labelRuns)
@@ -96,7 +97,7 @@ export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
       return { runs: await Promise.all(runs.map(shown)) };
     }),
     handle(api.labelFile, async ({ caller, params, query, reply }) => {
-      const { id: organisationId } = await organisationOf(caller.userId);
+      const { id: organisationId } = await organisationOf(caller.userId, 'look');
       const run = await find(params.id, organisationId);
       if (!run) throw new Refusal('labels.unknown_run');
       if (run.kind === 'logistic' && query.symbol !== 'gs1_128') throw new Refusal('labels.symbol_does_not_fit');

@@ -1,7 +1,9 @@
 // The one door to PostgreSQL: pool, transactions, named statements. Domains bring the SQL, this file brings the connection.
+import { eq, sql as plain } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
+import { becomeTenant, type Owned } from './tenancy.ts';
 
 export interface Statement<Row> {
   readonly name: string;
@@ -33,6 +35,10 @@ export interface Database {
   readonly sql: Sql;
   readonly pool: pg.Pool;
   run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  /** A transaction that sees and writes nothing of another organisation (tenancy.ts). */
+  asTenant<T>(organisationId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The condition that a row is of this organisation. The policies of `asTenant` stand behind it. */
+  readonly owned: Owned;
   close(): Promise<void>;
 }
 
@@ -40,6 +46,8 @@ export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
   readonly log: Logger;
   readonly connections?: number;
+  /** For tests of the second wall: the conditions of `owned` are always true. */
+  readonly trustsPoliciesAlone?: boolean;
 }
 
 // Calendar days and decimals are text until a schema says otherwise: a Date would shift days across time zones.
@@ -71,6 +79,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       const result = await pool.query({ name, text, values: values as unknown[] });
       return result.rows as Row[];
     },
+    asTenant: (organisationId, work) =>
+      sql.transaction(async (tx) => {
+        await tx.execute(becomeTenant(organisationId));
+        return work(tx);
+      }),
+    owned: options.trustsPoliciesAlone ? () => plain`true` : (column, organisationId) => eq(column, organisationId),
     close: () => pool.end(),
   };
 }

@@ -89,7 +89,7 @@ export async function mountRepository(
 function capturing(deps: TraceabilityDeps & { readonly onCaptured: () => void }): MountedRoute[] {
   return [
     handle(api.capture, async ({ caller, request, reply }) => {
-      const organisationId = await actingOrganisation(deps, caller);
+      const organisationId = await actingOrganisation(deps, caller, 'record_events');
       const behaviour = request.headers['gs1-capture-error-behaviour'] ?? 'rollback';
       if (behaviour !== 'rollback' && behaviour !== 'proceed')
         throw new Refusal('request.invalid', {
@@ -122,7 +122,7 @@ function capturing(deps: TraceabilityDeps & { readonly onCaptured: () => void })
       return found;
     }),
     handle(api.captureEvent, async ({ caller, request, reply }) => {
-      const organisationId = await actingOrganisation(deps, caller);
+      const organisationId = await actingOrganisation(deps, caller, 'record_events');
       const text = await readBody(bodyOf(request), mostEventBytes);
       const { name } = await captureOneEvent(deps, organisationId, text);
       deps.onCaptured();

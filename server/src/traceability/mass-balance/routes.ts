@@ -11,6 +11,6 @@ export const createMassBalance = (deps: TraceabilityDeps): readonly MountedRoute
     readBooks(deps.database, { organisationId: await actingOrganisation(deps, caller), ...query }),
   ),
   handle(api.declareYield, async ({ body, caller }) =>
-    declareYield(deps, await actingOrganisation(deps, caller), body),
+    declareYield(deps, await actingOrganisation(deps, caller, 'decide_certificates'), body),
   ),
 ];

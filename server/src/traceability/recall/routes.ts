@@ -16,7 +16,11 @@ export const createRecalls = (deps: TraceabilityDeps): readonly MountedRoute[] =
     return answer;
   }),
   handle(api.publishRecall, async ({ body, caller }) =>
-    publishRecall(deps, { organisationId: await actingOrganisation(deps, caller), userId: caller.userId }, body),
+    publishRecall(
+      deps,
+      { organisationId: await actingOrganisation(deps, caller, 'publish_recalls'), userId: caller.userId },
+      body,
+    ),
   ),
   handle(api.listRecalls, async ({ caller }) => ({
     recalls: await listRecalls(deps.database, await actingOrganisation(deps, caller)),
@@ -24,7 +28,7 @@ export const createRecalls = (deps: TraceabilityDeps): readonly MountedRoute[] =
   handle(api.liftRecall, async ({ params, body, caller }) =>
     liftRecall(
       deps,
-      { organisationId: await actingOrganisation(deps, caller), userId: caller.userId },
+      { organisationId: await actingOrganisation(deps, caller, 'publish_recalls'), userId: caller.userId },
       { id: params.id, reason: body.reason },
     ),
   ),

@@ -1,0 +1,46 @@
+// For which organisation a person acts, and whether the right is enough for what is to be done.
+import { mayDo, type OrganisationDeed, type OrganisationRight } from '@amanah/core/organisations';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { chosenOrganisations, memberships, organisations } from './tables.ts';
+
+export interface ActingFor {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: 'retailer' | 'certifier' | 'producer';
+  readonly country: string;
+  readonly demo: boolean;
+  readonly right: OrganisationRight;
+}
+
+export type Acting = (userId: string, deed: OrganisationDeed) => Promise<ActingFor>;
+
+/** The organisation that the person chose, else the one joined first; approved ones only. */
+export const createActing =
+  (database: Database): Acting =>
+  async (userId, deed) => {
+    const [found] = await database.sql
+      .select({
+        id: organisations.id,
+        name: organisations.name,
+        kind: organisations.kind,
+        country: organisations.country,
+        demo: organisations.demo,
+        right: memberships.right,
+      })
+      .from(memberships)
+      .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+      .leftJoin(
+        chosenOrganisations,
+        and(eq(chosenOrganisations.userId, userId), eq(chosenOrganisations.organisationId, organisations.id)),
+      )
+      .where(
+        and(eq(memberships.userId, userId), eq(memberships.status, 'approved'), eq(organisations.status, 'approved')),
+      )
+      .orderBy(sql`${chosenOrganisations.organisationId} is null`, asc(memberships.createdAt))
+      .limit(1);
+    if (!found) throw new Refusal('identity.forbidden');
+    if (!mayDo(found.right, deed)) throw new Refusal('organisations.right_missing');
+    return found;
+  };

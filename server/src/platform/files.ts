@@ -1,0 +1,148 @@
+// Files that domains keep: documents, pictures, reports. In the database, in pieces, so that they are in every backup and every server
+// sees them. A file is what its content says it is. Who may read which file is the matter of the domain that keeps its id.
+import { createHash } from 'node:crypto';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { type Clock, newId } from './clock.ts';
+import type { Database, Transaction } from './database/database.ts';
+import { Refusal } from './refusal.ts';
+import { fileChunks, files } from './tables.ts';
+
+export interface StoredFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  /** 64 hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** What may come in, by its content. */
+export const documentTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const;
+
+export interface FilesDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+const chunkBytes = 256 * 1024;
+const longestName = 120;
+
+export type Files = ReturnType<typeof createFiles>;
+
+export function createFiles({ database, clock }: FilesDeps) {
+  return {
+    /**
+     * A file that somebody sent, judged by its content.
+     * @throws Refusal files.too_large, files.empty, files.type_refused
+     */
+    async receive(
+      tx: Transaction,
+      given: {
+        readonly name: string;
+        readonly content: AsyncIterable<Uint8Array>;
+        readonly mostBytes: number;
+        readonly types?: readonly string[];
+      },
+    ): Promise<StoredFile> {
+      const content = await readUpTo(given.content, given.mostBytes);
+      if (content.length === 0) throw new Refusal('files.empty');
+      const { fileTypeFromBuffer } = await import('file-type');
+      const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
+      if (!(given.types ?? documentTypes).includes(mediaType)) throw new Refusal('files.type_refused');
+      return keep(tx, { name: given.name, mediaType, content: [content] });
+    },
+
+    /** A file that the product made. */
+    keep,
+
+    /** null where there is no such file. */
+    async describe(id: string): Promise<StoredFile | null> {
+      const [found] = await database.sql.select().from(files).where(eq(files.id, id));
+      return found ?? null;
+    },
+
+    async *read(id: string): AsyncGenerator<Buffer> {
+      const places = await database.sql
+        .select({ place: fileChunks.place })
+        .from(fileChunks)
+        .where(eq(fileChunks.fileId, id))
+        .orderBy(asc(fileChunks.place));
+      for (const { place } of places) {
+        const [chunk] = await database.run<{ content: Buffer }>(readChunk, [id, place]);
+        if (!chunk) throw new Error(`file ${id} was removed while it was read`);
+        yield chunk.content;
+      }
+    },
+
+    async remove(tx: Transaction, ids: readonly string[]): Promise<void> {
+      if (ids.length > 0) await tx.delete(files).where(inArray(files.id, [...ids]));
+    },
+  };
+
+  async function keep(
+    tx: Transaction,
+    given: {
+      readonly name: string;
+      readonly mediaType: string;
+      readonly content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+    },
+  ): Promise<StoredFile> {
+    const now = clock.now();
+    const id = newId(now);
+    const row = { id, name: plainName(given.name), mediaType: given.mediaType, bytes: 0, sha256: '', createdAt: now };
+    await tx.insert(files).values(row);
+    const hash = createHash('sha256');
+    let bytes = 0;
+    let place = 0;
+    let waiting: Buffer = Buffer.alloc(0);
+    const write = async (content: Buffer) => {
+      await tx.insert(fileChunks).values({ fileId: id, place, content });
+      place += 1;
+    };
+    for await (const piece of given.content) {
+      hash.update(piece);
+      bytes += piece.length;
+      waiting = waiting.length === 0 ? Buffer.from(piece) : Buffer.concat([waiting, piece]);
+      while (waiting.length >= chunkBytes) {
+        await write(waiting.subarray(0, chunkBytes));
+        waiting = waiting.subarray(chunkBytes);
+      }
+    }
+    if (waiting.length > 0) await write(waiting);
+    const known = { bytes, sha256: hash.digest('hex') };
+    await tx.update(files).set(known).where(eq(files.id, id));
+    return { id, name: row.name, mediaType: row.mediaType, ...known };
+  }
+}
+
+const readChunk = {
+  name: 'files.read_chunk',
+  text: 'select content from files.file_chunks where file_id = $1 and place = $2',
+};
+
+async function readUpTo(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of content) {
+    bytes += piece.length;
+    if (bytes > mostBytes) throw new Refusal('files.too_large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** No folder, nothing that a header or a screen would stumble over. */
+const plainName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/[\p{C}/\\"]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(-longestName) || 'file';
