@@ -3,7 +3,20 @@ import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
 /** What people are told of, apart from recalls. The words of each are in messages/src/<language>/notices.ts. */
-export const noticeKinds = ['organisation_approved', 'organisation_rejected'] as const;
+export const noticeKinds = [
+  'organisation_approved',
+  'organisation_rejected',
+  'application_received',
+  'application_more_needed',
+  'application_answered',
+  'join_requested',
+  'join_answered',
+  'member_joined',
+  'member_left',
+  'right_changed',
+  'member_removed',
+  'organisation_transferred',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 export const notificationSchema = z.object({

@@ -10,6 +10,7 @@ import * as integrations from './integrations.ts';
 import * as ledger from './ledger.ts';
 import * as maps from './maps.ts';
 import * as massBalance from './mass-balance.ts';
+import * as members from './members.ts';
 import * as notifications from './notifications.ts';
 import * as organisations from './organisations.ts';
 import * as products from './products.ts';
@@ -33,6 +34,7 @@ const modules = {
   ledger,
   maps,
   massBalance,
+  members,
   notifications,
   organisations,
   products,

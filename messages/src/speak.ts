@@ -51,6 +51,7 @@ export interface Speaker {
   readonly direction: 'ltr' | 'rtl';
   readonly passwordResetMail: (about: { username: string; minutes: number }) => Mail;
   readonly addressAlreadyRegisteredMail: (about: { username: string }) => Mail;
+  readonly invitationMail: (about: { inviter: string; organisation: string; days: number }) => Mail;
   readonly recallMail: (
     kind: 'recallOfHolder' | 'recallOfScanner' | 'recallLifted',
     about: { username: string; publisher: string; product: string; reason: string },
@@ -104,7 +105,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
   };
   const mail = (kind: string, values: Readonly<Record<string, string | number>>): Mail => ({
     subject: translator(`mails.${kind}.subject`, values),
-    greeting: translator('mails.greeting', values),
+    greeting: 'username' in values ? translator('mails.greeting', values) : translator('mails.greetingUnknown'),
     body: translator(`mails.${kind}.body`, values),
     action: translator(`mails.${kind}.action`),
     ignore: translator(`mails.${kind}.ignore`),
@@ -126,6 +127,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     direction,
     passwordResetMail: (about) => mail('passwordReset', about),
     addressAlreadyRegisteredMail: (about) => mail('addressAlreadyRegistered', about),
+    invitationMail: (about) => mail('invitation', about),
     recallMail: (kind, about) => mail(kind, about),
   };
 }

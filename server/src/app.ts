@@ -77,7 +77,7 @@ export async function createApp(platform: Platform): Promise<App> {
 
   const outbox = createOutbox(platform);
   const ledger = createLedger({ ...platform, publicUrl: config.publicUrl });
-  const organisations = createOrganisations({ ...platform, ledger });
+  const organisations = createOrganisations({ ...platform, ...words, ledger, outbox });
   const authorities = createAuthorities({ ...platform, ledger });
   const identity = createIdentity({ ...platform, ...words, organisations });
   const integrations = createIntegrations({ ...platform, organisations });

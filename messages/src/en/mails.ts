@@ -15,6 +15,12 @@ export default {
     action: 'Sign in, or ask for a new password',
     ignore: 'If it was not you, you can ignore this mail.',
   },
+  invitation: {
+    subject: '{inviter} invites you to {organisation} at Amanah',
+    body: '{inviter} invites you to work for {organisation}. This link works once and for {days, plural, one {one day} other {# days}}; sign in with your account, or make one, and join:',
+    action: 'See the invitation',
+    ignore: 'If you do not know what this is about, do nothing: without you nothing happens.',
+  },
   recallOfHolder: {
     subject: 'Recall: {product}',
     body: '{publisher} recalls {product}. Your organisation had some of it by its own records or as a named recipient. The reason: {reason} Please keep what is left apart and tell those you sold it to.',

@@ -1,5 +1,6 @@
 // The door of identity: people and their sessions.
 import * as api from '@amanah/api/identity';
+import { acceptInvitation, chooseOrganisation } from '@amanah/api/members';
 import type { FastifyRequest } from 'fastify';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -86,6 +87,14 @@ export function createIdentity(given: IdentityDeps): Identity {
       clearRefreshCookie(reply, isSecure);
     }),
     handle(api.profile, ({ caller }) => readProfile(deps, caller.userId)),
+    handle(chooseOrganisation, async ({ caller, body }) => {
+      await deps.organisations.choose(caller.userId, body.organisationId);
+      return sessionAnswer(caller.userId, caller.sessionId);
+    }),
+    handle(acceptInvitation, async ({ caller, params }) => {
+      await deps.organisations.acceptInvitation(caller.userId, params.token);
+      return sessionAnswer(caller.userId, caller.sessionId);
+    }),
     handle(api.requestPasswordReset, async ({ body, request, language }) => {
       await requestPasswordReset(deps, body.email, { address: request.ip, language });
     }),

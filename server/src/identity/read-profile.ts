@@ -17,7 +17,8 @@ export async function readProfile(
     id: user.id,
     username: user.username,
     email: user.email,
-    role: user.role,
+    // In the name of an organisation a person is what the organisation is.
+    role: membership?.status === 'approved' ? membership.kind : user.role,
     organizationId: membership?.organisationId ?? null,
     organizationName: membership?.organisationName ?? null,
     organizationStatus: membership?.status ?? null,

@@ -15,18 +15,24 @@ const reuseGraceMilliseconds = 10_000;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-const liveSessions = statement<{ place: number; user_id: string }>(
+/** The role is looked up each time: a token of the minute before may name another organisation. */
+const liveSessions = statement<{ place: number; user_id: string; role: Caller['role'] }>(
   'identity.live_sessions',
-  `select q.place::int as place, s.user_id
+  `select q.place::int as place, s.user_id, coalesce(a.kind, u.role) as role
    from unnest($1::uuid[]) with ordinality as q(id, place)
-   join identity.sessions s on s.id = q.id and s.ended_at is null and s.expires_at > $2`,
+   join identity.sessions s on s.id = q.id and s.ended_at is null and s.expires_at > $2
+   join identity.users u on u.id = s.user_id
+   left join lateral (select kind from organisations.acting_for a where a.user_id = s.user_id) a on true`,
 );
 
 export function createSessions(database: Database, clock: Clock) {
   const checks = createMicroBatch(async (claims: readonly Caller[]) => {
     const rows = await database.run(liveSessions, [claims.map((claim) => claim.sessionId), clock.now()]);
-    const userAt = new Map(rows.map((row) => [row.place - 1, row.user_id]));
-    return claims.map((claim, index) => userAt.get(index) === claim.userId);
+    const liveAt = new Map(rows.map((row) => [row.place - 1, row]));
+    return claims.map((claim, index): Caller | null => {
+      const live = liveAt.get(index);
+      return live?.user_id === claim.userId ? { ...claim, role: live.role } : null;
+    });
   });
 
   async function issue(sessionId: string): Promise<string> {
@@ -103,8 +109,9 @@ export function createSessions(database: Database, clock: Clock) {
     },
 
     async check(claimed: Caller): Promise<Caller> {
-      if (!(await checks.add(claimed))) throw new Refusal('identity.session_ended');
-      return claimed;
+      const caller = await checks.add(claimed);
+      if (!caller) throw new Refusal('identity.session_ended');
+      return caller;
     },
 
     async sweep() {

@@ -11,7 +11,7 @@ const shownCharacters = 10;
 export const digestOfKey = (key: string): Buffer => Buffer.from(sha256(Buffer.from(key)));
 
 export async function createKey(
-  { database, clock }: IntegrationsDeps,
+  { database, clock, organisations }: IntegrationsDeps,
   given: {
     readonly organisationId: string;
     readonly createdBy: string;
@@ -21,17 +21,26 @@ export async function createKey(
 ): Promise<{ row: typeof apiKeys.$inferSelect; key: string }> {
   const key = `amk_${randomBytes(32).toString('base64url')}`;
   const now = clock.now();
-  const [row] = await database.sql
-    .insert(apiKeys)
-    .values({
-      ...given,
-      scopes: [...new Set(given.scopes)],
-      id: newId(now),
-      beginning: key.slice(0, shownCharacters),
-      digest: digestOfKey(key),
-      createdAt: now,
-    })
-    .returning();
-  if (!row) throw new Error('the key was not stored');
-  return { row, key };
+  return database.sql.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(apiKeys)
+      .values({
+        ...given,
+        scopes: [...new Set(given.scopes)],
+        id: newId(now),
+        beginning: key.slice(0, shownCharacters),
+        digest: digestOfKey(key),
+        createdAt: now,
+      })
+      .returning();
+    if (!row) throw new Error('the key was not stored');
+    await organisations.recordAudit(tx, {
+      organisationId: row.organisationId,
+      actorId: row.createdBy,
+      deed: 'api_key.created',
+      subject: { kind: 'api_key', id: row.id, name: row.name },
+      facts: { scopes: row.scopes.join(', ') },
+    });
+    return { row, key };
+  });
 }

@@ -48,12 +48,22 @@ export function createIntegrations(deps: IntegrationsDeps): Integrations {
       }),
       handle(api.revokeApiKey, async ({ caller, params }) => {
         const organisationId = await owned(caller.userId);
-        const ended = await database.sql
-          .update(apiKeys)
-          .set({ revokedAt: clock.now() })
-          .where(and(eq(apiKeys.id, params.id), eq(apiKeys.organisationId, organisationId), isNull(apiKeys.revokedAt)))
-          .returning({ id: apiKeys.id });
-        if (ended.length === 0) throw new Refusal('integrations.key_unknown');
+        await database.sql.transaction(async (tx) => {
+          const [ended] = await tx
+            .update(apiKeys)
+            .set({ revokedAt: clock.now() })
+            .where(
+              and(eq(apiKeys.id, params.id), eq(apiKeys.organisationId, organisationId), isNull(apiKeys.revokedAt)),
+            )
+            .returning({ id: apiKeys.id, name: apiKeys.name });
+          if (!ended) throw new Refusal('integrations.key_unknown');
+          await organisations.recordAudit(tx, {
+            organisationId,
+            actorId: caller.userId,
+            deed: 'api_key.revoked',
+            subject: { kind: 'api_key', id: ended.id, name: ended.name },
+          });
+        });
       }),
     ],
     async identify(request) {

@@ -1,4 +1,5 @@
 // The door of organisations: who exists, who belongs where.
+import * as members from '@amanah/api/members';
 import * as api from '@amanah/api/organisations';
 import { mayDo } from '@amanah/core/organisations';
 import { and, asc, eq, ilike, isNull } from 'drizzle-orm';
@@ -9,8 +10,12 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Acting, createActing } from './acting.ts';
 import { createAudit, type RecordAudit } from './audit.ts';
+import { createInvitations, type InvitationDeps } from './invitations.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
 import { createKeyManagement } from './manage-keys.ts';
+import { createMembers } from './members.ts';
+import { createOwnOrganisations, type Membership } from './own-organisations.ts';
+import { createSettings } from './settings.ts';
 import { issuerKeys, memberships, organisations, sites } from './tables.ts';
 
 export type { ActingFor } from './acting.ts';
@@ -71,21 +76,29 @@ export interface Organisations {
       demo: boolean;
     },
   ): Promise<void>;
-  membershipOf(
-    userId: string,
-  ): Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' } | null>;
+  membershipOf(userId: string): Promise<Membership | null>;
+  /** Act for another of the own organisations. @throws Refusal organisations.unknown */
+  choose(userId: string, organisationId: string): Promise<void>;
+  /** @throws Refusal organisations.invitation_invalid, organisations.already_member */
+  acceptInvitation(userId: string, token: string): Promise<void>;
   /** Organisations that the operator vouches for, with their sites. A repeated id is the same row and is left as it is. */
   addApproved(tx: Transaction, given: readonly ApprovedOrganisation[]): Promise<void>;
   /** null where there is no such organisation. */
   createdAt(organisationId: string): Promise<Date | null>;
 }
 
-export function createOrganisations(deps: KeyDeps): Organisations {
+export type OrganisationsDeps = KeyDeps & Omit<InvitationDeps, 'acting' | 'recordAudit'>;
+
+export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const { database, clock } = deps;
   const keys = createIssuerKeys(deps);
-  const management = createKeyManagement(deps, keys);
   const acting = createActing(database);
   const recordAudit = createAudit({ ...deps, didOf: keys.didOf });
+  const management = createKeyManagement({ ...deps, recordAudit }, keys);
+  const own = createOwnOrganisations({ ...deps, acting, recordAudit });
+  const people = createMembers({ ...deps, acting, recordAudit });
+  const invitations = createInvitations({ ...deps, acting, recordAudit });
+  const settings = createSettings({ ...deps, acting, recordAudit });
 
   async function list(query: {
     kind?: 'retailer' | 'certifier' | 'producer' | undefined;
@@ -150,9 +163,38 @@ export function createOrganisations(deps: KeyDeps): Organisations {
         const { id, right } = await acting(caller.userId, 'look');
         return management.list(id, mayDo(right, 'manage_keys'));
       }),
-      handle(api.rotateKey, async ({ caller }) => management.rotate(await owned(caller.userId))),
-      handle(api.registerKey, async ({ caller, body }) => management.register(await owned(caller.userId), body)),
-      handle(api.revokeKey, async ({ caller, params }) => management.revoke(await owned(caller.userId), params.name)),
+      handle(api.rotateKey, async ({ caller }) => management.rotate(await owned(caller.userId), caller.userId)),
+      handle(api.registerKey, async ({ caller, body }) =>
+        management.register(await owned(caller.userId), caller.userId, body),
+      ),
+      handle(api.revokeKey, async ({ caller, params }) =>
+        management.revoke(await owned(caller.userId), caller.userId, params.name),
+      ),
+      handle(members.listOwnOrganisations, async ({ caller }) => ({ organisations: await own.list(caller.userId) })),
+      handle(members.joinOrganisation, async ({ caller, params }) => ({
+        organisations: await own.join(caller.userId, params.organisationId),
+      })),
+      handle(members.leaveOrganisation, async ({ caller, params }) => ({
+        organisations: await own.leave(caller.userId, params.organisationId),
+      })),
+      handle(members.readOrganisationSettings, ({ caller }) => settings.read(caller.userId)),
+      handle(members.changeOrganisationSettings, ({ caller, body }) => settings.change(caller.userId, body)),
+      handle(members.listSites, ({ caller }) => settings.listSites(caller.userId)),
+      handle(members.addSite, ({ caller, body }) => settings.addSite(caller.userId, body)),
+      handle(members.changeSite, ({ caller, params, body }) => settings.changeSite(caller.userId, params.id, body)),
+      handle(members.listMembers, ({ caller }) => people.list(caller.userId)),
+      handle(members.changeMemberRight, ({ caller, params, body }) =>
+        people.changeRight(caller.userId, params.userId, body.right),
+      ),
+      handle(members.removeMember, ({ caller, params }) => people.remove(caller.userId, params.userId)),
+      handle(members.answerJoinRequest, ({ caller, params, body }) =>
+        people.answer(caller.userId, params.userId, body),
+      ),
+      handle(members.transferOrganisation, ({ caller, params }) => people.transfer(caller.userId, params.userId)),
+      handle(members.listInvitations, ({ caller }) => invitations.list(caller.userId)),
+      handle(members.inviteMember, ({ caller, body }) => invitations.invite(caller.userId, body)),
+      handle(members.withdrawInvitation, ({ caller, params }) => invitations.withdraw(caller.userId, params.id)),
+      handle(members.readInvitation, ({ params }) => invitations.read(params.token)),
       handle(api.operatorDid, ({ reply }) => didDocument('operator', reply)),
       handle(api.organisationDid, ({ params, reply }) => {
         if (!isUuid(params.organisation)) throw new Refusal('organisations.unknown');
@@ -186,20 +228,9 @@ export function createOrganisations(deps: KeyDeps): Organisations {
       }
     },
 
-    async membershipOf(userId) {
-      const [found] = await database.sql
-        .select({
-          organisationId: memberships.organisationId,
-          organisationName: organisations.name,
-          status: memberships.status,
-        })
-        .from(memberships)
-        .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
-        .where(eq(memberships.userId, userId))
-        .orderBy(asc(memberships.createdAt))
-        .limit(1);
-      return found ?? null;
-    },
+    membershipOf: own.membershipOf,
+    choose: own.choose,
+    acceptInvitation: invitations.accept,
 
     async addApproved(tx, given) {
       if (given.length === 0) return;

@@ -6,6 +6,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
+import type { RecordAudit } from './audit.ts';
 import type { IssuerKeys, KeyDeps } from './issuer-keys.ts';
 import { issuerKeys } from './tables.ts';
 
@@ -25,7 +26,7 @@ const shown = (row: Row): OrganisationKey => ({
   revokedAt: row.revokedAt?.toISOString() ?? null,
 });
 
-export function createKeyManagement(deps: KeyDeps, keys: IssuerKeys) {
+export function createKeyManagement(deps: KeyDeps & { readonly recordAudit: RecordAudit }, keys: IssuerKeys) {
   const { database, clock } = deps;
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => database.sql.transaction(work);
 
@@ -50,24 +51,46 @@ export function createKeyManagement(deps: KeyDeps, keys: IssuerKeys) {
       );
   }
 
+  const record = (
+    tx: Transaction,
+    organisationId: string,
+    actorId: string,
+    deed: 'key.rotated' | 'key.registered' | 'key.revoked',
+    name: string,
+    facts: Readonly<Record<string, string>> = {},
+  ) =>
+    deps.recordAudit(tx, {
+      organisationId,
+      actorId,
+      deed,
+      subject: { kind: 'key', id: methodOf(keys.didOf(organisationId), name), name },
+      facts,
+    });
+
   return {
     list,
 
     /** A new server key signs from now on; the old one stays in the document, so that what it signed is still checked. */
-    async rotate(organisationId: string) {
+    async rotate(organisationId: string, actorId: string) {
       await inTransaction(async (tx) => {
         await lock(tx, organisationId);
         const rows = await keys.keysOf(tx, organisationId);
         if (rows.some((row) => row.custody === 'own' && !row.endedAt && !row.revokedAt))
           throw new Refusal('organisations.key_held_by_issuer');
         await endServerKeys(tx, organisationId, true);
-        await keys.publish(tx, [await keys.makeServerKey(organisationId, nextName(rows))]);
+        const name = nextName(rows);
+        await keys.publish(tx, [await keys.makeServerKey(organisationId, name)]);
+        await record(tx, organisationId, actorId, 'key.rotated', name);
       });
       return list(organisationId);
     },
 
     /** The issuer's own key. From the first one on, the server has no key of this issuer any more. */
-    async register(organisationId: string, given: { publicKey: string; proof: string; custody: 'own' | 'recovery' }) {
+    async register(
+      organisationId: string,
+      actorId: string,
+      given: { publicKey: string; proof: string; custody: 'own' | 'recovery' },
+    ) {
       const did = keys.didOf(organisationId);
       const publicKey = fromBase64Url(given.publicKey);
       const proof = fromBase64Url(given.proof);
@@ -80,16 +103,16 @@ export function createKeyManagement(deps: KeyDeps, keys: IssuerKeys) {
         await lock(tx, organisationId);
         const rows = await keys.keysOf(tx, organisationId);
         if (rows.some((row) => row.publicKey.equals(publicKey))) throw new Refusal('organisations.key_known');
-        await keys.publish(tx, [
-          { issuer: organisationId, name: nextName(rows), publicKey, wrapped: null, custody: given.custody },
-        ]);
+        const name = nextName(rows);
+        await keys.publish(tx, [{ issuer: organisationId, name, publicKey, wrapped: null, custody: given.custody }]);
         if (given.custody === 'own') await endServerKeys(tx, organisationId, true);
+        await record(tx, organisationId, actorId, 'key.registered', name, { custody: given.custody });
       });
       return list(organisationId);
     },
 
     /** In wrong hands: nothing it ever signed is good any more. */
-    async revoke(organisationId: string, name: string) {
+    async revoke(organisationId: string, actorId: string, name: string) {
       await inTransaction(async (tx) => {
         const [found] = await tx
           .update(issuerKeys)
@@ -99,6 +122,7 @@ export function createKeyManagement(deps: KeyDeps, keys: IssuerKeys) {
           )
           .returning({ id: issuerKeys.id });
         if (!found) throw new Refusal('organisations.key_unknown');
+        await record(tx, organisationId, actorId, 'key.revoked', name);
       });
       return list(organisationId);
     },

@@ -46,7 +46,29 @@ export const memberships = schema.table(
   (table) => [
     primaryKey({ columns: [table.userId, table.organisationId] }),
     index('memberships_organisation').on(table.organisationId),
+    tenantPolicy('organisation_id'),
   ],
+);
+
+/** Links by mail to people who are to become members. Of the token only its digest is kept. */
+export const invitations = schema.table(
+  'invitations',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    email: text('email').notNull(),
+    right: text('right', { enum: organisationRights }).notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    acceptedAt: at('accepted_at'),
+    acceptedBy: uuid('accepted_by'),
+    withdrawnAt: at('withdrawn_at'),
+  },
+  (table) => [index('invitations_organisation').on(table.organisationId), tenantPolicy('organisation_id')],
 );
 
 /** For whom a person with several organisations acts now; without a row, for the one joined first. */
@@ -104,7 +126,7 @@ export const sites = schema.table(
     /** Global Location Number, 13 digits, by which events name the site. */
     gln: text('gln').unique(),
   },
-  (table) => [index('sites_organisation').on(table.organisationId)],
+  (table) => [index('sites_organisation').on(table.organisationId), tenantPolicy('organisation_id')],
 );
 
 /** Keys with which issuers sign. Never deleted: what they signed must stay checkable. */
@@ -167,3 +189,12 @@ export const activeMembers = schema
   .view('active_members', { organisationId: uuid('organisation_id'), userId: uuid('user_id'), right: text('right') })
   .as(sql`select m.organisation_id, m.user_id, m."right" from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
     where m.status = 'approved' and o.status = 'approved'`);
+
+/** For which approved organisation each person acts now: the chosen one, else the one joined first. */
+export const actingFor = schema
+  .view('acting_for', { userId: uuid('user_id'), organisationId: uuid('organisation_id'), kind: text('kind') })
+  .as(sql`select distinct on (m.user_id) m.user_id, m.organisation_id, o.kind
+    from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
+    left join organisations.chosen_organisations c on c.user_id = m.user_id and c.organisation_id = m.organisation_id
+    where m.status = 'approved' and o.status = 'approved'
+    order by m.user_id, c.organisation_id is null, m.created_at`);

@@ -1,0 +1,190 @@
+// Invitations by mail: a link that works once and for seven days. Of its token only the digest is kept.
+import { createHash, randomBytes } from 'node:crypto';
+import type { Invitation } from '@amanah/api/members';
+import { mayGive, type OrganisationRight } from '@amanah/core/organisations';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Mailer } from '../platform/mail.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { choose, demandAllowed, type MembershipDeps, nameOfPerson } from './membership.ts';
+import { invitations, memberships, organisations } from './tables.ts';
+
+const openDays = 7;
+const mostOpen = 50;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+export interface InvitationDeps extends MembershipDeps {
+  readonly mailer: Mailer;
+  readonly log: Logger;
+  readonly publicUrl: string;
+  readonly words: (language: string) => {
+    invitation(about: { inviter: string; organisation: string; days: number; link: string }): {
+      subject: string;
+      text: string;
+    };
+  };
+}
+
+export function createInvitations(deps: InvitationDeps) {
+  const { database, clock, acting, outbox, recordAudit } = deps;
+  const isOpen = (): SQL | undefined =>
+    and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt), gt(invitations.expiresAt, clock.now()));
+
+  const listIn = (tx: Transaction, organisationId: string) =>
+    tx
+      .select({
+        id: invitations.id,
+        email: invitations.email,
+        right: invitations.right,
+        invitedBy: sql<string>`coalesce(p.username, '')`,
+        createdAt: invitations.createdAt,
+        expiresAt: invitations.expiresAt,
+      })
+      .from(invitations)
+      .leftJoin(sql`identity.people p`, sql`p.id = ${invitations.invitedBy}`)
+      .where(and(database.owned(invitations.organisationId, organisationId), isOpen()))
+      .orderBy(desc(invitations.id));
+
+  const shown = ({ createdAt, expiresAt, ...row }: Awaited<ReturnType<typeof listIn>>[number]): Invitation => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  });
+
+  async function find(tx: Transaction, token: string) {
+    const [found] = await tx
+      .select({
+        id: invitations.id,
+        organisationId: invitations.organisationId,
+        organisation: organisations.name,
+        kind: organisations.kind,
+        right: invitations.right,
+        inviterId: invitations.invitedBy,
+        expiresAt: invitations.expiresAt,
+      })
+      .from(invitations)
+      .innerJoin(organisations, eq(organisations.id, invitations.organisationId))
+      .where(and(eq(invitations.tokenHash, hashOf(token)), isOpen(), eq(organisations.status, 'approved')));
+    if (!found) throw new Refusal('organisations.invitation_invalid');
+    return found;
+  }
+
+  return {
+    async list(userId: string) {
+      const { id } = await acting(userId, 'manage_members');
+      return { invitations: (await database.asTenant(id, (tx) => listIn(tx, id))).map(shown) };
+    },
+
+    async invite(userId: string, given: { email: string; right: OrganisationRight; language: string }) {
+      const organisation = await acting(userId, 'manage_members');
+      if (!mayGive(organisation.right, given.right)) throw new Refusal('organisations.owners_only');
+      const token = randomBytes(32).toString('base64url');
+      const link = `${deps.publicUrl}/invitation?token=${token}`;
+      const now = clock.now();
+      const id = newId(now);
+      const { invitation, inviter } = await database.asTenant(organisation.id, async (tx) => {
+        if ((await listIn(tx, organisation.id)).length >= mostOpen)
+          throw new Refusal('organisations.too_many_invitations');
+        await tx.insert(invitations).values({
+          id,
+          organisationId: organisation.id,
+          tokenHash: hashOf(token),
+          email: given.email,
+          right: given.right,
+          invitedBy: userId,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + openDays * 86_400_000),
+        });
+        await recordAudit(tx, {
+          organisationId: organisation.id,
+          actorId: userId,
+          deed: 'member.invited',
+          subject: { kind: 'invitation', id, name: given.email },
+          facts: { right: given.right },
+        });
+        const [stored] = (await listIn(tx, organisation.id)).filter((one) => one.id === id);
+        if (!stored) throw new Error('the invitation was not stored');
+        return { invitation: shown(stored), inviter: (await nameOfPerson(tx, userId)).username };
+      });
+      // Everybody can sign in as the demo: it must not send mails to whoever its visitors name.
+      const isMailed = !organisation.demo;
+      if (isMailed)
+        deps.mailer
+          .send({
+            to: given.email,
+            ...deps
+              .words(given.language)
+              .invitation({ inviter, organisation: organisation.name, days: openDays, link }),
+          })
+          .catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
+      return { ...invitation, link, isMailed };
+    },
+
+    async withdraw(userId: string, invitationId: string): Promise<void> {
+      const { id: organisationId } = await acting(userId, 'manage_members');
+      await database.asTenant(organisationId, async (tx) => {
+        const [ended] = await tx
+          .update(invitations)
+          .set({ withdrawnAt: clock.now() })
+          .where(
+            and(eq(invitations.id, invitationId), database.owned(invitations.organisationId, organisationId), isOpen()),
+          )
+          .returning({ email: invitations.email });
+        if (!ended) throw new Refusal('organisations.invitation_invalid');
+        await recordAudit(tx, {
+          organisationId,
+          actorId: userId,
+          deed: 'member.invitation_withdrawn',
+          subject: { kind: 'invitation', id: invitationId, name: ended.email },
+        });
+      });
+    },
+
+    read: (token: string) =>
+      database.sql.transaction(async (tx) => {
+        const { organisation, kind, right, inviterId, expiresAt } = await find(tx, token);
+        const invitedBy = (await nameOfPerson(tx, inviterId)).username;
+        return { organisation, kind, right, invitedBy, expiresAt: expiresAt.toISOString() };
+      }),
+
+    /** Whoever holds the link: it went to one mailbox, and into whose hands it came from there is seen in the list of members. */
+    accept: (userId: string, token: string): Promise<void> =>
+      database.sql.transaction(async (tx) => {
+        const { id, organisationId, organisation, right, inviterId } = await find(tx, token);
+        const now = clock.now();
+        const used = await tx
+          .update(invitations)
+          .set({ acceptedAt: now, acceptedBy: userId })
+          .where(and(eq(invitations.id, id), isOpen()))
+          .returning({ id: invitations.id });
+        if (used.length === 0) throw new Refusal('organisations.invitation_invalid');
+        // The inviter may have lost the right, or the organisation, since: then the invitation is worth nothing.
+        await demandAllowed(tx, database, organisationId, { kind: 'admit', actorId: inviterId, userId, right });
+        await tx
+          .insert(memberships)
+          .values({ userId, organisationId, right, status: 'approved', createdAt: now })
+          .onConflictDoUpdate({
+            target: [memberships.userId, memberships.organisationId],
+            set: { right, status: 'approved' },
+          });
+        await choose(tx, userId, organisationId);
+        const person = (await nameOfPerson(tx, userId)).username;
+        await recordAudit(tx, {
+          organisationId,
+          actorId: userId,
+          deed: 'member.joined',
+          subject: { kind: 'person', id: userId, name: person },
+          facts: { right },
+        });
+        await outbox.emit(tx, 'notice.raised', {
+          kind: 'member_joined',
+          to: { organisationId, deed: 'manage_members' },
+          exceptUserId: userId,
+          facts: { organisation, person },
+          path: '/organisation',
+        });
+      }),
+  };
+}

@@ -1,0 +1,374 @@
+import { login, profile, register, type Session } from '@amanah/api/identity';
+import {
+  acceptInvitation,
+  addSite,
+  answerJoinRequest,
+  changeMemberRight,
+  changeOrganisationSettings,
+  changeSite,
+  chooseOrganisation,
+  inviteMember,
+  joinOrganisation,
+  leaveOrganisation,
+  listInvitations,
+  listMembers,
+  listOwnOrganisations,
+  listSites,
+  readInvitation,
+  readOrganisationSettings,
+  removeMember,
+  transferOrganisation,
+  withdrawInvitation,
+} from '@amanah/api/members';
+import type { OrganisationRight } from '@amanah/core/organisations';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { newId, systemClock } from '../platform/clock.ts';
+import { type Browser, createDemoApp, createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const password = 'purple-mango-38-tree';
+let app: TestApp;
+let valley = '';
+let market = '';
+let people = 0;
+
+interface Person {
+  readonly browser: Browser;
+  readonly id: string;
+  readonly name: string;
+}
+
+async function person(): Promise<Person> {
+  const browser = app.browser();
+  const name = `Member ${++people}`;
+  const session = await browser.call(register, {
+    body: { username: name, email: `member${people}@example.com`, password },
+  });
+  browser.token = session.token;
+  return { browser, id: session.user.id, name };
+}
+
+/** Somebody with this right, put there as the operator of the database would. */
+async function memberOf(organisationId: string, right: OrganisationRight): Promise<Person> {
+  const one = await person();
+  await app.database.sql.execute(sql`insert into organisations.memberships (user_id, organisation_id, "right", status, created_at)
+    values (${one.id}, ${organisationId}, ${right}, 'approved', now())`);
+  return one;
+}
+
+const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code ?? '';
+const deedsOf = async (organisationId: string) =>
+  (
+    await app.database.sql.execute<{ deed: string }>(
+      sql`select deed from organisations.audit_entries where organisation_id = ${organisationId} order by place`,
+    )
+  ).rows.map(({ deed }) => deed);
+const noticesTo = async (userId: string) =>
+  (
+    await app.database.sql.execute<{ kind: string }>(
+      sql`select payload->>'kind' as kind from outbox.messages where payload->'to'->'userIds' ? ${userId} order by id`,
+    )
+  ).rows.map(({ kind }) => kind);
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.pool.query('truncate identity.rate_limits');
+  app.mails.length = 0;
+  valley = newId(systemClock.now());
+  market = newId(systemClock.now());
+  const base = { country: 'MY', city: 'Ipoh', licenceNumber: '', demo: false, sites: [] };
+  await app.database.sql.transaction((tx) =>
+    app.domains.organisations.addApproved(tx, [
+      { ...base, id: valley, name: 'Green Valley', kind: 'producer' },
+      { ...base, id: market, name: 'Fresh Market', kind: 'retailer' },
+    ]),
+  );
+});
+
+describe('Members', () => {
+  it('are seen by members with their rights, and by nobody else', async () => {
+    const owner = await memberOf(valley, 'owner');
+    const reader = await memberOf(valley, 'read_only');
+    await memberOf(market, 'owner');
+    const { members, right } = await reader.browser.call(listMembers, {});
+    expect(right).toBe('read_only');
+    expect(members.map(({ userId, right: one, isSelf }) => [userId, one, isSelf])).toEqual([
+      [owner.id, 'owner', false],
+      [reader.id, 'read_only', true],
+    ]);
+    expect(codeOf(await (await person()).browser.send(listMembers, {}))).toBe('identity.forbidden');
+    expect(codeOf(await app.browser().send(listMembers, {}))).toBe('identity.not_signed_in');
+  });
+
+  it('are changed by those who lead, and only owners touch owners', async () => {
+    const owner = await memberOf(valley, 'owner');
+    const manager = await memberOf(valley, 'manager');
+    const staff = await memberOf(valley, 'staff');
+    const set = (who: Person, userId: string, right: OrganisationRight) =>
+      who.browser.send(changeMemberRight, { params: { userId }, body: { right } });
+    expect((await set(manager, staff.id, 'auditor')).status).toBe(200);
+    expect(codeOf(await set(manager, staff.id, 'owner'))).toBe('organisations.owners_only');
+    expect(codeOf(await set(manager, owner.id, 'staff'))).toBe('organisations.owners_only');
+    for (const right of ['staff', 'auditor', 'read_only'] as const) {
+      const low = await memberOf(valley, right);
+      expect(codeOf(await set(low, staff.id, 'manager')), right).toBe('organisations.right_missing');
+      expect(codeOf(await low.browser.send(removeMember, { params: { userId: staff.id } })), right).toBe(
+        'organisations.right_missing',
+      );
+    }
+    expect(codeOf(await set(owner, owner.id, 'manager'))).toBe('organisations.owner_needed');
+    expect((await set(owner, staff.id, 'owner')).status).toBe(200);
+    expect((await set(owner, owner.id, 'manager')).status).toBe(200);
+    expect(await deedsOf(valley)).toEqual(['member.right_changed', 'member.right_changed', 'member.right_changed']);
+    expect(await noticesTo(staff.id)).toEqual(['right_changed', 'right_changed']);
+  });
+
+  it('of another organisation are out of reach, whoever asks', async () => {
+    const owner = await memberOf(valley, 'owner');
+    const foreign = await memberOf(market, 'staff');
+    const answers = [
+      await owner.browser.send(changeMemberRight, { params: { userId: foreign.id }, body: { right: 'read_only' } }),
+      await owner.browser.send(removeMember, { params: { userId: foreign.id } }),
+      await owner.browser.send(transferOrganisation, { params: { userId: foreign.id } }),
+      await owner.browser.send(answerJoinRequest, { params: { userId: foreign.id }, body: { answer: 'refuse' } }),
+    ];
+    expect(answers.map(codeOf)).toEqual(Array(4).fill('organisations.member_unknown'));
+  });
+
+  it('who are removed can do nothing any more, at once', async () => {
+    const owner = await memberOf(valley, 'owner');
+    const staff = await memberOf(valley, 'staff');
+    expect((await staff.browser.call(profile, {})).role).toBe('producer');
+    await owner.browser.call(removeMember, { params: { userId: staff.id } });
+    expect(codeOf(await staff.browser.send(listMembers, {}))).toBe('identity.forbidden');
+    expect((await staff.browser.call(profile, {})).role).toBe('consumer');
+    expect(await noticesTo(staff.id)).toEqual(['member_removed']);
+  });
+
+  it('leave when they want, but the last owner hands over first', async () => {
+    const owner = await memberOf(valley, 'owner');
+    const staff = await memberOf(valley, 'staff');
+    const leave = (who: Person) => who.browser.send(leaveOrganisation, { params: { organisationId: valley } });
+    expect(codeOf(await leave(owner))).toBe('organisations.owner_needed');
+    expect(codeOf(await staff.browser.send(transferOrganisation, { params: { userId: owner.id } }))).toBe(
+      'organisations.right_missing',
+    );
+    await owner.browser.call(transferOrganisation, { params: { userId: staff.id } });
+    expect((await leave(owner)).body).toEqual({ organisations: [] });
+    expect(codeOf(await leave(owner))).toBe('organisations.member_unknown');
+    expect(await deedsOf(valley)).toEqual(['organisation.transferred', 'member.left']);
+  });
+
+  it('two owners who leave in the same moment do not leave it without one', async () => {
+    const both = [await memberOf(valley, 'owner'), await memberOf(valley, 'owner')];
+    const answers = await Promise.all(
+      both.map(({ browser }) => browser.send(leaveOrganisation, { params: { organisationId: valley } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('Asking to join', () => {
+  it('waits for those who lead; they admit with a right, or refuse', async () => {
+    const manager = await memberOf(valley, 'manager');
+    const [one, two] = [await person(), await person()];
+    for (const who of [one, two]) {
+      const { organisations } = await who.browser.call(joinOrganisation, { params: { organisationId: valley } });
+      expect(organisations).toMatchObject([{ id: valley, status: 'pending', isChosen: false }]);
+      expect(codeOf(await who.browser.send(listMembers, {}))).toBe('identity.forbidden');
+    }
+    const answer = (
+      userId: string,
+      body: Parameters<typeof manager.browser.send<typeof answerJoinRequest>>[1]['body'],
+    ) => manager.browser.send(answerJoinRequest, { params: { userId }, body });
+    expect(codeOf(await answer(one.id, { answer: 'admit', right: 'owner' }))).toBe('organisations.owners_only');
+    expect((await answer(one.id, { answer: 'admit', right: 'staff' })).status).toBe(200);
+    expect((await answer(two.id, { answer: 'refuse' })).status).toBe(200);
+    expect(codeOf(await answer(two.id, { answer: 'refuse' }))).toBe('organisations.member_unknown');
+    expect((await one.browser.call(profile, {})).role).toBe('producer');
+    expect((await two.browser.call(listOwnOrganisations, {})).organisations).toEqual([]);
+    expect(await deedsOf(valley)).toEqual(['member.admitted', 'member.refused']);
+  });
+
+  it('is possible once, with organisations that are approved', async () => {
+    const who = await memberOf(valley, 'staff');
+    const join = (organisationId: string) => who.browser.send(joinOrganisation, { params: { organisationId } });
+    expect(codeOf(await join(valley))).toBe('organisations.already_member');
+    expect(codeOf(await join(newId(systemClock.now())))).toBe('organisations.unknown');
+  });
+});
+
+describe('An invitation', () => {
+  const invite = (who: Person, right: OrganisationRight = 'staff', email = 'new@example.com') =>
+    who.browser.call(inviteMember, { body: { email, right, language: 'ar' } });
+  const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+
+  it('goes by mail in the chosen language, works once, and makes a member who acts for the organisation', async () => {
+    const manager = await memberOf(valley, 'manager');
+    const sent = await invite(manager);
+    expect(sent.isMailed).toBe(true);
+    expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['new@example.com', `يدعوك ${manager.name} إلى Green Valley في أمانة`],
+    ]);
+    expect(app.mails[0]?.text).toContain(sent.link);
+    const params = { token: tokenOf(sent.link) };
+    expect(await app.browser().call(readInvitation, { params })).toMatchObject({
+      organisation: 'Green Valley',
+      kind: 'producer',
+      right: 'staff',
+      invitedBy: manager.name,
+    });
+    const guest = await person();
+    const session: Session = await guest.browser.call(acceptInvitation, { params });
+    expect(session.user).toMatchObject({ role: 'producer', organizationId: valley, organizationStatus: 'approved' });
+    expect(codeOf(await (await person()).browser.send(acceptInvitation, { params }))).toBe(
+      'organisations.invitation_invalid',
+    );
+    expect((await manager.browser.call(listInvitations, {})).invitations).toEqual([]);
+    expect(await deedsOf(valley)).toEqual(['member.invited', 'member.joined']);
+  });
+
+  it('is kept as a digest only', async () => {
+    const { link } = await invite(await memberOf(valley, 'owner'));
+    const { rows } = await app.database.pool.query('select * from organisations.invitations');
+    expect(JSON.stringify(rows)).not.toContain(tokenOf(link));
+  });
+
+  it('ends after seven days, when it is taken back, and when the inviter may not admit any more', async () => {
+    const owner = await memberOf(valley, 'owner');
+    const manager = await memberOf(valley, 'manager');
+    const guest = await person();
+    const accept = (link: string) => guest.browser.send(acceptInvitation, { params: { token: tokenOf(link) } });
+    const old = await invite(owner);
+    const taken = await invite(owner);
+    await owner.browser.call(withdrawInvitation, { params: { id: taken.id } });
+    expect(codeOf(await accept(taken.link))).toBe('organisations.invitation_invalid');
+    const lost = await invite(manager);
+    await owner.browser.call(changeMemberRight, { params: { userId: manager.id }, body: { right: 'staff' } });
+    expect(codeOf(await accept(lost.link))).toBe('organisations.right_missing');
+    app.clock.moveTo('2026-11-28T10:00:01Z');
+    expect(codeOf(await app.browser().send(readInvitation, { params: { token: tokenOf(old.link) } }))).toBe(
+      'organisations.invitation_invalid',
+    );
+    app.clock.moveTo('2026-11-21T10:00:00Z');
+  });
+
+  it('cannot give more than the inviter may give, and strangers invite nobody', async () => {
+    const send = (who: Person, right: OrganisationRight) =>
+      who.browser.send(inviteMember, { body: { email: 'a@example.com', right, language: 'en' } });
+    expect(codeOf(await send(await memberOf(valley, 'manager'), 'owner'))).toBe('organisations.owners_only');
+    expect(codeOf(await send(await memberOf(valley, 'staff'), 'read_only'))).toBe('organisations.right_missing');
+    expect(codeOf(await send(await person(), 'read_only'))).toBe('identity.forbidden');
+    expect(codeOf(await (await memberOf(valley, 'auditor')).browser.send(listInvitations, {}))).toBe(
+      'organisations.right_missing',
+    );
+    const foreign = await memberOf(market, 'owner');
+    const { id } = await invite(await memberOf(valley, 'owner'));
+    expect(codeOf(await foreign.browser.send(withdrawInvitation, { params: { id } }))).toBe(
+      'organisations.invitation_invalid',
+    );
+  });
+});
+
+describe('Switching', () => {
+  it('makes the session what the chosen organisation is, for every token of the person at once', async () => {
+    const who = await memberOf(valley, 'staff');
+    await app.database.sql.execute(sql`insert into organisations.memberships (user_id, organisation_id, "right", status, created_at)
+      values (${who.id}, ${market}, 'manager', 'approved', now() + interval '1 minute')`);
+    expect((await who.browser.call(profile, {})).role).toBe('producer');
+    const other = app.browser();
+    other.token = (
+      await other.call(login, { body: { email: `${who.name.toLowerCase().replace(' ', '')}@example.com`, password } })
+    ).token;
+    const session = await who.browser.call(chooseOrganisation, { body: { organisationId: market } });
+    expect(session.user).toMatchObject({ role: 'retailer', organizationId: market });
+    expect((await other.call(profile, {})).role).toBe('retailer');
+    expect((await other.call(readOrganisationSettings, {})).name).toBe('Fresh Market');
+    const { organisations } = await who.browser.call(listOwnOrganisations, {});
+    expect(organisations.map(({ name, right, isChosen }) => [name, right, isChosen])).toEqual([
+      ['Green Valley', 'staff', false],
+      ['Fresh Market', 'manager', true],
+    ]);
+  });
+
+  it('is refused for organisations that the person does not belong to', async () => {
+    const who = await memberOf(valley, 'staff');
+    expect(codeOf(await who.browser.send(chooseOrganisation, { body: { organisationId: market } }))).toBe(
+      'organisations.unknown',
+    );
+  });
+});
+
+describe('Settings and sites', () => {
+  const change = { name: 'Greener Valley', country: 'ID', city: 'Medan', licenceNumber: 'L-7' };
+  const site = {
+    name: 'Plant one',
+    kind: 'processing' as const,
+    address: 'Jalan Besar 1',
+    country: 'MY',
+    latitude: 4.6,
+    longitude: 101.1,
+    gln: '9521000000001',
+  };
+
+  it('are changed by those who lead, and the trail says what was before', async () => {
+    const manager = await memberOf(valley, 'manager');
+    expect(await manager.browser.call(changeOrganisationSettings, { body: change })).toMatchObject(change);
+    expect(
+      codeOf(await (await memberOf(valley, 'staff')).browser.send(changeOrganisationSettings, { body: change })),
+    ).toBe('organisations.right_missing');
+    const { rows } = await app.database.sql.execute<{ entry: string }>(
+      sql`select entry from organisations.audit_entries where organisation_id = ${valley}`,
+    );
+    expect(JSON.parse(rows[0]?.entry ?? '{}').facts).toMatchObject({
+      nameBefore: 'Green Valley',
+      nameAfter: 'Greener Valley',
+    });
+  });
+
+  it('take a site with its Global Location Number once, and only with the right check digit', async () => {
+    const gln = `952${String(people).padStart(9, '0')}`;
+    const { checkDigitOf } = await import('@amanah/core/codes');
+    const own = { ...site, gln: `${gln}${checkDigitOf(gln)}` };
+    const owner = await memberOf(valley, 'owner');
+    const { sites } = await owner.browser.call(addSite, { body: own });
+    expect(sites).toMatchObject([own]);
+    const wrong = `${gln}${(Number(checkDigitOf(gln)) + 1) % 10}`;
+    expect(codeOf(await owner.browser.send(addSite, { body: { ...own, gln: wrong } }))).toBe(
+      'organisations.gln_refused',
+    );
+    const foreign = await memberOf(market, 'owner');
+    expect(codeOf(await foreign.browser.send(addSite, { body: own }))).toBe('organisations.gln_taken');
+    const params = { id: sites[0]?.id ?? '' };
+    expect(codeOf(await foreign.browser.send(changeSite, { params, body: { ...own, gln: null } }))).toBe(
+      'organisations.site_unknown',
+    );
+    await owner.browser.call(changeSite, { params, body: { ...own, name: 'Plant two' } });
+    const reader = await memberOf(valley, 'read_only');
+    expect((await reader.browser.call(listSites, {})).sites.map(({ name }) => name)).toEqual(['Plant two']);
+    expect(codeOf(await reader.browser.send(addSite, { body: { ...own, gln: null } }))).toBe(
+      'organisations.right_missing',
+    );
+  });
+});
+
+describe('The accounts of the demo', () => {
+  it('stay as they are for the next visitor, and the demo mails nobody', async () => {
+    const demo = await createDemoApp();
+    const browser = demo.browser();
+    const email = demoAccounts.find(({ role }) => role === 'producer')?.email ?? '';
+    const { user, token } = await browser.call(login, { body: { email, password: demoPassword } });
+    browser.token = token;
+    const params = { organisationId: user.organizationId ?? '' };
+    expect(codeOf(await browser.send(leaveOrganisation, { params }))).toBe('organisations.demo_member_fixed');
+    const sent = await browser.call(inviteMember, {
+      body: { email: 'stranger@example.com', right: 'owner', language: 'en' },
+    });
+    expect([sent.isMailed, demo.mails.length]).toEqual([false, 0]);
+    await demo.close();
+  });
+});

@@ -1,0 +1,113 @@
+// The organisations of one person: which there are, for which the person acts, joining and leaving.
+import type { OwnOrganisation } from '@amanah/api/members';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { Refusal } from '../platform/refusal.ts';
+import { choose, demandAllowed, demandNotFixed, type MembershipDeps, nameOfPerson, takeOut } from './membership.ts';
+import { actingFor, memberships, organisations } from './tables.ts';
+
+export interface Membership {
+  readonly organisationId: string;
+  readonly organisationName: string;
+  readonly kind: 'retailer' | 'certifier' | 'producer';
+  /** `approved`: the organisation is, and the person is a member of it. */
+  readonly status: 'pending' | 'approved';
+}
+
+export function createOwnOrganisations(deps: MembershipDeps) {
+  const { database, clock, outbox, recordAudit } = deps;
+
+  async function list(userId: string): Promise<OwnOrganisation[]> {
+    const rows = await database.sql
+      .select({
+        id: organisations.id,
+        name: organisations.name,
+        kind: organisations.kind,
+        country: organisations.country,
+        demo: organisations.demo,
+        right: memberships.right,
+        status: sql<
+          'pending' | 'approved'
+        >`case when ${memberships.status} = 'approved' and ${organisations.status} = 'approved' then 'approved' else 'pending' end`,
+        isChosen: sql<boolean>`${actingFor.organisationId} is not null`,
+      })
+      .from(memberships)
+      .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+      .leftJoin(
+        actingFor,
+        and(eq(actingFor.userId, memberships.userId), eq(actingFor.organisationId, memberships.organisationId)),
+      )
+      .where(and(eq(memberships.userId, userId), inArray(organisations.status, ['pending', 'approved'])))
+      .orderBy(asc(memberships.createdAt), asc(organisations.id));
+    return rows;
+  }
+
+  return {
+    list,
+
+    /** The organisation that the person acts for, else one that is waited for. */
+    async membershipOf(userId: string): Promise<Membership | null> {
+      const own = await list(userId);
+      const found = own.find(({ isChosen }) => isChosen) ?? own[0];
+      return found
+        ? { organisationId: found.id, organisationName: found.name, kind: found.kind, status: found.status }
+        : null;
+    },
+
+    async choose(userId: string, organisationId: string): Promise<void> {
+      const own = await list(userId);
+      if (!own.some(({ id, status }) => id === organisationId && status === 'approved'))
+        throw new Refusal('organisations.unknown');
+      await database.sql.transaction((tx) => choose(tx, userId, organisationId));
+    },
+
+    async join(userId: string, organisationId: string): Promise<OwnOrganisation[]> {
+      await database.sql.transaction(async (tx) => {
+        const [found] = await tx
+          .select({ name: organisations.name })
+          .from(organisations)
+          .where(and(eq(organisations.id, organisationId), eq(organisations.status, 'approved')));
+        if (!found) throw new Refusal('organisations.unknown');
+        const asked = await tx
+          .insert(memberships)
+          .values({ userId, organisationId, right: 'staff', status: 'pending', createdAt: clock.now() })
+          .onConflictDoNothing()
+          .returning({ userId: memberships.userId });
+        if (asked.length === 0) throw new Refusal('organisations.already_member');
+        await outbox.emit(tx, 'notice.raised', {
+          kind: 'join_requested',
+          to: { organisationId, deed: 'manage_members' },
+          facts: { organisation: found.name, person: (await nameOfPerson(tx, userId)).username },
+          path: '/organisation',
+        });
+      });
+      return list(userId);
+    },
+
+    async leave(userId: string, organisationId: string): Promise<OwnOrganisation[]> {
+      const own = (await list(userId)).find(({ id }) => id === organisationId);
+      if (!own) throw new Refusal('organisations.member_unknown');
+      await database.asTenant(organisationId, async (tx) => {
+        await demandNotFixed(tx, own, userId);
+        if (own.status === 'approved') {
+          await demandAllowed(tx, database, organisationId, { kind: 'leave', actorId: userId });
+          const person = await nameOfPerson(tx, userId);
+          await recordAudit(tx, {
+            organisationId,
+            actorId: userId,
+            deed: 'member.left',
+            subject: { kind: 'person', id: userId, name: person.username },
+          });
+          await outbox.emit(tx, 'notice.raised', {
+            kind: 'member_left',
+            to: { organisationId, deed: 'manage_members' },
+            exceptUserId: userId,
+            facts: { organisation: own.name, person: person.username },
+            path: '/organisation',
+          });
+        } else if (own.right === 'owner') throw new Refusal('organisations.owner_needed');
+        await takeOut(tx, database, organisationId, userId);
+      });
+      return list(userId);
+    },
+  };
+}

@@ -1,0 +1,132 @@
+// What an organisation says of itself: name, licence, place, and its sites. Each change is in the audit trail.
+import type {
+  OrganisationSettings,
+  OrganisationSite,
+  organisationChangeSchema,
+  siteFormSchema,
+} from '@amanah/api/members';
+import { hasCheckDigit } from '@amanah/core/codes';
+import type { OrganisationRight } from '@amanah/core/organisations';
+import { and, asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { newId } from '../platform/clock.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { MembershipDeps } from './membership.ts';
+import { organisations, sites } from './tables.ts';
+
+type Change = z.infer<typeof organisationChangeSchema>;
+type SiteForm = z.infer<typeof siteFormSchema>;
+
+export function createSettings(deps: MembershipDeps) {
+  const { database, clock, acting, recordAudit } = deps;
+
+  async function read(userId: string): Promise<OrganisationSettings> {
+    const { id, right } = await acting(userId, 'look');
+    const [found] = await database.sql
+      .select({
+        id: organisations.id,
+        name: organisations.name,
+        kind: organisations.kind,
+        country: organisations.country,
+        city: organisations.city,
+        licenceNumber: organisations.licenceNumber,
+        demo: organisations.demo,
+      })
+      .from(organisations)
+      .where(eq(organisations.id, id));
+    if (!found) throw new Refusal('organisations.unknown');
+    return { ...found, right };
+  }
+
+  async function listSites(userId: string): Promise<{ sites: OrganisationSite[]; right: OrganisationRight }> {
+    const { id, right } = await acting(userId, 'look');
+    const rows = await database.asTenant(id, (tx) =>
+      tx.select().from(sites).where(database.owned(sites.organisationId, id)).orderBy(asc(sites.name)),
+    );
+    return { sites: rows.map(({ organisationId: _, ...site }) => site), right };
+  }
+
+  function checked(form: SiteForm): SiteForm {
+    if (form.gln !== null && !hasCheckDigit(form.gln)) throw new Refusal('organisations.gln_refused');
+    return form;
+  }
+
+  const takenGln = (error: unknown): unknown =>
+    error instanceof Error && /sites_gln/.test(`${error.message} ${String(error.cause)}`)
+      ? new Refusal('organisations.gln_taken')
+      : error;
+
+  return {
+    read,
+    listSites,
+
+    async change(userId: string, change: Change): Promise<OrganisationSettings> {
+      const organisation = await acting(userId, 'change_settings');
+      const before = await read(userId);
+      const changed = (['name', 'country', 'city', 'licenceNumber'] as const).filter(
+        (name) => before[name] !== change[name],
+      );
+      if (changed.length === 0) return before;
+      await database.asTenant(organisation.id, async (tx) => {
+        await tx.update(organisations).set(change).where(eq(organisations.id, organisation.id));
+        await recordAudit(tx, {
+          organisationId: organisation.id,
+          actorId: userId,
+          deed: 'organisation.settings_changed',
+          subject: { kind: 'organisation', id: organisation.id, name: change.name },
+          facts: Object.fromEntries(
+            changed.flatMap((name) => [
+              [`${name}Before`, before[name]],
+              [`${name}After`, change[name]],
+            ]),
+          ),
+        });
+      });
+      return read(userId);
+    },
+
+    async addSite(userId: string, form: SiteForm) {
+      const organisation = await acting(userId, 'change_settings');
+      const id = newId(clock.now());
+      const site = checked(form);
+      await database
+        .asTenant(organisation.id, async (tx) => {
+          await tx.insert(sites).values({ id, organisationId: organisation.id, ...site });
+          await recordAudit(tx, {
+            organisationId: organisation.id,
+            actorId: userId,
+            deed: 'site.added',
+            subject: { kind: 'site', id, name: site.name },
+          });
+        })
+        .catch((error: unknown) => {
+          throw takenGln(error);
+        });
+      return listSites(userId);
+    },
+
+    async changeSite(userId: string, id: string, form: SiteForm) {
+      const organisation = await acting(userId, 'change_settings');
+      const site = checked(form);
+      await database
+        .asTenant(organisation.id, async (tx) => {
+          const changed = await tx
+            .update(sites)
+            .set(site)
+            .where(and(eq(sites.id, id), database.owned(sites.organisationId, organisation.id)))
+            .returning({ id: sites.id });
+          if (changed.length === 0) throw new Refusal('organisations.site_unknown');
+          await recordAudit(tx, {
+            organisationId: organisation.id,
+            actorId: userId,
+            deed: 'site.changed',
+            subject: { kind: 'site', id, name: site.name },
+          });
+        })
+        .catch((error: unknown) => {
+          throw takenGln(error);
+        });
+      return listSites(userId);
+    },
+  };
+}
