@@ -18,13 +18,15 @@ const parametersOf = (schema: z.ZodObject | undefined, place: 'path' | 'query') 
   }));
 
 const describeAccess = (access: RouteDefinition['access']) =>
-  access === 'public' ? 'Open to everybody.' : access === 'signed_in' ? 'Signed in.' : `Roles: ${access.join(', ')}.`;
+  ({ public: 'Open to everybody.', signed_in: 'Signed in.', operator: 'Operators of the installation.' })[
+    String(access)
+  ] ?? `Roles: ${[access].flat().join(', ')}.`;
 
 function operationOf(route: RouteDefinition) {
   const status = String(route.successStatus ?? 200);
   return {
     summary: route.summary,
-    description: describeAccess(route.access),
+    description: `${describeAccess(route.access)}${route.needsSecondStep ? ' Needs a session that passed a second step.' : ''}`,
     tags: route.tags,
     ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],

@@ -18,6 +18,10 @@ export const userSchema = z.object({
   organizationStatus: z.enum(['pending', 'approved']).nullable(),
   /** True for accounts of the demo data. */
   demo: z.boolean(),
+  /** Decides about applications of organisations. */
+  isOperator: z.boolean(),
+  /** The session passed a second step, or needs none. */
+  hasSecondStep: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof userSchema>;

@@ -91,6 +91,7 @@ export const rotateKey = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/keys/rotate',
   access: professional,
+  needsSecondStep: true,
   summary: 'Makes a new server key for the own organisation; the old one signs no more but stays checkable.',
   tags: ['organisations'],
   response: organisationKeysSchema,
@@ -100,6 +101,7 @@ export const registerKey = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/keys',
   access: professional,
+  needsSecondStep: true,
   summary:
     'Registers a public key whose private part the organisation keeps; the server can then not sign in its name.',
   tags: ['organisations'],
@@ -116,6 +118,7 @@ export const revokeKey = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/keys/:name/revoke',
   access: professional,
+  needsSecondStep: true,
   summary: 'Declares a key lost to others: nothing it ever signed is good any more.',
   tags: ['organisations'],
   params: z.object({ name: z.string().max(40) }),

@@ -3,8 +3,12 @@ import type { z } from 'zod';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call. A list names roles of which one is needed. */
-export type Access = 'public' | 'signed_in' | readonly ('consumer' | 'retailer' | 'certifier' | 'producer')[];
+/** Who may call. A list names roles of which one is needed; `operator` is who runs this installation. */
+export type Access =
+  | 'public'
+  | 'signed_in'
+  | 'operator'
+  | readonly ('consumer' | 'retailer' | 'certifier' | 'producer')[];
 
 export interface RouteDefinition {
   readonly method: HttpMethod;
@@ -13,6 +17,8 @@ export interface RouteDefinition {
   readonly access: Access;
   /** Programs may call it too, with an API key that has this scope. Without it API keys are refused, whatever the access. */
   readonly apiKeyScope?: 'capture' | 'query';
+  /** What is signed or decided here counts for others: the session must have passed a second step. */
+  readonly needsSecondStep?: true;
   /** One sentence for the documentation. */
   readonly summary: string;
   readonly tags: readonly string[];

@@ -13,11 +13,13 @@ import * as massBalance from './mass-balance.ts';
 import * as members from './members.ts';
 import * as notifications from './notifications.ts';
 import * as organisations from './organisations.ts';
+import * as partners from './partners.ts';
 import * as products from './products.ts';
 import * as recalls from './recalls.ts';
 import * as resolver from './resolver.ts';
 import type { RouteDefinition } from './route.ts';
 import * as scans from './scans.ts';
+import * as security from './security.ts';
 import * as sensors from './sensors.ts';
 import * as traceability from './traceability.ts';
 import * as verification from './verification.ts';
@@ -37,10 +39,12 @@ const modules = {
   members,
   notifications,
   organisations,
+  partners,
   products,
   recalls,
   resolver,
   scans,
+  security,
   sensors,
   traceability,
   verification,

@@ -51,6 +51,7 @@ export interface Speaker {
   readonly direction: 'ltr' | 'rtl';
   readonly passwordResetMail: (about: { username: string; minutes: number }) => Mail;
   readonly addressAlreadyRegisteredMail: (about: { username: string }) => Mail;
+  readonly confirmAddressMail: (about: { username: string; hours: number }) => Mail;
   readonly invitationMail: (about: { inviter: string; organisation: string; days: number }) => Mail;
   readonly recallMail: (
     kind: 'recallOfHolder' | 'recallOfScanner' | 'recallLifted',
@@ -127,6 +128,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     direction,
     passwordResetMail: (about) => mail('passwordReset', about),
     addressAlreadyRegisteredMail: (about) => mail('addressAlreadyRegistered', about),
+    confirmAddressMail: (about) => mail('confirmAddress', about),
     invitationMail: (about) => mail('invitation', about),
     recallMail: (kind, about) => mail(kind, about),
   };

@@ -13,6 +13,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createCustomerClient } from './platform/customer-addresses.ts';
 import type { Database } from './platform/database/database.ts';
+import { createFiles } from './platform/files.ts';
 import { createHttp, type HttpOptions, mount, refuse } from './platform/http.ts';
 import type { KeyWrapper } from './platform/key-wrapping.ts';
 import type { Keys } from './platform/keys.ts';
@@ -31,7 +32,8 @@ import { createTraceability, type MapSources, type Traceability } from './tracea
 import { createVerification, type Verification } from './verification/index.ts';
 
 export interface Platform {
-  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'> & Partial<Pick<Config, 'webhooksToPrivateAddresses'>>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'> &
+    Partial<Pick<Config, 'webhooksToPrivateAddresses' | 'operatorEmails'>>;
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: Keys;
@@ -77,9 +79,15 @@ export async function createApp(platform: Platform): Promise<App> {
 
   const outbox = createOutbox(platform);
   const ledger = createLedger({ ...platform, publicUrl: config.publicUrl });
-  const organisations = createOrganisations({ ...platform, ...words, ledger, outbox });
+  const files = createFiles(platform);
   const authorities = createAuthorities({ ...platform, ledger });
-  const identity = createIdentity({ ...platform, ...words, organisations });
+  const organisations = createOrganisations({ ...platform, ...words, ledger, outbox, authorities, files });
+  const identity = createIdentity({
+    ...platform,
+    ...words,
+    organisations,
+    operatorEmails: config.operatorEmails ?? [],
+  });
   const integrations = createIntegrations({ ...platform, organisations });
   const products = createProducts(platform);
   const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: config.webhooksToPrivateAddresses ?? false });

@@ -70,6 +70,7 @@ export async function openProduct(
     });
     await app.domains.ledger.open();
     await app.domains.organisations.open();
+    await app.domains.identity.open();
     return { app, database, clock: systemClock };
   } catch (error) {
     await database.close();

@@ -1,4 +1,11 @@
-// The door of organisations: rights of members, and how membership changes.
+// The door of organisations: rights of members, how membership changes, and the way of an application.
+export {
+  type ApplicationDeed,
+  type ApplicationState,
+  applicationStates,
+  isOpen,
+  stateAfter,
+} from './application.ts';
 export {
   afterDeed,
   type MemberRight,

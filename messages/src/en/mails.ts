@@ -15,6 +15,13 @@ export default {
     action: 'Sign in, or ask for a new password',
     ignore: 'If it was not you, you can ignore this mail.',
   },
+  confirmAddress: {
+    subject: 'Confirm your address to run Amanah',
+    body: 'This address is named as that of an operator. Sign in to your account and open this link within {hours, plural, one {one hour} other {# hours}}; then you can decide about applications of organisations:',
+    action: 'Confirm the address',
+    ignore:
+      'If you did not register at Amanah, do not open it: somebody else used your address. Ask for a new password instead, and the account is yours.',
+  },
   invitation: {
     subject: '{inviter} invites you to {organisation} at Amanah',
     body: '{inviter} invites you to work for {organisation}. This link works once and for {days, plural, one {one day} other {# days}}; sign in with your account, or make one, and join:',

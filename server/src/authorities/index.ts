@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { publishBodies, publishRecognitions } from './publish-register.ts';
 import { bodies, recognitions } from './tables.ts';
 
@@ -35,6 +36,23 @@ export interface Authorities {
   putBodies(tx: Transaction, given: readonly NewBody[]): Promise<void>;
   addRecognitions(tx: Transaction, given: readonly NewRecognition[]): Promise<void>;
   hasBodies(): Promise<boolean>;
+  /**
+   * An entry of its own for a certifier that was let in: invented here, marked by its source, recognised by nobody yet.
+   * @throws Refusal authorities.name_taken where it could be mistaken for a body that is there
+   */
+  registerOwnBody(tx: Transaction, given: OwnBody): Promise<void>;
+}
+
+export interface OwnBody {
+  readonly organisationId: string;
+  readonly shortName: string;
+  readonly name: string;
+  readonly country: string;
+  readonly schemes: readonly string[];
+  readonly website: string | null;
+  readonly source: string;
+  readonly sourceDate: string;
+  readonly demo: boolean;
 }
 
 export function createAuthorities(deps: { database: Database; clock: Clock; ledger: Ledger }): Authorities {
@@ -80,18 +98,38 @@ export function createAuthorities(deps: { database: Database; clock: Clock; ledg
     };
   }
 
+  async function putBodies(tx: Transaction, given: readonly NewBody[]) {
+    for (const body of given) await tx.insert(bodies).values(body).onConflictDoUpdate({ target: bodies.id, set: body });
+    await publishBodies(tx, ledger, given);
+  }
+
   return {
     routes: [handle(listAuthorities, list)],
-    async putBodies(tx, given) {
-      for (const body of given)
-        await tx.insert(bodies).values(body).onConflictDoUpdate({ target: bodies.id, set: body });
-      await publishBodies(tx, ledger, given);
-    },
+    putBodies,
     async addRecognitions(tx, given) {
       if (given.length === 0) return;
       const rows = given.map((edge) => ({ id: newId(clock.now()), ...edge }));
       await tx.insert(recognitions).values(rows).onConflictDoNothing({ target: recognitions.id });
       await publishRecognitions(tx, ledger, given);
+    },
+    async registerOwnBody(tx, { schemes, ...given }) {
+      const fold = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+      const known = await tx
+        .select({ shortName: bodies.shortName, name: bodies.name, position: bodies.position })
+        .from(bodies);
+      const taken = new Set(known.flatMap(({ shortName, name }) => [fold(shortName), fold(name)]));
+      if (taken.has(fold(given.shortName)) || taken.has(fold(given.name))) throw new Refusal('authorities.name_taken');
+      await putBodies(tx, [
+        {
+          ...given,
+          id: `own-${given.organisationId}`,
+          role: 'Certifier',
+          schemes: [...schemes],
+          notes: '',
+          speaksForCountry: false,
+          position: Math.max(0, ...known.map(({ position }) => position)) + 1,
+        },
+      ]);
     },
     hasBodies: async () => (await database.sql.$count(bodies)) > 0,
   };

@@ -9,3 +9,10 @@ export const demoAccounts: readonly { readonly role: Role; readonly username: st
   { role: 'certifier', username: 'Salma', email: 'certifier@demo.amanah.example' },
   { role: 'producer', username: 'Tariq', email: 'producer@demo.amanah.example' },
 ];
+
+/** Decides about the applications of the demo, and about no others. */
+export const demoOperator = {
+  role: 'consumer',
+  username: 'Idris',
+  email: 'operator@demo.amanah.example',
+} as const satisfies (typeof demoAccounts)[number];

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { NewScan } from '../scans/index.ts';
-import { demoAccounts, demoPassword } from './accounts.ts';
+import { demoAccounts, demoOperator, demoPassword } from './accounts.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf, keeping, productId } from './catalogue/index.ts';
 import { demoApplications, demoCertificates, demoStatusChanges } from './certificates.ts';
@@ -15,6 +15,7 @@ import { scanHistory } from './history.ts';
 import { findingOf } from './ingredients.ts';
 import { type DemoBatch, demoBatches } from './journeys.ts';
 import { drawPackshot } from './packshot.ts';
+import { applicationMoment, demoPartnerApplications, drawPaper } from './partner-applications.ts';
 import { producerId, producerNamed, producerOrganisations, retailerId, retailerOrganisations } from './producers.ts';
 import { copiedSightings, demoSamples, firstSamples } from './samples.ts';
 import { demoReadings, demoSensors } from './sensors.ts';
@@ -122,6 +123,7 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
       const userId = await seedAccount(deps, account);
       if (userId) await recordAll(deps, scanHistory(account.role, userId, batches, calendar));
     }),
+    () => seedApplications(deps, calendar),
   ];
 }
 
@@ -212,7 +214,11 @@ const demoPeople = statement<{ id: string; username: string }>(
 );
 
 /** The account as it is, or a new one; somebody else may have taken the name, then it is told apart. */
-async function seedAccount(deps: SeedDeps, account: (typeof demoAccounts)[number]): Promise<string | null> {
+async function seedAccount(
+  deps: SeedDeps,
+  account: (typeof demoAccounts)[number],
+  organizationId: string | null = organisationOf[account.role](),
+): Promise<string | null> {
   const names = [account.username, `${account.username} Demo`];
   const find = async () => (await deps.database.run(demoPeople, [names]))[0]?.id ?? null;
   for (const username of names) {
@@ -224,11 +230,41 @@ async function seedAccount(deps: SeedDeps, account: (typeof demoAccounts)[number
         email: account.email,
         password: demoPassword,
         role: account.role,
-        organizationId: organisationOf[account.role](),
+        organizationId,
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
   }
   return find();
+}
+
+/** Who decides about applications in the demo, and what waits there. */
+async function seedApplications(deps: SeedDeps, calendar: Calendar): Promise<void> {
+  await seedAccount(deps, demoOperator);
+  await deps.identity.nameOperator(demoOperator.email, 'demo');
+  for (const { applicant, form, hoursAgo, papers } of demoPartnerApplications) {
+    const applicantId = await seedAccount(deps, { role: 'consumer', ...applicant }, null);
+    if (!applicantId) continue;
+    const documents = await Promise.all(
+      papers.map(async ({ name, title, lines }) => ({
+        name,
+        mediaType: 'application/pdf',
+        content: await drawPaper(title, lines),
+      })),
+    );
+    try {
+      await inTransaction(deps, (tx) =>
+        deps.organisations.addApplication(tx, {
+          applicantId,
+          form,
+          at: applicationMoment(calendar, hoursAgo),
+          documents,
+        }),
+      );
+    } catch (error) {
+      // Somebody who writes the demo at the same time was faster.
+      if (!(error instanceof Refusal && error.code === 'organisations.application_open')) throw error;
+    }
+  }
 }

@@ -7,10 +7,13 @@ import { Refusal } from '../platform/refusal.ts';
 
 export const accessTokenSeconds = 600;
 
+/** What a token says; whether it still holds, the session knows. */
+export type Claimed = Pick<Caller, 'userId' | 'sessionId' | 'role'>;
+
 export interface AccessTokens {
-  sign(caller: Caller, now: Date): Promise<string>;
+  sign(caller: Claimed, now: Date): Promise<string>;
   /** null without a bearer header. @throws Refusal for a token that is forged, malformed or over */
-  read(authorization: string | undefined, now: Date): Promise<Caller | null>;
+  read(authorization: string | undefined, now: Date): Promise<Claimed | null>;
 }
 
 export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {

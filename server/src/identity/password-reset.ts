@@ -10,6 +10,7 @@ import { foldName } from './fold.ts';
 import type { MailWords } from './index.ts';
 import { hashPassword, judgePassword } from './password.ts';
 import type { RateLimits } from './rate-limits.ts';
+import type { SecondStep } from './second-step.ts';
 import { passwordResets, sessions, users } from './tables.ts';
 
 const linkMinutes = 60;
@@ -23,6 +24,7 @@ interface Deps {
   readonly log: Logger;
   readonly publicUrl: string;
   readonly words: (language: string) => MailWords;
+  readonly secondStep: Pick<SecondStep, 'removeAll'>;
 }
 
 export async function requestPasswordReset(
@@ -64,7 +66,12 @@ export async function confirmPasswordReset(
     gt(passwordResets.expiresAt, now),
   );
   const [reset] = await deps.database.sql
-    .select({ userId: passwordResets.userId, username: users.username, email: users.email })
+    .select({
+      userId: passwordResets.userId,
+      username: users.username,
+      email: users.email,
+      confirmedAt: users.emailConfirmedAt,
+    })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(isOpen);
@@ -78,7 +85,13 @@ export async function confirmPasswordReset(
       .where(isOpen)
       .returning({ userId: passwordResets.userId });
     if (used.length === 0) throw new Refusal('identity.reset_link_invalid');
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, reset.userId));
+    // The link was mailed: whoever opened it has the mailbox. If nobody had shown that before, somebody else may have registered the
+    // address and left a passkey in wait for its owner; what was set up until now was not set up by the owner of the mailbox.
+    if (!reset.confirmedAt) await deps.secondStep.removeAll(tx, reset.userId);
+    await tx
+      .update(users)
+      .set({ passwordHash, emailConfirmedAt: reset.confirmedAt ?? now })
+      .where(eq(users.id, reset.userId));
     await tx
       .update(sessions)
       .set({ endedAt: now, endedBecause: 'password_changed' })

@@ -10,6 +10,9 @@ export interface RateLimits {
   readonly signInByAccount: Limit;
   readonly registrationByAddress: Limit;
   readonly registrationRefusedByAddress: Limit;
+  readonly secondStepByAccount: Limit;
+  readonly passwordCheckByAccount: Limit;
+  readonly passkeyByAddress: Limit;
   readonly resetByAddress: Limit;
   readonly resetByAccount: Limit;
 }
@@ -60,6 +63,9 @@ export function createRateLimits(database: Database): RateLimits {
     signInByAccount: limit('sign_in_account', 10, 15 * minutes),
     registrationByAddress: limit('registration_address', 30, hours),
     registrationRefusedByAddress: limit('registration_refused', 5, hours),
+    secondStepByAccount: limit('second_step', 10, 15 * minutes),
+    passwordCheckByAccount: limit('password_check', 10, 15 * minutes),
+    passkeyByAddress: limit('passkey_address', 60, 15 * minutes),
     resetByAddress: limit('reset_address', 20, hours),
     resetByAccount: limit('reset_account', 5, hours),
   };

@@ -4,11 +4,13 @@ import { eq } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Sessions } from './sessions.ts';
 import { users } from './tables.ts';
 
 export async function readProfile(
-  deps: { database: Database; organisations: Organisations },
+  deps: { database: Database; organisations: Organisations; sessions: Pick<Sessions, 'hasSecondStep'> },
   userId: string,
+  sessionId: string,
 ): Promise<User> {
   const [user] = await deps.database.sql.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Refusal('identity.session_ended');
@@ -23,6 +25,8 @@ export async function readProfile(
     organizationName: membership?.organisationName ?? null,
     organizationStatus: membership?.status ?? null,
     demo: user.demo,
+    isOperator: user.operatorSince !== null,
+    hasSecondStep: user.demo || (await deps.sessions.hasSecondStep(sessionId)),
     createdAt: user.createdAt.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
-// The refresh token travels in a cookie that scripts cannot read and other sites cannot send.
+// The refresh token, and the token between the two steps of a sign-in, travel in cookies that scripts cannot read and other sites
+// cannot send.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionDays } from './sessions.ts';
 
@@ -14,3 +15,17 @@ export function setRefreshCookie(reply: FastifyReply, token: string, secure: boo
 
 export const clearRefreshCookie = (reply: FastifyReply, secure: boolean) =>
   reply.clearCookie(cookieName, attributes(secure));
+
+const begunCookieName = 'amanah_begun';
+const begunSeconds = 600;
+
+/** Between the two steps of a sign-in. */
+export const readBegunCookie = (request: FastifyRequest): string | null => request.cookies[begunCookieName] ?? null;
+
+export function setBegunCookie(reply: FastifyReply, token: string, secure: boolean) {
+  reply.setCookie(begunCookieName, token, { ...attributes(secure), maxAge: begunSeconds });
+  reply.header('cache-control', 'no-store');
+}
+
+export const clearBegunCookie = (reply: FastifyReply, secure: boolean) =>
+  reply.clearCookie(begunCookieName, attributes(secure));

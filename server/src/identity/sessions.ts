@@ -1,24 +1,38 @@
 // Sessions and their rotating refresh tokens. A token that comes back a second time was stolen or copied:
 // the whole session ends (RFC 9700, section 4.14.2).
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { DeviceSession } from '@amanah/api/security';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
-import { type Database, statement } from '../platform/database/database.ts';
+import { type Database, statement, type Transaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Claimed } from './access-token.ts';
+import { familiesOf } from './device.ts';
 import { refreshTokens, sessions } from './tables.ts';
 
 export const sessionDays = 30;
 /** Two tabs may send the same token in the same moment; within this grace it is the same client, not a thief. */
 const reuseGraceMilliseconds = 10_000;
 
+/** Coarse on purpose: it says whether somebody is there, not when. */
+const toTheHour = (at: Date): Date => new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000);
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** The role is looked up each time: a token of the minute before may name another organisation. */
-const liveSessions = statement<{ place: number; user_id: string; role: Caller['role'] }>(
+const liveSessions = statement<{
+  place: number;
+  user_id: string;
+  role: Caller['role'];
+  demo: boolean;
+  is_operator: boolean;
+  has_second_step: boolean;
+}>(
   'identity.live_sessions',
-  `select q.place::int as place, s.user_id, coalesce(a.kind, u.role) as role
+  `select q.place::int as place, s.user_id, coalesce(a.kind, u.role) as role, u.demo,
+     u.operator_since is not null as is_operator, s.second_step_at is not null or u.demo as has_second_step
    from unnest($1::uuid[]) with ordinality as q(id, place)
    join identity.sessions s on s.id = q.id and s.ended_at is null and s.expires_at > $2
    join identity.users u on u.id = s.user_id
@@ -26,12 +40,14 @@ const liveSessions = statement<{ place: number; user_id: string; role: Caller['r
 );
 
 export function createSessions(database: Database, clock: Clock) {
-  const checks = createMicroBatch(async (claims: readonly Caller[]) => {
+  const checks = createMicroBatch(async (claims: readonly Claimed[]) => {
     const rows = await database.run(liveSessions, [claims.map((claim) => claim.sessionId), clock.now()]);
     const liveAt = new Map(rows.map((row) => [row.place - 1, row]));
     return claims.map((claim, index): Caller | null => {
       const live = liveAt.get(index);
-      return live?.user_id === claim.userId ? { ...claim, role: live.role } : null;
+      if (live?.user_id !== claim.userId) return null;
+      const { role, demo, is_operator, has_second_step } = live;
+      return { ...claim, role, isDemo: demo, isOperator: is_operator, hasSecondStep: has_second_step };
     });
   });
 
@@ -44,7 +60,7 @@ export function createSessions(database: Database, clock: Clock) {
   }
 
   return {
-    async begin(userId: string) {
+    async begin(userId: string, about: { device: string; hasSecondStep: boolean }) {
       const now = clock.now();
       const sessionId = newId(now);
       const refreshToken = randomBytes(32).toString('base64url');
@@ -53,6 +69,9 @@ export function createSessions(database: Database, clock: Clock) {
           id: sessionId,
           userId,
           createdAt: now,
+          device: about.device,
+          lastUsedAt: toTheHour(now),
+          secondStepAt: about.hasSecondStep ? now : null,
           expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
         });
         await tx.insert(refreshTokens).values({ tokenHash: hashOf(refreshToken), sessionId, issuedAt: now });
@@ -83,6 +102,11 @@ export function createSessions(database: Database, clock: Clock) {
         .update(refreshTokens)
         .set({ usedAt: now })
         .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.usedAt)));
+      const hour = toTheHour(now);
+      await database.sql
+        .update(sessions)
+        .set({ lastUsedAt: hour })
+        .where(and(eq(sessions.id, known.sessionId), lt(sessions.lastUsedAt, hour)));
       return { userId: known.userId, sessionId: known.sessionId, refreshToken: await issue(known.sessionId) };
     },
 
@@ -108,10 +132,59 @@ export function createSessions(database: Database, clock: Clock) {
           .where(and(eq(sessions.id, sessionId), isNull(sessions.endedAt)));
     },
 
-    async check(claimed: Caller): Promise<Caller> {
+    async check(claimed: Claimed): Promise<Caller> {
       const caller = await checks.add(claimed);
       if (!caller) throw new Refusal('identity.session_ended');
       return caller;
+    },
+
+    async list(caller: Caller): Promise<DeviceSession[]> {
+      const rows = await database.sql
+        .select()
+        .from(sessions)
+        .where(and(eq(sessions.userId, caller.userId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())))
+        .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
+      return rows.map((row) => ({
+        id: row.id,
+        ...familiesOf(row.device),
+        createdAt: row.createdAt.toISOString(),
+        lastUsedAt: (row.lastUsedAt ?? toTheHour(row.createdAt)).toISOString(),
+        hasSecondStep: row.secondStepAt !== null,
+        isThis: row.id === caller.sessionId,
+      }));
+    },
+
+    /** @throws Refusal identity.session_unknown */
+    async endOne(caller: Caller, sessionId: string): Promise<void> {
+      const ended = await database.sql
+        .update(sessions)
+        .set({ endedAt: clock.now(), endedBecause: 'ended_elsewhere' })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, caller.userId), isNull(sessions.endedAt)))
+        .returning({ id: sessions.id });
+      if (ended.length === 0) throw new Refusal('identity.session_unknown');
+    },
+
+    async endOthers(
+      tx: Transaction | Database['sql'],
+      caller: Caller,
+      because: 'password_changed' | 'second_step_changed' | 'ended_elsewhere',
+    ): Promise<void> {
+      await tx
+        .update(sessions)
+        .set({ endedAt: clock.now(), endedBecause: because })
+        .where(and(eq(sessions.userId, caller.userId), ne(sessions.id, caller.sessionId), isNull(sessions.endedAt)));
+    },
+
+    async passSecondStep(tx: Transaction, sessionId: string): Promise<void> {
+      await tx.update(sessions).set({ secondStepAt: clock.now() }).where(eq(sessions.id, sessionId));
+    },
+    async forgetSecondStep(tx: Transaction, userId: string): Promise<void> {
+      await tx.update(sessions).set({ secondStepAt: null }).where(eq(sessions.userId, userId));
+    },
+    async hasSecondStep(sessionId: string): Promise<boolean> {
+      return (
+        (await database.sql.$count(sessions, and(eq(sessions.id, sessionId), isNotNull(sessions.secondStepAt)))) > 0
+      );
     },
 
     async sweep() {

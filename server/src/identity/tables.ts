@@ -1,6 +1,17 @@
 // People, their sessions and reset links. Passwords and tokens are stored as hashes only.
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('identity');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -18,6 +29,11 @@ export const users = schema.table('users', {
   /** In which mails are written: that of the registration. */
   language: text('language').notNull().default('en'),
   demo: boolean('demo').notNull().default(false),
+  /** Since when the mailbox is known to be the person's: by a link that was mailed there. */
+  emailConfirmedAt: at('email_confirmed_at'),
+  /** Decides about applications since then; who said so. */
+  operatorSince: at('operator_since'),
+  operatorBy: text('operator_by', { enum: ['environment', 'command', 'demo'] }),
   createdAt: at('created_at').notNull(),
 });
 
@@ -31,7 +47,15 @@ export const sessions = schema.table(
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
-    endedBecause: text('ended_because', { enum: ['signed_out', 'token_reused', 'password_changed'] }),
+    endedBecause: text('ended_because', {
+      enum: ['signed_out', 'token_reused', 'password_changed', 'second_step_changed', 'ended_elsewhere'],
+    }),
+    /** When a second step was passed; null: with the password alone. */
+    secondStepAt: at('second_step_at'),
+    /** Families, no more: `firefox linux`. */
+    device: text('device').notNull().default('other other'),
+    /** To the hour. */
+    lastUsedAt: at('last_used_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -62,6 +86,81 @@ export const passwordResets = schema.table(
   (table) => [index('password_resets_user').on(table.userId)],
 );
 
+/** Links that show that a mailbox is the person's. */
+export const addressConfirmations = schema.table(
+  'address_confirmations',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('address_confirmations_user').on(table.userId)],
+);
+
+/** Secrets of authenticator apps, encrypted. Without `confirmedAt` nobody has shown that the app has it. */
+export const totpSecrets = schema.table('totp_secrets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: bytes('secret').notNull(),
+  confirmedAt: at('confirmed_at'),
+  /** The time step of the last code that was taken: none at or before it is taken again (RFC 6238 section 5.2). */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+export const recoveryCodes = schema.table(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: bytes('code_hash').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+export const passkeys = schema.table(
+  'passkeys',
+  {
+    /** Credential id, base64url. */
+    id: text('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** COSE key. */
+    publicKey: bytes('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    isBackedUp: boolean('is_backed_up').notNull(),
+    createdAt: at('created_at').notNull(),
+    lastUsedAt: at('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** Challenges that a passkey has to sign; each is good once. */
+export const passkeyChallenges = schema.table('passkey_challenges', {
+  challenge: text('challenge').primaryKey(),
+  purpose: text('purpose', { enum: ['add', 'sign_in'] }).notNull(),
+  /** null: whoever signs in with a passkey alone. */
+  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: at('expires_at').notNull(),
+});
+
+/** The password was right; the second step is awaited. */
+export const begunSignIns = schema.table('begun_sign_ins', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: at('expires_at').notNull(),
+});
+
 /** Counters of the rate limiter, in the form that it asks for. */
 export const rateLimits = schema.table('rate_limits', {
   key: text('key').primaryKey(),
@@ -83,3 +182,8 @@ export const mailAddresses = schema
     language: text('language'),
   })
   .as(sql`select id as user_id, username, email, language from identity.users`);
+
+/** Who decides about applications. */
+export const operators = schema
+  .view('operators', { userId: uuid('user_id'), demo: boolean('demo') })
+  .as(sql`select id as user_id, demo from identity.users where operator_since is not null`);

@@ -79,6 +79,9 @@ export function createIntegrations(deps: IntegrationsDeps): Integrations {
         userId: found.id,
         sessionId: found.id,
         role: found.kind,
+        isOperator: false,
+        isDemo: false,
+        hasSecondStep: false,
         apiKey: { organisationId: found.organisation_id, scopes: found.scopes },
       };
     },

@@ -2,14 +2,16 @@
 import * as members from '@amanah/api/members';
 import * as api from '@amanah/api/organisations';
 import { mayDo } from '@amanah/core/organisations';
-import { and, asc, eq, ilike, isNull } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Acting, createActing } from './acting.ts';
+import { applicationRoutes } from './application-routes.ts';
+import { type ApplicationForm, createApplying } from './apply.ts';
 import { createAudit, type RecordAudit } from './audit.ts';
+import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
 import { createKeyManagement } from './manage-keys.ts';
@@ -19,6 +21,7 @@ import { createSettings } from './settings.ts';
 import { issuerKeys, memberships, organisations, sites } from './tables.ts';
 
 export type { ActingFor } from './acting.ts';
+export type { ApplicationForm } from './apply.ts';
 export type { IssuerRef, IssuerSigner } from './issuer-keys.ts';
 
 export interface NewSite {
@@ -83,11 +86,27 @@ export interface Organisations {
   acceptInvitation(userId: string, token: string): Promise<void>;
   /** Organisations that the operator vouches for, with their sites. A repeated id is the same row and is left as it is. */
   addApproved(tx: Transaction, given: readonly ApprovedOrganisation[]): Promise<void>;
+  /** An application of the demo, with documents that the product made. */
+  addApplication(
+    tx: Transaction,
+    given: {
+      readonly applicantId: string;
+      readonly form: ApplicationForm;
+      readonly at: Date;
+      readonly documents: readonly {
+        readonly name: string;
+        readonly mediaType: string;
+        readonly content: Uint8Array;
+      }[];
+    },
+  ): Promise<void>;
   /** null where there is no such organisation. */
   createdAt(organisationId: string): Promise<Date | null>;
 }
 
-export type OrganisationsDeps = KeyDeps & Omit<InvitationDeps, 'acting' | 'recordAudit'>;
+export type OrganisationsDeps = KeyDeps &
+  Omit<InvitationDeps, 'acting' | 'recordAudit'> &
+  Pick<DecidingDeps, 'authorities' | 'files'>;
 
 export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const { database, clock } = deps;
@@ -99,6 +118,8 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const people = createMembers({ ...deps, acting, recordAudit });
   const invitations = createInvitations({ ...deps, acting, recordAudit });
   const settings = createSettings({ ...deps, acting, recordAudit });
+  const applying = createApplying({ ...deps, acting, recordAudit });
+  const deciding = createDeciding({ ...deps, acting, recordAudit, keys });
 
   async function list(query: {
     kind?: 'retailer' | 'certifier' | 'producer' | undefined;
@@ -156,6 +177,12 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         .leftJoin(issuerKeys, eq(issuerKeys.organisationId, organisations.id))
         .where(and(eq(organisations.status, 'approved'), isNull(issuerKeys.id)));
       await database.sql.transaction((tx) => keys.ensure(tx, ['operator', ...keyless.map(({ id }) => id)]));
+      // Those that waited before there were applications get theirs now.
+      await database.sql.execute(sql`insert into organisations.applications
+          (id, organisation_id, applicant_id, state, created_at, changed_at)
+        select o.id, o.id, m.user_id, 'submitted', o.created_at, o.created_at from organisations.organisations o
+        join organisations.memberships m on m.organisation_id = o.id and m."right" = 'owner'
+        where o.status = 'pending' on conflict do nothing`);
     },
     routes: [
       handle(api.listOrganisations, ({ query }) => list(query)),
@@ -195,6 +222,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
       handle(members.inviteMember, ({ caller, body }) => invitations.invite(caller.userId, body)),
       handle(members.withdrawInvitation, ({ caller, params }) => invitations.withdraw(caller.userId, params.id)),
       handle(members.readInvitation, ({ params }) => invitations.read(params.token)),
+      ...applicationRoutes(deps.files, applying, deciding),
       handle(api.operatorDid, ({ reply }) => didDocument('operator', reply)),
       handle(api.organisationDid, ({ params, reply }) => {
         if (!isUuid(params.organisation)) throw new Refusal('organisations.unknown');
@@ -220,12 +248,14 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         });
       } else if (create) {
         if (create.kind !== role) throw new Refusal('organisations.wrong_kind');
-        const organisationId = newId(now);
-        await tx.insert(organisations).values({ id: organisationId, ...create, status: 'pending', createdAt: now });
-        await tx
-          .insert(memberships)
-          .values({ userId, organisationId, right: 'owner', status: 'pending', createdAt: now });
+        await applying.begin(tx, userId, { ...create, city: '', message: '' }, demo);
       }
+    },
+
+    async addApplication(tx, { applicantId, form, at, documents }) {
+      const id = await applying.begin(tx, applicantId, form, true, at);
+      for (const document of documents)
+        await applying.attach(tx, id, await deps.files.keep(tx, { ...document, content: [document.content] }));
     },
 
     membershipOf: own.membershipOf,

@@ -1,5 +1,5 @@
 // Organisations, who belongs to them, and their sites.
-import { organisationRights } from '@amanah/core/organisations';
+import { applicationStates, organisationRights } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { tenantPolicy } from '../platform/database/tenancy.ts';
+import { tenantPolicy, tenantPolicyThrough } from '../platform/database/tenancy.ts';
 
 export const schema = pgSchema('organisations');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -27,7 +27,8 @@ export const organisations = schema.table('organisations', {
   country: text('country').notNull(),
   city: text('city').notNull().default(''),
   licenceNumber: text('licence_number').notNull().default(''),
-  status: text('status', { enum: ['pending', 'approved'] }).notNull(),
+  /** `rejected` and `withdrawn` organisations never came to be; their rows stay for the application. */
+  status: text('status', { enum: ['pending', 'approved', 'rejected', 'withdrawn'] }).notNull(),
   demo: boolean('demo').notNull().default(false),
   createdAt: at('created_at').notNull(),
 });
@@ -69,6 +70,65 @@ export const invitations = schema.table(
     withdrawnAt: at('withdrawn_at'),
   },
   (table) => [index('invitations_organisation').on(table.organisationId), tenantPolicy('organisation_id')],
+);
+
+/** What somebody asked the operator for: to let an organisation in. */
+export const applications = schema.table(
+  'applications',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .unique()
+      .references(() => organisations.id),
+    applicantId: uuid('applicant_id').notNull(),
+    state: text('state', { enum: applicationStates }).notNull(),
+    message: text('message').notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    /** When the state last changed. */
+    changedAt: at('changed_at').notNull(),
+    decidedBy: uuid('decided_by'),
+  },
+  (table) => [
+    index('applications_state').on(table.state),
+    index('applications_applicant').on(table.applicantId),
+    tenantPolicy('organisation_id'),
+  ],
+);
+
+export const applicationDocuments = schema.table(
+  'application_documents',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    fileId: uuid('file_id').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('application_documents_application').on(table.applicationId),
+    tenantPolicyThrough('application_id', 'organisations.applications'),
+  ],
+);
+
+/** What operator and applicant wrote. A `note` is for operators only. */
+export const applicationRemarks = schema.table(
+  'application_remarks',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    authorId: uuid('author_id').notNull(),
+    kind: text('kind', { enum: ['note', 'question', 'answer', 'reason'] }).notNull(),
+    body: text('body').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('application_remarks_application').on(table.applicationId),
+    tenantPolicyThrough('application_id', 'organisations.applications'),
+  ],
 );
 
 /** For whom a person with several organisations acts now; without a row, for the one joined first. */

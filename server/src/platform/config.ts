@@ -36,6 +36,8 @@ export interface Config {
   /** Origin under which people reach the product; links in mails and QR codes begin with it. */
   readonly publicUrl: string;
   readonly demo: boolean;
+  /** Whoever has one of these mailboxes decides about applications of organisations. */
+  readonly operatorEmails: readonly string[];
   /** null: mails are written into a folder under `dataDir`. */
   readonly smtpUrl: string | null;
   /** null: a key file under `dataDir`, made at the first start. */
@@ -74,6 +76,12 @@ const urlOf = (protocols: readonly string[], example: string) =>
 
 const existingFile = z.string().refine((path) => existsSync(path), { message: 'must name a file that exists' });
 
+const addressesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+
 const environmentSchema = z.object({
   PORT: optional(
     z
@@ -87,6 +95,11 @@ const environmentSchema = z.object({
   DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/amanah')),
   PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'https://amanah.example')),
   DEMO: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  OPERATOR_EMAIL: optional(
+    z.string().refine((text) => addressesOf(text).every((address) => z.email().safeParse(address).success), {
+      message: 'must be e-mail addresses with commas between them, such as anna@amanah.example',
+    }),
+  ),
   WEBHOOKS_TO_PRIVATE_ADDRESSES: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   SMTP_URL: optional(urlOf(['smtp:', 'smtps:'], 'smtps://user:password@mail.example:465')),
   KEY_ENCRYPTION_KEY_FILE: optional(existingFile),
@@ -170,6 +183,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: found.DATABASE_URL ?? null,
     publicUrl,
     demo: found.DEMO !== 'off',
+    operatorEmails: addressesOf(found.OPERATOR_EMAIL ?? ''),
     smtpUrl: found.SMTP_URL ?? null,
     keyEncryptionKeyFile: found.KEY_ENCRYPTION_KEY_FILE ?? null,
     keyService:

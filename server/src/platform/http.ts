@@ -22,6 +22,12 @@ export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
   readonly role: 'consumer' | 'retailer' | 'certifier' | 'producer';
+  /** May decide about applications of organisations. */
+  readonly isOperator: boolean;
+  /** An account of the demo. */
+  readonly isDemo: boolean;
+  /** The session passed a second step, or is one of the demo, whose passwords are public anyhow. */
+  readonly hasSecondStep: boolean;
   /** A program of an organisation and not a person. */
   readonly apiKey?: { readonly organisationId: string; readonly scopes: readonly ('capture' | 'query')[] };
 }
@@ -146,14 +152,23 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
   });
 }
 
-function admit({ access, apiKeyScope }: { access: Access; apiKeyScope?: 'capture' | 'query' }, caller: Caller | null) {
+function admit(
+  { access, apiKeyScope, needsSecondStep }: Pick<RouteDefinition, 'access' | 'apiKeyScope' | 'needsSecondStep'>,
+  caller: Caller | null,
+) {
   if (caller?.apiKey) {
     if (!apiKeyScope || !caller.apiKey.scopes.includes(apiKeyScope)) throw new Refusal('integrations.scope_missing');
     return;
   }
   if (access === 'public') return;
   if (!caller) throw new Refusal('identity.not_signed_in');
-  if (access !== 'signed_in' && !access.includes(caller.role)) throw new Refusal('identity.forbidden');
+  if (!mayEnter(access, caller)) throw new Refusal('identity.forbidden');
+  if (needsSecondStep && !caller.hasSecondStep) throw new Refusal('identity.two_step_required');
+}
+
+function mayEnter(access: Exclude<Access, 'public'>, caller: Caller): boolean {
+  if (access === 'operator') return caller.isOperator;
+  return access === 'signed_in' || access.includes(caller.role);
 }
 
 class SchemaFault extends Error {

@@ -37,6 +37,8 @@ export const mailWords = (language: string) => ({
     asText(speak(language as Language).passwordResetMail(about), about.link),
   addressAlreadyRegistered: (about: { username: string; link: string }) =>
     asText(speak(language as Language).addressAlreadyRegisteredMail(about), about.link),
+  confirmAddress: (about: { username: string; hours: number; link: string }) =>
+    asText(speak(language as Language).confirmAddressMail(about), about.link),
   invitation: (about: { inviter: string; organisation: string; days: number; link: string }) =>
     asText(speak(language as Language).invitationMail(about), about.link),
   recall: ({

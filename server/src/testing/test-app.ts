@@ -34,7 +34,8 @@ export interface Browser extends Client {
 
 const usualMoment = '2026-11-21T10:00:00Z';
 
-export const createTestApp = async (at = usualMoment): Promise<TestApp> => openTestApp(await createTestDatabase(), at);
+export const createTestApp = async (at = usualMoment, operatorEmails: readonly string[] = []): Promise<TestApp> =>
+  openTestApp(await createTestDatabase(), at, operatorEmails);
 
 /** The same with the demo in it. */
 export async function createDemoApp(): Promise<TestApp> {
@@ -55,11 +56,15 @@ export async function createDemoApp(): Promise<TestApp> {
   return openTestApp(database, usualMoment);
 }
 
-async function openTestApp(database: TestDatabase, at: string): Promise<TestApp> {
+async function openTestApp(
+  database: TestDatabase,
+  at: string,
+  operatorEmails: readonly string[] = [],
+): Promise<TestApp> {
   const clock = fixedClock(at);
   const mails: Mail[] = [];
   const app = await createApp({
-    config: { publicUrl: 'http://localhost:3000', trustedProxies: 0, webhooksToPrivateAddresses: true },
+    config: { publicUrl: 'http://localhost:3000', trustedProxies: 0, webhooksToPrivateAddresses: true, operatorEmails },
     database,
     clock,
     keys: keysFrom(Buffer.alloc(32, 7)),

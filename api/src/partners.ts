@@ -1,0 +1,177 @@
+// Becoming a partner: applications of organisations, and how the operator of the installation decides about them.
+import { applicationStates } from '@amanah/core/organisations';
+import { z } from 'zod';
+import { organisationKindSchema } from './organisations.ts';
+import { defineRoute } from './route.ts';
+
+/** What an application takes as a document, by content. */
+export const applicationDocumentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export const mostApplicationDocumentBytes = 10 * 1024 * 1024;
+
+export const applicationFormSchema = z.object({
+  name: z.string().trim().min(2).max(120),
+  kind: organisationKindSchema,
+  country: z.string().regex(/^[A-Z]{2}$/),
+  city: z.string().trim().max(80).default(''),
+  licenceNumber: z.string().trim().max(60).default(''),
+  message: z.string().trim().max(2000).default(''),
+});
+
+const remarkSchema = z.object({
+  id: z.uuid(),
+  /** `note`: seen by operators only. `reason`: of the decision. */
+  kind: z.enum(['note', 'question', 'answer', 'reason']),
+  author: z.string(),
+  body: z.string(),
+  createdAt: z.iso.datetime(),
+});
+
+export const applicationSchema = z.object({
+  id: z.uuid(),
+  organisationId: z.uuid(),
+  name: z.string(),
+  kind: organisationKindSchema,
+  country: z.string(),
+  city: z.string(),
+  licenceNumber: z.string(),
+  message: z.string(),
+  state: z.enum(applicationStates),
+  applicant: z.string(),
+  createdAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+  demo: z.boolean(),
+  documents: z.array(
+    z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), bytes: z.number().int(), createdAt: z.string() }),
+  ),
+  remarks: z.array(remarkSchema),
+});
+export type Application = z.infer<typeof applicationSchema>;
+
+export const applyAsPartner = defineRoute({
+  method: 'POST',
+  url: '/api/applications',
+  access: 'signed_in',
+  summary: 'Apply with an organisation; the operator decides about it.',
+  tags: ['organisations'],
+  body: applicationFormSchema,
+  response: applicationSchema,
+  successStatus: 201,
+});
+
+export const listOwnApplications = defineRoute({
+  method: 'GET',
+  url: '/api/applications',
+  access: 'signed_in',
+  summary: 'Applications of the signed-in person, newest first.',
+  tags: ['organisations'],
+  response: z.object({ applications: z.array(applicationSchema) }),
+});
+
+const applicationParams = z.object({ id: z.uuid() });
+const documentParams = z.object({ id: z.uuid(), documentId: z.uuid() });
+
+export const addApplicationDocument = defineRoute({
+  method: 'POST',
+  url: '/api/applications/:id/documents',
+  access: 'signed_in',
+  summary:
+    'Add a document to an open application: its bytes as application/octet-stream. PDF, JPEG and PNG, by content.',
+  tags: ['organisations'],
+  params: applicationParams,
+  query: z.object({ name: z.string().min(1).max(200) }),
+  response: applicationSchema,
+  mostBodyBytes: mostApplicationDocumentBytes,
+  successStatus: 201,
+});
+
+export const removeApplicationDocument = defineRoute({
+  method: 'DELETE',
+  url: '/api/applications/:id/documents/:documentId',
+  access: 'signed_in',
+  summary: 'Remove a document from an open application.',
+  tags: ['organisations'],
+  params: documentParams,
+  response: applicationSchema,
+});
+
+export const readApplicationDocument = defineRoute({
+  method: 'GET',
+  url: '/api/applications/:id/documents/:documentId',
+  access: 'signed_in',
+  summary: 'The bytes of a document, for the applicant and for operators.',
+  tags: ['organisations'],
+  params: documentParams,
+});
+
+export const answerApplicationQuestion = defineRoute({
+  method: 'POST',
+  url: '/api/applications/:id/answer',
+  access: 'signed_in',
+  summary: 'Answer what the operator asked; the application is reviewed again.',
+  tags: ['organisations'],
+  params: applicationParams,
+  body: z.object({ body: z.string().trim().min(1).max(2000) }),
+  response: applicationSchema,
+});
+
+export const withdrawApplication = defineRoute({
+  method: 'POST',
+  url: '/api/applications/:id/withdraw',
+  access: 'signed_in',
+  summary: 'Take an application back.',
+  tags: ['organisations'],
+  params: applicationParams,
+  response: applicationSchema,
+});
+
+export const listApplications = defineRoute({
+  method: 'GET',
+  url: '/api/operator/applications',
+  access: 'operator',
+  summary: 'Applications for the operator: open ones with the oldest first, or decided ones with the newest first.',
+  tags: ['organisations'],
+  query: z.object({ show: z.enum(['open', 'closed']).default('open') }),
+  response: z.object({ applications: z.array(applicationSchema) }),
+});
+
+export const noteOnApplication = defineRoute({
+  method: 'POST',
+  url: '/api/operator/applications/:id/notes',
+  access: 'operator',
+  summary: 'Write a note that operators alone see.',
+  tags: ['organisations'],
+  params: applicationParams,
+  body: z.object({ body: z.string().trim().min(1).max(2000) }),
+  response: applicationSchema,
+});
+
+const reasonSchema = z.string().trim().min(3).max(2000);
+
+export const decideApplication = defineRoute({
+  method: 'POST',
+  url: '/api/operator/applications/:id/decision',
+  access: 'operator',
+  needsSecondStep: true,
+  summary: 'Approve an application, ask for more, or reject it with a reason.',
+  tags: ['organisations'],
+  params: applicationParams,
+  body: z.discriminatedUnion('decision', [
+    z.object({
+      decision: z.literal('approve'),
+      /** For certifiers: an entry of the register of its own, marked as registered by itself, so that it can issue here. */
+      register: z
+        .object({
+          shortName: z.string().trim().min(2).max(20),
+          schemes: z.array(z.string().trim().min(1).max(60)).max(10),
+          website: z
+            .url({ protocol: /^https?$/ })
+            .max(200)
+            .nullable(),
+        })
+        .nullable(),
+    }),
+    z.object({ decision: z.literal('ask'), body: reasonSchema }),
+    z.object({ decision: z.literal('reject'), body: reasonSchema }),
+  ]),
+  response: applicationSchema,
+});

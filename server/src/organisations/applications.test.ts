@@ -1,0 +1,287 @@
+import { listAuthorities } from '@amanah/api/authorities';
+import { login, profile, register } from '@amanah/api/identity';
+import { listMembers, listOwnOrganisations } from '@amanah/api/members';
+import { listOrganisations } from '@amanah/api/organisations';
+import {
+  answerApplicationQuestion,
+  applyAsPartner,
+  decideApplication,
+  listApplications,
+  listOwnApplications,
+  noteOnApplication,
+  removeApplicationDocument,
+  withdrawApplication,
+} from '@amanah/api/partners';
+import type { RouteBody } from '@amanah/api/route';
+import { confirmAddress } from '@amanah/api/security';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { demoOperator, demoPassword } from '../demo/accounts.ts';
+import { setUpTotp } from '../identity/testing/second-step.ts';
+import { type Browser, createDemoApp, createTestApp, type TestApp } from '../testing/test-app.ts';
+
+const password = 'purple-mango-38-tree';
+const operatorEmail = 'Operator@amanah.test';
+const form = { name: 'Green Valley', kind: 'producer' as const, country: 'MY', licenceNumber: 'L-1', message: 'Hello' };
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+let app: TestApp;
+let operator: Browser;
+let people = 0;
+const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code ?? '';
+
+async function person(email = `applicant${++people}@example.com`): Promise<Browser> {
+  const browser = app.browser();
+  browser.token = (
+    await browser.call(register, { body: { username: email.split('@')[0] ?? '', email, password } })
+  ).token;
+  return browser;
+}
+
+const upload = (browser: Browser, id: string, name: string, payload: Buffer) =>
+  app.http.inject({
+    method: 'POST',
+    url: `/api/applications/${id}/documents?name=${encodeURIComponent(name)}`,
+    headers: { authorization: `Bearer ${browser.token}`, 'content-type': 'application/octet-stream' },
+    payload,
+  });
+
+async function apply(browser: Browser, name: string, kind: 'producer' | 'certifier' = 'producer') {
+  return browser.call(applyAsPartner, { body: { ...form, name, kind } });
+}
+const decide = (browser: Browser, id: string, body: RouteBody<typeof decideApplication>) =>
+  browser.send(decideApplication, { params: { id }, body });
+/** Ids order by time. */
+const later = () => app.clock.moveTo(new Date(app.clock.now().getTime() + 1000).toISOString());
+const noticeKinds = async () =>
+  (
+    await app.database.sql.execute<{ kind: string }>(
+      sql`select payload->>'kind' as kind from outbox.messages order by id`,
+    )
+  ).rows.map(({ kind }) => kind);
+
+beforeAll(async () => {
+  app = await createTestApp(undefined, [operatorEmail]);
+  operator = await person(operatorEmail);
+});
+afterAll(() => app.close());
+beforeEach(() => app.database.pool.query('truncate identity.rate_limits'));
+
+describe('The first operator', () => {
+  it('is whoever opens the mailed link, signed in to the account with the named address', async () => {
+    expect(app.mails.map(({ to }) => to)).toEqual([operatorEmail.toLowerCase()]);
+    const token = /confirm=([\w-]+)/.exec(app.mails[0]?.text ?? '')?.[1] ?? '';
+    expect((await operator.call(profile, {})).isOperator).toBe(false);
+    expect(codeOf(await operator.send(listApplications, {}))).toBe('identity.forbidden');
+    // Somebody else with the link, say by a forwarded mail, gets nothing from it.
+    expect(codeOf(await (await person()).send(confirmAddress, { body: { token } }))).toBe(
+      'identity.confirmation_invalid',
+    );
+    expect((await operator.call(confirmAddress, { body: { token } })).isOperator).toBe(true);
+    expect(codeOf(await operator.send(confirmAddress, { body: { token } }))).toBe('identity.confirmation_invalid');
+    expect((await operator.send(listApplications, {})).status).toBe(200);
+  });
+
+  it('decides only after a second step', async () => {
+    const { id } = await apply(await person(), 'Early Bird');
+    expect(codeOf(await decide(operator, id, { decision: 'approve', register: null }))).toBe(
+      'identity.two_step_required',
+    );
+    await setUpTotp(app, operator, password);
+    expect((await decide(operator, id, { decision: 'approve', register: null })).status).toBe(200);
+  });
+});
+
+describe('An application', () => {
+  it('waits, is asked about, answered and approved; then the organisation acts, with a key of its own', async () => {
+    const browser = await person();
+    const applied = await apply(browser, 'Green Valley');
+    expect(applied).toMatchObject({ state: 'submitted', documents: [], remarks: [], demo: false });
+    expect((await browser.call(listOwnOrganisations, {})).organisations).toMatchObject([{ status: 'pending' }]);
+    expect(codeOf(await browser.send(listMembers, {}))).toBe('identity.forbidden');
+    expect(codeOf(await browser.send(applyAsPartner, { body: form }))).toBe('organisations.application_open');
+    expect(
+      codeOf(await browser.send(answerApplicationQuestion, { params: { id: applied.id }, body: { body: 'x' } })),
+    ).toBe('organisations.application_not_so');
+
+    later();
+    await operator.call(noteOnApplication, { params: { id: applied.id }, body: { body: 'Looks like last year' } });
+    later();
+    expect((await decide(operator, applied.id, { decision: 'ask', body: 'Which farms?' })).status).toBe(200);
+    later();
+    const [asked] = (await browser.call(listOwnApplications, {})).applications;
+    expect(asked).toMatchObject({ state: 'more_needed', remarks: [{ kind: 'question', body: 'Which farms?' }] });
+    expect(asked?.remarks).toHaveLength(1);
+    await browser.call(answerApplicationQuestion, { params: { id: applied.id }, body: { body: 'Two of them.' } });
+    later();
+    const { body } = await decide(operator, applied.id, { decision: 'approve', register: null });
+    expect(body).toMatchObject({
+      state: 'approved',
+      remarks: [{ kind: 'note' }, { kind: 'question' }, { kind: 'answer' }],
+    });
+
+    expect(await browser.call(profile, {})).toMatchObject({ role: 'producer', organizationStatus: 'approved' });
+    expect((await browser.call(listMembers, {})).right).toBe('owner');
+    const { rows } = await app.database.sql.execute(
+      sql`select 1 from organisations.issuer_keys where organisation_id = ${applied.organisationId}`,
+    );
+    expect(rows).toHaveLength(1);
+    expect((await browser.call(listOrganisations, {})).organisations.map(({ name }) => name)).toContain('Green Valley');
+    expect(codeOf(await decide(operator, applied.id, { decision: 'reject', body: 'Too late' }))).toBe(
+      'organisations.application_not_so',
+    );
+    expect((await noticeKinds()).slice(-4)).toEqual([
+      'application_received',
+      'application_more_needed',
+      'application_answered',
+      'organisation_approved',
+    ]);
+    const deeds = await app.database.sql.execute<{ deed: string }>(
+      sql`select deed from organisations.audit_entries where organisation_id = ${applied.organisationId} order by place`,
+    );
+    expect(deeds.rows.map(({ deed }) => deed)).toEqual(['organisation.applied', 'organisation.approved']);
+  });
+
+  it('is rejected with a reason; the person may apply again and acts for nobody', async () => {
+    const browser = await person();
+    const { id } = await apply(browser, 'Red Valley');
+    expect(codeOf(await decide(operator, id, { decision: 'reject', body: '' }))).toBe('request.invalid');
+    await decide(operator, id, { decision: 'reject', body: 'The licence belongs to somebody else.' });
+    const [own] = (await browser.call(listOwnApplications, {})).applications;
+    expect(own).toMatchObject({ state: 'rejected', remarks: [{ kind: 'reason' }] });
+    expect((await browser.call(listOwnOrganisations, {})).organisations).toEqual([]);
+    expect((await browser.call(profile, {})).organizationId).toBeNull();
+    expect((await apply(browser, 'Red Valley Two')).state).toBe('submitted');
+  });
+
+  it('is taken back by its applicant, and by nobody else', async () => {
+    const browser = await person();
+    const { id } = await apply(browser, 'Blue Valley');
+    const stranger = await person();
+    const params = { id };
+    for (const answer of [
+      await stranger.send(withdrawApplication, { params }),
+      await stranger.send(answerApplicationQuestion, { params, body: { body: 'x' } }),
+    ])
+      expect(codeOf(answer)).toBe('organisations.application_unknown');
+    for (const answer of [
+      await stranger.send(listApplications, {}),
+      await stranger.send(noteOnApplication, { params, body: { body: 'x' } }),
+      await decide(browser, id, { decision: 'approve', register: null }),
+    ])
+      expect(codeOf(answer)).toBe('identity.forbidden');
+    expect((await browser.call(withdrawApplication, { params })).state).toBe('withdrawn');
+    expect(codeOf(await decide(operator, id, { decision: 'approve', register: null }))).toBe(
+      'organisations.application_not_so',
+    );
+  });
+
+  it('made at sign-up is one as well', async () => {
+    const browser = app.browser();
+    const session = await browser.call(register, {
+      body: {
+        username: 'Founder',
+        email: 'founder@example.com',
+        password,
+        role: 'retailer',
+        organization: { name: 'Corner Shop', kind: 'retailer', country: 'GB' },
+      },
+    });
+    browser.token = session.token;
+    expect((await browser.call(listOwnApplications, {})).applications).toMatchObject([
+      { name: 'Corner Shop', kind: 'retailer', state: 'submitted' },
+    ]);
+  });
+});
+
+describe('Documents of an application', () => {
+  it('are taken by content, read by applicant and operator, and by nobody else', async () => {
+    const browser = await person();
+    const { id } = await apply(browser, 'Paper Valley');
+    const added = await upload(browser, id, 'licence.exe', pdf);
+    expect(added.statusCode).toBe(201);
+    const [document] = (added.json() as { documents: { id: string; mediaType: string; name: string }[] }).documents;
+    expect(document).toMatchObject({ mediaType: 'application/pdf', name: 'licence.exe' });
+    expect((await upload(browser, id, 'a.pdf', Buffer.from('MZ not a pdf'))).statusCode).toBe(415);
+    expect((await upload(browser, id, 'a.pdf', Buffer.alloc(0))).statusCode).toBe(400);
+    const read = (reader: Browser) =>
+      app.http.inject({
+        url: `/api/applications/${id}/documents/${document?.id}`,
+        headers: { authorization: `Bearer ${reader.token}` },
+      });
+    for (const reader of [browser, operator]) {
+      const answer = await read(reader);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+      expect(answer.rawPayload.equals(pdf)).toBe(true);
+      expect(answer.headers['content-disposition']).toMatch(/^attachment/);
+    }
+    const stranger = await person();
+    expect((await read(stranger)).statusCode).toBe(404);
+    expect((await upload(stranger, id, 'a.pdf', pdf)).statusCode).toBe(404);
+    const params = { id, documentId: document?.id ?? '' };
+    expect((await browser.call(removeApplicationDocument, { params })).documents).toEqual([]);
+    expect((await read(browser)).statusCode).toBe(404);
+  });
+
+  it('are ten at most', async () => {
+    const browser = await person();
+    const { id } = await apply(browser, 'Thick Valley');
+    for (let count = 0; count < 10; count++)
+      expect((await upload(browser, id, `${count}.pdf`, pdf)).statusCode).toBe(201);
+    expect((await upload(browser, id, 'more.pdf', pdf)).json()).toMatchObject({
+      code: 'organisations.too_many_documents',
+    });
+  });
+});
+
+describe('A certifier that is let in', () => {
+  const register = (shortName: string) => ({ shortName, schemes: ['Own standard 1'], website: null });
+
+  it('gets an entry of its own in the register, marked by its source, and no name that is taken', async () => {
+    const browser = await person();
+    const { id } = await apply(browser, 'Halal Council of the Moon', 'certifier');
+    expect(codeOf(await decide(operator, id, { decision: 'approve', register: register(' jakim ') }))).toBe(
+      'authorities.name_taken',
+    );
+    expect((await browser.call(listOwnApplications, {})).applications[0]?.state).toBe('submitted');
+    expect((await decide(operator, id, { decision: 'approve', register: register('HCM') })).status).toBe(200);
+    const { authorities } = await browser.call(listAuthorities, {});
+    expect(authorities.find(({ shortName }) => shortName === 'HCM')).toMatchObject({
+      name: 'Halal Council of the Moon',
+      source: `Registered by itself: application ${id}`,
+      demo: false,
+    });
+    const { rows } = await app.database.sql.execute(
+      sql`select speaks_for_country from authorities.body_names where short_name = 'HCM'`,
+    );
+    expect(rows).toEqual([{ speaks_for_country: false }]);
+  });
+});
+
+describe('The operator of the demo', () => {
+  it('finds applications that wait, decides about those of the demo, and sees no others', async () => {
+    const demo = await createDemoApp();
+    const browser = demo.browser();
+    const session = await browser.call(login, { body: { email: demoOperator.email, password: demoPassword } });
+    browser.token = session.token;
+    expect(session.user).toMatchObject({ role: 'consumer', isOperator: true, demo: true });
+    const real = demo.browser();
+    real.token = (await real.call(register, { body: { username: 'Real', email: 'real@example.com', password } })).token;
+    const { id } = await real.call(applyAsPartner, { body: form });
+    const { applications } = await browser.call(listApplications, {});
+    expect(applications.map(({ kind, demo: isDemo }) => [kind, isDemo])).toEqual([
+      ['producer', true],
+      ['certifier', true],
+      ['retailer', true],
+    ]);
+    expect(applications[0]?.documents).toHaveLength(2);
+    expect(
+      codeOf(await browser.send(decideApplication, { params: { id }, body: { decision: 'approve', register: null } })),
+    ).toBe('organisations.application_unknown');
+    const first = applications[0]?.id ?? '';
+    expect(
+      (await browser.send(decideApplication, { params: { id: first }, body: { decision: 'approve', register: null } }))
+        .status,
+    ).toBe(200);
+    await demo.close();
+  });
+});

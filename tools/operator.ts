@@ -1,0 +1,27 @@
+// npm run operator -- <e-mail>: makes the person with this account an operator, who decides about applications of organisations. Whoever
+// may run this has the database anyhow. With the embedded database the product must not be running; else name it by DATABASE_URL.
+import { openProduct } from '../server/src/open-product.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded.ts';
+import { createLog } from '../server/src/platform/log.ts';
+
+const [email] = process.argv.slice(2);
+if (!email?.includes('@')) {
+  process.stderr.write('Say whose account it is: npm run operator -- anna@amanah.example\n');
+  process.exit(64);
+}
+const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' });
+const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, createLog(config));
+const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+const { app, database } = await openProduct(config, connection);
+const username = await app.domains.identity.nameOperator(email, 'command');
+await app.domains.ledger.stop();
+await database.close();
+await embedded?.stop();
+if (username === null) {
+  process.stderr.write(`Nobody has an account with ${email}. Register first, then run this again.\n`);
+  process.exit(1);
+}
+process.stdout.write(
+  `${username} decides about applications now: sign in and open /operator. Deciding asks for a second step.\n`,
+);
