@@ -16,6 +16,7 @@ export const noticeKinds = [
   'right_changed',
   'member_removed',
   'organisation_transferred',
+  'inventory_verdict_changed',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -35,6 +35,23 @@ export const auditedDeeds = [
   'certificate.revoked',
   'recall.published',
   'recall.lifted',
+  'product.created',
+  'product.changed',
+  'product.retired',
+  'product.restored',
+  'product.picture_added',
+  'product.picture_removed',
+  'batch.created',
+  'batch.changed',
+  'batch.completed',
+  'batch.checked',
+  'batch.document_attached',
+  'stock.received',
+  'stock.sold',
+  'stock.counted',
+  'stock.written_off',
+  'stock.transferred',
+  'stock.limit_set',
 ] as const;
 export type AuditedDeed = (typeof auditedDeeds)[number];
 

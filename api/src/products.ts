@@ -1,15 +1,186 @@
-// The catalogue: pictures, and the demo codes that anybody may try.
-import { verdictStates } from '@amanah/core/verification';
+// The catalogue: what a producer puts on its labels, pictures, and the demo codes that anybody may try.
+import { productCategories, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+
+const makers = ['producer'] as const;
+const tags = ['products'] as const;
+const gtin14 = z.string().regex(/^\d{14}$/);
+const byGtin = z.object({ gtin: gtin14 });
+
+export const mostPictures = 5;
+export const mostPictureBytes = 5 * 1024 * 1024;
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+const temperature = z.number().min(-60).max(60).nullable();
+
+/** What stands on the label, apart from its number. */
+export const productEntriesSchema = z.object({
+  name: z.string().trim().min(1).max(120),
+  brand: z.string().trim().min(1).max(80),
+  category: z.enum(productCategories),
+  description: z.string().trim().max(1000),
+  /** As printed: `500 g`. */
+  weight: z.string().trim().max(40),
+  price: z.object({ amount: z.number().min(0).max(1_000_000), currency: z.string().regex(/^[A-Z]{3}$/) }).nullable(),
+  /** As printed, in order. None: not declared. */
+  ingredients: z.array(z.string().trim().min(1).max(200)).max(120),
+  allergens: z.array(z.string().trim().min(1).max(60)).max(30),
+  /** Per 100 g or 100 ml. */
+  nutritional: z
+    .object({
+      calories: z.number().min(0).max(1000),
+      protein: z.number().min(0).max(100),
+      fat: z.number().min(0).max(100),
+      carbs: z.number().min(0).max(100),
+    })
+    .nullable(),
+  storageInstructions: z.string().trim().max(300),
+  shelfLife: z.string().trim().max(80),
+  leastTemperatureCelsius: temperature,
+  mostTemperatureCelsius: temperature,
+});
+export type ProductEntries = z.infer<typeof productEntriesSchema>;
+
+export const certificationStatuses = ['certified', 'expiring', 'lapsed', 'applied', 'none'] as const;
+
+const productCertificationSchema = z.object({
+  /**
+   * `certified`: a certificate in force covers it; `expiring`: but it ends within sixty days; `lapsed`: there was one that expired, was
+   * suspended or revoked; `applied`: an application is not decided; `none`: nothing is on record.
+   */
+  status: z.enum(certificationStatuses),
+  certificateNumber: z.string().nullable(),
+  certifier: z.string().nullable(),
+  validUntil: z.string().nullable(),
+});
+export type ProductCertification = z.infer<typeof productCertificationSchema>;
+
+const ownProductSchema = productEntriesSchema.extend({
+  gtin: gtin14,
+  imageUrl: z.string().nullable(),
+  certification: productCertificationSchema,
+  batches: z.number().int(),
+  retiredAt: z.iso.datetime().nullable(),
+  changedAt: z.iso.datetime(),
+});
+export type OwnProduct = z.infer<typeof ownProductSchema>;
+
+export const productStates = ['active', 'retired'] as const;
+
+export const listProducts = defineRoute({
+  method: 'GET',
+  url: '/api/products',
+  access: makers,
+  summary: 'Products of the own organisation, by name, with their certification as it stands today.',
+  tags,
+  query: z.object({
+    search: z.string().max(80).optional(),
+    category: z.enum(productCategories).optional(),
+    state: z.enum(productStates).default('active'),
+    certification: z.enum(certificationStatuses).optional(),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  response: z.object({
+    products: z.array(ownProductSchema),
+    total: z.number().int(),
+    /** The right of the caller is enough to write. */
+    mayWrite: z.boolean(),
+  }),
+});
+
+const productDetailSchema = z.object({
+  product: ownProductSchema,
+  pictures: z.array(z.object({ id: z.uuid(), url: z.string(), name: z.string() })),
+  mayWrite: z.boolean(),
+});
+export type ProductDetail = z.infer<typeof productDetailSchema>;
+
+export const ownProduct = defineRoute({
+  method: 'GET',
+  url: '/api/products/:gtin',
+  access: makers,
+  summary: 'One product of the own organisation with its pictures.',
+  tags,
+  params: byGtin,
+  response: productDetailSchema,
+});
+
+export const createProduct = defineRoute({
+  method: 'POST',
+  url: '/api/products',
+  access: makers,
+  summary:
+    'Adds a product. Its GTIN has 8, 12, 13 or 14 digits, the last of them the check digit, and belongs to nobody yet.',
+  tags,
+  body: productEntriesSchema.extend({ gtin: z.string().trim().max(20) }),
+  response: productDetailSchema,
+  successStatus: 201,
+});
+
+export const changeProduct = defineRoute({
+  method: 'PUT',
+  url: '/api/products/:gtin',
+  access: makers,
+  summary: 'Replaces what stands on the label of a product. The GTIN stays.',
+  tags,
+  params: byGtin,
+  body: productEntriesSchema,
+  response: productDetailSchema,
+});
+
+export const retireProduct = defineRoute({
+  method: 'POST',
+  url: '/api/products/:gtin/retirement',
+  access: makers,
+  summary: 'Takes a product out of the range, or back into it. Packs that are out there are still checked as before.',
+  tags,
+  params: byGtin,
+  body: z.object({ isRetired: z.boolean() }),
+  response: productDetailSchema,
+});
+
+export const addPicture = defineRoute({
+  method: 'POST',
+  url: '/api/products/:gtin/pictures',
+  access: makers,
+  summary:
+    'Adds a picture (JPEG, PNG or WebP, sent as application/octet-stream). The first is the one that shoppers see.',
+  tags,
+  params: byGtin,
+  query: z.object({ name: z.string().max(200).default('picture') }),
+  mostBodyBytes: mostPictureBytes,
+  response: productDetailSchema,
+  successStatus: 201,
+});
+
+export const removePicture = defineRoute({
+  method: 'DELETE',
+  url: '/api/products/:gtin/pictures/:id',
+  access: makers,
+  summary: 'Removes a picture.',
+  tags,
+  params: byGtin.extend({ id: z.uuid() }),
+  response: productDetailSchema,
+});
 
 export const productImage = defineRoute({
   method: 'GET',
   url: '/api/products/:gtin/image',
   access: 'public',
-  summary: 'Picture of the product (SVG).',
-  tags: ['products'],
-  params: z.object({ gtin: z.string().regex(/^\d{14}$/) }),
+  summary: 'The first picture of the product: JPEG, PNG or WebP as it came, or the drawing of the demo (SVG).',
+  tags,
+  params: byGtin,
+});
+
+export const productPicture = defineRoute({
+  method: 'GET',
+  url: '/api/products/:gtin/pictures/:id',
+  access: 'public',
+  summary: 'One picture of the product as it came.',
+  tags,
+  params: byGtin.extend({ id: z.uuid() }),
 });
 
 export const sampleCodes = defineRoute({
@@ -17,7 +188,7 @@ export const sampleCodes = defineRoute({
   url: '/api/samples',
   access: 'public',
   summary: 'Demo codes, at least one for each verdict state; empty when the demo is off.',
-  tags: ['products'],
+  tags,
   response: z.object({
     samples: z.array(
       z.object({ code: z.string(), productName: z.string(), brand: z.string(), expected: z.enum(verdictStates) }),

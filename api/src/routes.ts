@@ -1,12 +1,14 @@
 // Every route of the product in one list: the server mounts them, the documentation and the tests walk them.
 import * as authoring from './authoring.ts';
 import * as authorities from './authorities.ts';
+import * as batches from './batches.ts';
 import * as certificates from './certificates.ts';
 import * as epcis from './epcis.ts';
 import * as evidence from './evidence.ts';
 import * as genealogy from './genealogy.ts';
 import * as identity from './identity.ts';
 import * as integrations from './integrations.ts';
+import * as inventory from './inventory.ts';
 import * as ledger from './ledger.ts';
 import * as maps from './maps.ts';
 import * as massBalance from './mass-balance.ts';
@@ -27,12 +29,14 @@ import * as verification from './verification.ts';
 const modules = {
   authorities,
   authoring,
+  batches,
   certificates,
   epcis,
   evidence,
   genealogy,
   identity,
   integrations,
+  inventory,
   ledger,
   maps,
   massBalance,

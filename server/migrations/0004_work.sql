@@ -1,3 +1,5 @@
+CREATE SCHEMA "inventory";
+--> statement-breakpoint
 CREATE SCHEMA "files";
 --> statement-breakpoint
 CREATE TABLE "identity"."address_confirmations" (
@@ -46,6 +48,43 @@ CREATE TABLE "identity"."totp_secrets" (
 	"last_step" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "inventory"."items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"store_id" uuid NOT NULL,
+	"country" text NOT NULL,
+	"gtin" text NOT NULL,
+	"batch_number" text NOT NULL,
+	"expires_on" date,
+	"low_stock_below" integer,
+	"stock" integer NOT NULL,
+	"verdict" text NOT NULL,
+	"reasons" jsonb NOT NULL,
+	"findings" text[] NOT NULL,
+	"mass_alarms" text[] NOT NULL,
+	"certificate_until" date,
+	"checked_at" timestamp with time zone NOT NULL,
+	"verdict_changed_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "items_goods" UNIQUE("store_id","gtin","batch_number")
+);
+--> statement-breakpoint
+ALTER TABLE "inventory"."items" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "inventory"."movements" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"item_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"occurred_at" timestamp with time zone NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL,
+	"actor_id" uuid,
+	"reason" text,
+	"note" text NOT NULL,
+	"other_store_id" uuid
+);
+--> statement-breakpoint
+ALTER TABLE "inventory"."movements" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "organisations"."application_documents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid NOT NULL,
@@ -134,21 +173,56 @@ CREATE TABLE "files"."files" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "products"."photographs" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"gtin" text NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"position" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "products"."photographs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "traceability"."quality_checks" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"batch_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"outcome" text NOT NULL,
+	"checked_by" text NOT NULL,
+	"checked_at" timestamp with time zone NOT NULL,
+	"note" text NOT NULL,
+	"file_id" uuid,
+	"recorded_by" uuid NOT NULL,
+	"recorded_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "traceability"."quality_checks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "organisations"."memberships" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "organisations"."sites" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "products"."products" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "traceability"."batches" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 DROP VIEW "organisations"."active_members";--> statement-breakpoint
+DROP VIEW "products"."catalogue";--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD COLUMN "second_step_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD COLUMN "device" text DEFAULT 'other other' NOT NULL;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD COLUMN "last_used_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "identity"."users" ADD COLUMN "email_confirmed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "identity"."users" ADD COLUMN "operator_since" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "identity"."users" ADD COLUMN "operator_by" text;--> statement-breakpoint
+ALTER TABLE "products"."products" ADD COLUMN "changed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "products"."products" ADD COLUMN "retired_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "traceability"."batches" ADD COLUMN "expected_on" date;--> statement-breakpoint
+ALTER TABLE "traceability"."batches" ADD COLUMN "completed_on" date;--> statement-breakpoint
+ALTER TABLE "traceability"."batches" ADD COLUMN "created_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "identity"."address_confirmations" ADD CONSTRAINT "address_confirmations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."begun_sign_ins" ADD CONSTRAINT "begun_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."totp_secrets" ADD CONSTRAINT "totp_secrets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inventory"."movements" ADD CONSTRAINT "movements_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "inventory"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisations"."application_documents" ADD CONSTRAINT "application_documents_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "organisations"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisations"."application_remarks" ADD CONSTRAINT "application_remarks_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "organisations"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisations"."applications" ADD CONSTRAINT "applications_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "organisations"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -157,25 +231,45 @@ ALTER TABLE "organisations"."audit_heads" ADD CONSTRAINT "audit_heads_organisati
 ALTER TABLE "organisations"."chosen_organisations" ADD CONSTRAINT "chosen_organisations_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "organisations"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisations"."invitations" ADD CONSTRAINT "invitations_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "organisations"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files"."file_chunks" ADD CONSTRAINT "file_chunks_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "files"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products"."photographs" ADD CONSTRAINT "photographs_gtin_products_gtin_fk" FOREIGN KEY ("gtin") REFERENCES "products"."products"("gtin") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "address_confirmations_user" ON "identity"."address_confirmations" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "identity"."passkeys" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "items_organisation" ON "inventory"."items" USING btree ("organisation_id");--> statement-breakpoint
+CREATE INDEX "items_gtin" ON "inventory"."items" USING btree ("gtin");--> statement-breakpoint
+CREATE INDEX "items_checked" ON "inventory"."items" USING btree ("checked_at");--> statement-breakpoint
+CREATE INDEX "movements_item" ON "inventory"."movements" USING btree ("item_id","occurred_at");--> statement-breakpoint
+CREATE INDEX "movements_organisation" ON "inventory"."movements" USING btree ("organisation_id","occurred_at");--> statement-breakpoint
 CREATE INDEX "application_documents_application" ON "organisations"."application_documents" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "application_remarks_application" ON "organisations"."application_remarks" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "applications_state" ON "organisations"."applications" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "applications_applicant" ON "organisations"."applications" USING btree ("applicant_id");--> statement-breakpoint
 CREATE INDEX "invitations_organisation" ON "organisations"."invitations" USING btree ("organisation_id");--> statement-breakpoint
+CREATE INDEX "photographs_gtin" ON "products"."photographs" USING btree ("gtin","position");--> statement-breakpoint
+CREATE INDEX "quality_checks_batch" ON "traceability"."quality_checks" USING btree ("batch_id");--> statement-breakpoint
 CREATE VIEW "identity"."operators" AS (select id as user_id, demo from identity.users where operator_since is not null);--> statement-breakpoint
+CREATE VIEW "inventory"."stock_items" AS (select id, organisation_id, store_id, gtin, batch_number, expires_on, low_stock_below, stock, verdict, checked_at, certificate_until from inventory.items);--> statement-breakpoint
+CREATE VIEW "inventory"."stock_movements" AS (select id, organisation_id, item_id, kind, quantity, occurred_at, reason from inventory.movements);--> statement-breakpoint
 CREATE VIEW "organisations"."acting_for" AS (select distinct on (m.user_id) m.user_id, m.organisation_id, o.kind
     from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
     left join organisations.chosen_organisations c on c.user_id = m.user_id and c.organisation_id = m.organisation_id
     where m.status = 'approved' and o.status = 'approved'
     order by m.user_id, c.organisation_id is null, m.created_at);--> statement-breakpoint
+CREATE VIEW "scans"."product_scans" AS (select id, gtin, market, state from scans.scans where gtin is not null and market is not null);--> statement-breakpoint
 CREATE VIEW "organisations"."active_members" AS (select m.organisation_id, m.user_id, m."right" from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
     where m.status = 'approved' and o.status = 'approved');--> statement-breakpoint
+CREATE VIEW "products"."catalogue" AS (select id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
+    ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, demo,
+    retired_at from products.products);--> statement-breakpoint
 CREATE POLICY "tenant" ON "organisations"."memberships" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "organisations"."sites" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "products"."products" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "traceability"."batches" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "inventory"."items" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "inventory"."movements" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "organisations"."application_documents" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from organisations.applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from organisations.applications t where t."id" = "application_id"));--> statement-breakpoint
 CREATE POLICY "tenant" ON "organisations"."application_remarks" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from organisations.applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from organisations.applications t where t."id" = "application_id"));--> statement-breakpoint
 CREATE POLICY "tenant" ON "organisations"."applications" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "organisations"."audit_entries" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
-CREATE POLICY "tenant" ON "organisations"."invitations" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);
+CREATE POLICY "tenant" ON "organisations"."invitations" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "products"."photographs" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "traceability"."quality_checks" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);

@@ -6,6 +6,7 @@ import { type Certificates, createCertificates } from './certificates/index.ts';
 import { createEvidence, type Evidence } from './evidence/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createIntegrations, type Integrations } from './integrations/index.ts';
+import { createInventory, type Inventory } from './inventory/index.ts';
 import { type Anchor, createLedger, type LastSigned, type Ledger } from './ledger/index.ts';
 import { createNotifications, type Notifications } from './notifications/index.ts';
 import { createOrganisations, type Organisations } from './organisations/index.ts';
@@ -63,6 +64,7 @@ export interface Domains {
   readonly sensors: Sensors;
   readonly verification: Verification;
   readonly notifications: Notifications;
+  readonly inventory: Inventory;
 }
 
 export interface App {
@@ -80,7 +82,7 @@ export async function createApp(platform: Platform): Promise<App> {
   const outbox = createOutbox(platform);
   const ledger = createLedger({ ...platform, publicUrl: config.publicUrl });
   const files = createFiles(platform);
-  const authorities = createAuthorities({ ...platform, ledger });
+  const authorities = createAuthorities({ ...platform, ledger, outbox });
   const organisations = createOrganisations({ ...platform, ...words, ledger, outbox, authorities, files });
   const identity = createIdentity({
     ...platform,
@@ -89,7 +91,7 @@ export async function createApp(platform: Platform): Promise<App> {
     operatorEmails: config.operatorEmails ?? [],
   });
   const integrations = createIntegrations({ ...platform, organisations });
-  const products = createProducts(platform);
+  const products = createProducts({ ...platform, organisations, outbox, files });
   const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: config.webhooksToPrivateAddresses ?? false });
   const traceability = createTraceability({
     ...platform,
@@ -97,7 +99,9 @@ export async function createApp(platform: Platform): Promise<App> {
     ledger,
     organisations,
     outbox,
+    files,
     sendToCustomer,
+    lookAtVerdict: (code) => verification.look(code, undefined, 'en'),
   });
   const notifications = createNotifications({ ...platform, ...words });
   const scans = createScans({ ...platform, organisationOf: organisations.membershipOf });
@@ -119,10 +123,12 @@ export async function createApp(platform: Platform): Promise<App> {
     ...platform,
     ledger,
     organisations,
+    outbox,
     publicUrl: config.publicUrl,
     lookAtVerdict: verification.look,
     evidenceOf: (certificateId) => evidence.find(certificateId),
   });
+  const inventory = createInventory({ ...platform, organisations, outbox, lookAtVerdict: verification.look });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
   const evidence = createEvidence({ ledger, organisations, certificates, traceability });
   const domains = {
@@ -139,6 +145,7 @@ export async function createApp(platform: Platform): Promise<App> {
     sensors,
     verification,
     notifications,
+    inventory,
   };
 
   const options: HttpOptions = {
@@ -166,6 +173,7 @@ export async function createApp(platform: Platform): Promise<App> {
     ledger,
     evidence,
     notifications,
+    inventory,
   ]) {
     for (const route of domain.routes) mount(http, route, options);
   }

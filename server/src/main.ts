@@ -4,6 +4,7 @@ import type { Config } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { createLog } from './platform/log.ts';
 import { giveBackMemory } from './platform/memory.ts';
+import { joinListeners } from './platform/outbox.ts';
 
 /** After this long the work of starting is over, compiling in the background included. */
 const settlingMilliseconds = 2_000;
@@ -48,7 +49,8 @@ export async function startServer(
     await app.http.listen({ port: config.port, host: config.host });
     const mqttUrl = await domains.sensors.start(config.mqtt);
     domains.traceability.background.start();
-    app.outbox.start(domains.notifications.listeners);
+    app.outbox.start(joinListeners(domains.notifications.listeners, domains.inventory.listeners));
+    domains.inventory.start();
 
     const runUpkeep = () =>
       Promise.all([
@@ -82,6 +84,7 @@ export async function startServer(
         clearInterval(upkeep);
         stopping.abort();
         await domains.sensors.stop();
+        await domains.inventory.stop();
         await domains.traceability.background.stop();
         await app.http.close();
         await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure

@@ -7,6 +7,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { publishBodies, publishRecognitions } from './publish-register.ts';
 import { bodies, recognitions } from './tables.ts';
@@ -55,8 +56,13 @@ export interface OwnBody {
   readonly demo: boolean;
 }
 
-export function createAuthorities(deps: { database: Database; clock: Clock; ledger: Ledger }): Authorities {
-  const { database, clock, ledger } = deps;
+export function createAuthorities(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly outbox: Outbox;
+}): Authorities {
+  const { database, clock, ledger, outbox } = deps;
 
   async function list() {
     const recogniser = alias(bodies, 'recogniser');
@@ -109,7 +115,13 @@ export function createAuthorities(deps: { database: Database; clock: Clock; ledg
     async addRecognitions(tx, given) {
       if (given.length === 0) return;
       const rows = given.map((edge) => ({ id: newId(clock.now()), ...edge }));
-      await tx.insert(recognitions).values(rows).onConflictDoNothing({ target: recognitions.id });
+      const stored = await tx
+        .insert(recognitions)
+        .values(rows)
+        .onConflictDoNothing({ target: recognitions.id })
+        .returning({ recogniserId: recognitions.recogniserId });
+      const recogniserIds = [...new Set(stored.map(({ recogniserId }) => recogniserId))];
+      if (recogniserIds.length > 0) await outbox.emit(tx, 'recognition.changed', { recogniserIds });
       await publishRecognitions(tx, ledger, given);
     },
     async registerOwnBody(tx, { schemes, ...given }) {

@@ -47,12 +47,11 @@ export async function recordChanges(
     .values([...given])
     .onConflictDoNothing({ target: statusChanges.id })
     .returning();
-  if (stored.length > 0)
-    await applyChanges(
-      tx,
-      deps,
-      stored.map(({ certificateId }) => certificateId),
-    );
+  if (stored.length === 0) return;
+  const certificateIds = stored.map(({ certificateId }) => certificateId);
+  await applyChanges(tx, deps, certificateIds);
+  for (const certificateId of new Set(certificateIds))
+    await deps.outbox.emit(tx, 'certificate.changed', { certificateId });
 }
 
 /** Brings leaves and bits of these certificates to what their changes say today. Repeating it changes nothing. */

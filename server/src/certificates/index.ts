@@ -12,6 +12,7 @@ import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
 import { signStored, storeCertificates } from './issue-certificates.ts';
@@ -46,6 +47,7 @@ export function createCertificates(deps: {
   readonly clock: Clock;
   readonly ledger: Ledger;
   readonly organisations: Organisations;
+  readonly outbox: Outbox;
   readonly publicUrl: string;
   readonly lookAtVerdict: (code: string, market: string | undefined, language: string) => Promise<VerifyResponse>;
   /** null where nobody signed the certificate. */

@@ -6,6 +6,7 @@ import type { Ledger, NewStatement } from '../ledger/index.ts';
 import type { IssuerSigner, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { type CertificateRow, factsOf, type SigningBody, signingBodyOf } from './credential-facts.ts';
@@ -26,6 +27,7 @@ export interface IssueDeps {
   readonly organisations: Organisations;
   readonly publicUrl: string;
   readonly statusLists: StatusLists;
+  readonly outbox: Outbox;
 }
 
 export type LeafOfIssue = 'certificate.issued' | 'certificate.renewed';
@@ -151,6 +153,7 @@ export async function storeCredentials(
         // A draft keeps no place for itself: whoever was issued meanwhile may have drawn the same, and it must be prepared again.
         throw isTaken(error, 'credentials_place') ? new Refusal('certificates.draft_unknown') : error;
       });
+    await deps.outbox.emit(tx, 'certificate.changed', { certificateId: one.certificateId });
   }
 }
 

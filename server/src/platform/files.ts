@@ -127,6 +127,13 @@ const readChunk = {
   text: 'select content from files.file_chunks where file_id = $1 and place = $2',
 };
 
+/** The bytes that somebody sends as application/octet-stream. @throws Refusal request.unsupported_media_type for any other body */
+export function contentOf(body: unknown): AsyncIterable<Uint8Array> {
+  if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body))
+    throw new Refusal('request.unsupported_media_type');
+  return body as AsyncIterable<Uint8Array>; // the parser of octet streams hands on the stream of the request
+}
+
 async function readUpTo(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -27,11 +27,28 @@ export interface Notice {
 export interface Happenings {
   'recall.published': { readonly recallId: string };
   'recall.lifted': { readonly recallId: string };
+  /** Issued, renewed, suspended, reinstated or revoked: verdicts that rest on it may be others now. */
+  'certificate.changed': { readonly certificateId: string };
+  /** A recall, a laboratory result, an investigation or what sensors found: verdicts on these products may be others now. */
+  'batch.changed': { readonly gtins: readonly string[] };
+  /** Who recognises whom. */
+  'recognition.changed': { readonly recogniserIds: readonly string[] };
   'notice.raised': Notice;
 }
 export type Happening = keyof Happenings;
 
 export type Listeners = { readonly [Kind in Happening]?: (event: Happenings[Kind], id: string) => Promise<void> };
+
+/** One list out of several: whoever listens to the same happening hears it in this order, and a failure of one repeats it for all. */
+export function joinListeners(...several: readonly Listeners[]): Listeners {
+  const kinds = new Set(several.flatMap((listeners) => Object.keys(listeners) as Happening[]));
+  const join =
+    (kind: Happening) =>
+    async (event: never, id: string): Promise<void> => {
+      for (const listeners of several) await listeners[kind]?.(event, id);
+    };
+  return Object.fromEntries([...kinds].map((kind) => [kind, join(kind)]));
+}
 
 export interface Outbox {
   emit<Kind extends Happening>(tx: Transaction, kind: Kind, payload: Happenings[Kind]): Promise<void>;

@@ -1,12 +1,18 @@
-// The door of products: the catalogue and its pictures.
+// The door of products: the catalogue, what producers do with it, and its pictures.
 import * as api from '@amanah/api/products';
 import type { VerdictState } from '@amanah/core/verification';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { pictures, products, samples } from './tables.ts';
+import { readProduct, readProducts } from './read-products.ts';
+import { photographs, pictures, products, samples } from './tables.ts';
+import { createProductWriting } from './write-products.ts';
 
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'> & { readonly id?: string };
 export interface NewSample {
@@ -24,17 +30,68 @@ export interface Products {
   countSamples(): Promise<number>;
 }
 
-export function createProducts(deps: { database: Database; clock: Clock }): Products {
-  const { database, clock } = deps;
+export function createProducts(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly organisations: Organisations;
+  readonly outbox: Outbox;
+  readonly files: Files;
+}): Products {
+  const { database, clock, organisations, files } = deps;
+  const writing = createProductWriting(deps);
+
+  async function sendFile(reply: FastifyReply, fileId: string): Promise<Buffer> {
+    const file = await files.describe(fileId);
+    if (!file) throw new Refusal('files.unknown');
+    const pieces: Buffer[] = [];
+    for await (const piece of files.read(fileId)) pieces.push(piece);
+    reply.type(file.mediaType).header('etag', `"${file.sha256}"`).header('cache-control', 'public, max-age=300');
+    return Buffer.concat(pieces);
+  }
+
   return {
     routes: [
+      handle(api.listProducts, async ({ caller, query }) =>
+        readProducts(deps, await organisations.acting(caller.userId, 'look'), query),
+      ),
+      handle(api.ownProduct, async ({ caller, params }) => {
+        const organisation = await organisations.acting(caller.userId, 'look');
+        return database.asTenant(organisation.id, (tx) => readProduct(tx, deps, organisation, params.gtin));
+      }),
+      handle(api.createProduct, ({ caller, body }) => writing.create(caller.userId, body)),
+      handle(api.changeProduct, ({ caller, params, body }) => writing.change(caller.userId, params.gtin, body)),
+      handle(api.retireProduct, ({ caller, params, body }) =>
+        writing.retire(caller.userId, params.gtin, body.isRetired),
+      ),
+      handle(api.addPicture, ({ caller, params, query, request }) =>
+        writing.addPicture(caller.userId, params.gtin, {
+          name: query.name,
+          content: contentOf(request.body),
+        }),
+      ),
+      handle(api.removePicture, ({ caller, params }) => writing.removePicture(caller.userId, params.gtin, params.id)),
+      handle(api.productPicture, async ({ params, reply }) => {
+        const [found] = await database.sql
+          .select({ fileId: photographs.fileId })
+          .from(photographs)
+          .where(and(eq(photographs.id, params.id), eq(photographs.gtin, params.gtin)));
+        if (!found) throw new Refusal('files.unknown');
+        return sendFile(reply, found.fileId);
+      }),
       handle(api.productImage, async ({ params, reply }) => {
+        const [photograph] = await database.sql
+          .select({ fileId: photographs.fileId })
+          .from(photographs)
+          .where(eq(photographs.gtin, params.gtin))
+          .orderBy(asc(photographs.position))
+          .limit(1);
+        if (photograph) return sendFile(reply, photograph.fileId);
         const [picture] = await database.sql
           .select({ svg: pictures.svg })
           .from(pictures)
           .where(eq(pictures.gtin, params.gtin));
         if (!picture) throw new Refusal('products.unknown');
-        reply.header('cache-control', 'public, max-age=3600');
+        reply.header('cache-control', 'public, max-age=300');
         reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'");
         reply.type('image/svg+xml; charset=utf-8');
         return picture.svg;

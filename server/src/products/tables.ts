@@ -14,6 +14,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { tenantPolicy } from '../platform/database/tenancy.ts';
 
 export const schema = pgSchema('products');
 
@@ -50,8 +51,28 @@ export const products = schema.table(
     mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
     demo: boolean('demo').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }),
+    /** Out of the range; packs that are out there are still checked. */
+    retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }),
   },
-  (table) => [index('products_producer').on(table.producerId)],
+  (table) => [index('products_producer').on(table.producerId), tenantPolicy('producer_id')],
+);
+
+/** Pictures that the producer took; the lowest position is the one that shoppers see. */
+export const photographs = schema.table(
+  'photographs',
+  {
+    id: uuid('id').primaryKey(),
+    gtin: text('gtin')
+      .notNull()
+      .references(() => products.gtin),
+    organisationId: uuid('organisation_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (table) => [index('photographs_gtin').on(table.gtin, table.position), tenantPolicy('organisation_id')],
 );
 
 export const pictures = schema.table('pictures', {
@@ -93,6 +114,8 @@ export const catalogue = schema
     leastTemperatureCelsius: doublePrecision('least_temperature_celsius'),
     mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
     demo: boolean('demo'),
+    retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }),
   })
   .as(sql`select id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
-    ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, demo from products.products`);
+    ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, demo,
+    retired_at from products.products`);

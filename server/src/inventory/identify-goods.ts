@@ -1,0 +1,58 @@
+// From whatever was scanned or typed to goods that can be put into stock. It stores nothing.
+import type { IdentifiedGoods } from '@amanah/api/inventory';
+import { parseCode } from '@amanah/core/codes';
+import { bestBeforeOf } from '@amanah/core/inventory';
+import { sql } from 'drizzle-orm';
+import { dayOf } from '../platform/clock.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { judgeGoods } from './judge-goods.ts';
+import type { RecordDeps } from './record-movement.ts';
+
+interface Row extends Record<string, unknown> {
+  readonly gtin: string;
+  readonly batch_number: string;
+  readonly expires_on: string | null;
+}
+
+/** @throws Refusal inventory.no_product_code */
+export async function identifyGoods(deps: RecordDeps, country: string, code: string): Promise<IdentifiedGoods> {
+  const reading = parseCode(code);
+  const { sql: run } = deps.database;
+  if ('code' in reading) {
+    // A bare batch number names a batch only where a single product uses it, as in the verdict.
+    const { rows } = await run.execute<Row>(sql`select gtin, batch_number, expires_on::text as expires_on
+      from traceability.batch_facts where ${reading.syntax === 'internal' ? sql`code = ${reading.code}` : sql`batch_number = ${reading.code}`} limit 2`);
+    const [batch, another] = rows;
+    if (!batch || another) throw new Refusal('inventory.no_product_code');
+    return answer(deps, country, {
+      gtin: batch.gtin,
+      batchNumber: batch.batch_number,
+      expiryDate: batch.expires_on,
+      serial: null,
+    });
+  }
+  if (!('gtin' in reading)) throw new Refusal('inventory.no_product_code');
+  const { gtin, serial } = reading;
+  const { rows } = await run.execute<Row>(sql`
+    select gtin, batch_number, expires_on::text as expires_on from traceability.batch_facts
+    where gtin = ${gtin} and (batch_number = ${reading.batchNumber ?? ''} or (${reading.batchNumber === undefined} and id =
+      (select batch_id from traceability.serial_batches where gtin = ${gtin} and serial = ${serial ?? ''})))`);
+  return answer(deps, country, {
+    gtin,
+    batchNumber: reading.batchNumber ?? rows[0]?.batch_number ?? null,
+    expiryDate: rows[0]?.expires_on ?? bestBeforeOf(reading.elements, dayOf(deps.clock.now())),
+    serial: serial ?? null,
+  });
+}
+
+async function answer(
+  deps: RecordDeps,
+  country: string,
+  goods: Omit<IdentifiedGoods, 'product' | 'verdict'>,
+): Promise<IdentifiedGoods> {
+  const { rows } = await deps.database.sql.execute<{ name: string }>(
+    sql`select name from products.catalogue where gtin = ${goods.gtin}`,
+  );
+  const { verdict } = await judgeGoods(deps, goods, country);
+  return { ...goods, product: rows[0]?.name ?? null, verdict };
+}

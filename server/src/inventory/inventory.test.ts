@@ -1,0 +1,358 @@
+import { changeCertificateStatus } from '@amanah/api/certificates';
+import {
+  customerScans,
+  identifyGoods,
+  inventoryAnalytics,
+  inventoryItem,
+  listInventory,
+  listStores,
+  type NewMovement,
+  recordMovement,
+  setLowStock,
+} from '@amanah/api/inventory';
+import { publishRecall } from '@amanah/api/recalls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calendarFrom } from '../demo/calendar.ts';
+import { demoBatches } from '../demo/journeys.ts';
+import { retailerId } from '../demo/producers.ts';
+import { codeOf, newPerson, setRight, signInAs } from '../testing/demo-people.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Browser;
+let stranger: Browser;
+let stores: readonly { readonly id: string; readonly name: string }[];
+const batches = demoBatches(calendarFrom(new Date('2026-11-21T10:00:00Z')));
+const batchOf = (code: string) => {
+  const found = batches.find((one) => one.code === code);
+  if (!found) throw new Error(`no batch ${code}`);
+  return { gtin: found.batch.gtin, batchNumber: found.batch.batchNumber };
+};
+const sound = batchOf('HALAL-BEEF-2024-002');
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  owner = await signInAs(app, 'retailer');
+  stranger = await newPerson(app, 'Stranger', 'retailer', retailerId('nakhla'));
+  stores = (await owner.call(listStores, {})).stores;
+});
+afterAll(() => app.close());
+
+let shelf = 0;
+/** Goods that no other test has touched. */
+const fresh = () => ({ gtin: sound.gtin, batchNumber: `SHELF-${++shelf}` });
+const storeId = () => stores[0]?.id ?? '';
+
+const movement = <K extends NewMovement['kind']>(
+  kind: K,
+  goods: { gtin: string; batchNumber: string | null },
+  quantity: number,
+  more: Partial<Extract<NewMovement, { kind: K }>> = {},
+): NewMovement =>
+  ({
+    kind,
+    id: crypto.randomUUID(),
+    storeId: storeId(),
+    ...goods,
+    quantity,
+    at: '2026-11-21T09:00:00Z',
+    ...(kind === 'received' || kind === 'counted' ? { expiryDate: null } : {}),
+    ...more,
+  }) as NewMovement; // each kind has its own members, which the callers give
+
+const record = (body: NewMovement) => owner.call(recordMovement, { body });
+const refused = async (body: NewMovement, who = owner) => codeOf(await who.send(recordMovement, { body }));
+const tell = () => app.outbox.tell(app.domains.inventory.listeners);
+
+describe('Stores', () => {
+  it('are the sites of the kind retail of the own organisation', () => {
+    expect(stores.map(({ name }) => name)).toEqual([
+      'Taman Segar, Cheras',
+      'Taman Segar, Jelutong',
+      'Taman Segar, Tebrau',
+    ]);
+  });
+});
+
+describe('Goods', () => {
+  it('are named by GS1 codes with batch and day, by our codes, and by a GTIN alone', async () => {
+    const identify = (code: string) => owner.call(identifyGoods, { query: { code } });
+    expect(await identify(`(01)${sound.gtin}(17)270131(10)UNKNOWN-1(21)7`)).toMatchObject({
+      gtin: sound.gtin,
+      batchNumber: 'UNKNOWN-1',
+      expiryDate: '2027-01-31',
+      serial: '7',
+    });
+    const ours = await identify('halal-beef-2024-002');
+    expect(ours).toMatchObject({ ...sound, verdict: 'certified' });
+    expect(ours.product).toBeTruthy();
+    expect(ours.expiryDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(await identify(sound.gtin)).toMatchObject({ gtin: sound.gtin, batchNumber: null });
+    for (const code of ['395200010000000011', 'NHA-C-2026-00001', 'nothing at all'])
+      expect(codeOf(await owner.send(identifyGoods, { query: { code } })), code).toBe('inventory.no_product_code');
+  });
+});
+
+describe('Movements', () => {
+  it('receive, sell, write off and count; the stock is what they say', async () => {
+    const goods = fresh();
+    const { item } = await record(movement('received', goods, 10, { expiryDate: '2027-01-31' }));
+    expect(item).toMatchObject({ stock: 10, expiryDate: '2027-01-31', store: 'Taman Segar, Cheras' });
+    await record(movement('sold', goods, 3, { at: '2026-11-21T09:10:00Z' }));
+    await record(movement('written_off', goods, 1, { reason: 'damaged', at: '2026-11-21T09:20:00Z' }));
+    const counted = await record(movement('counted', goods, 5, { at: '2026-11-21T09:30:00Z' }));
+    expect(counted).toMatchObject({ amount: -1, item: { stock: 5 } });
+    const detail = await owner.call(inventoryItem, { params: { id: item.id } });
+    expect(detail.movements.map(({ kind, amount, stockAfter }) => [kind, amount, stockAfter])).toEqual([
+      ['counted', -1, 5],
+      ['written_off', -1, 6],
+      ['sold', -3, 7],
+      ['received', 10, 10],
+    ]);
+    expect(detail.movements[1]).toMatchObject({ reason: 'damaged', by: 'Omar' });
+  });
+
+  it('sent twice count once', async () => {
+    const goods = fresh();
+    const body = movement('received', goods, 4);
+    expect(await record(body)).toMatchObject({ isNew: true, amount: 4 });
+    expect(await record(body)).toMatchObject({ isNew: false, amount: 4, item: { stock: 4 } });
+  });
+
+  it('take nothing that is not there, at any moment', async () => {
+    const goods = fresh();
+    expect(await refused(movement('sold', goods, 1))).toBe('inventory.unknown_item');
+    await record(movement('received', goods, 2, { at: '2026-11-21T08:00:00Z' }));
+    expect(await refused(movement('sold', goods, 3))).toBe('inventory.more_than_stock');
+    await record(movement('sold', goods, 2, { at: '2026-11-21T09:00:00Z' }));
+    // One that was recorded without a connection and comes late.
+    expect(await refused(movement('sold', goods, 1, { at: '2026-11-21T08:30:00Z' }))).toBe('inventory.more_than_stock');
+  });
+
+  it('that two tills record at once do not sell the same last pack', async () => {
+    const goods = fresh();
+    await record(movement('received', goods, 1, { at: '2026-11-21T08:00:00Z' }));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => owner.send(recordMovement, { body: movement('sold', goods, 1) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  });
+
+  it('transfer from one store to another', async () => {
+    const goods = fresh();
+    const toStoreId = stores[1]?.id ?? '';
+    await record(movement('received', goods, 6, { expiryDate: '2027-05-01', at: '2026-11-21T08:00:00Z' }));
+    const sent = await record(movement('transferred', goods, 4, { toStoreId }));
+    expect(sent).toMatchObject({ amount: -4, item: { stock: 2 } });
+    const there = await owner.call(listInventory, { query: { store: toStoreId, search: goods.batchNumber } });
+    expect(there.items).toMatchObject([{ stock: 4, store: 'Taman Segar, Jelutong', expiryDate: '2027-05-01' }]);
+    expect(await refused(movement('transferred', goods, 1, { toStoreId: storeId() }))).toBe('inventory.same_store');
+    const foreign = (await stranger.call(listStores, {})).stores[0]?.id ?? '';
+    expect(await refused(movement('transferred', goods, 1, { toStoreId: foreign }))).toBe('inventory.unknown_store');
+  });
+
+  it('are not of the future', async () => {
+    expect(await refused(movement('received', fresh(), 1, { at: '2026-11-21T10:06:00Z' }))).toBe(
+      'inventory.clock_ahead',
+    );
+  });
+});
+
+describe('Stock of others', () => {
+  it('is not there for a stranger, in no route', async () => {
+    const goods = fresh();
+    const { item } = await record(movement('received', goods, 3));
+    expect((await stranger.send(inventoryItem, { params: { id: item.id } })).status).toBe(404);
+    expect((await stranger.send(setLowStock, { params: { id: item.id }, body: { lowStockBelow: 4 } })).status).toBe(
+      404,
+    );
+    expect(await refused(movement('sold', goods, 1), stranger)).toBe('inventory.unknown_store');
+    const seen = await stranger.call(listInventory, { query: { limit: 500 } });
+    expect(seen.items.filter(({ storeId: id }) => stores.some((store) => store.id === id))).toEqual([]);
+    for (const role of ['producer', 'certifier', 'consumer'] as const)
+      expect((await (await signInAs(app, role)).send(listInventory, {})).status, role).toBe(403);
+  });
+
+  it('cannot be moved under the name of a movement of somebody else', async () => {
+    const mine = movement('received', fresh(), 3);
+    await record(mine);
+    const theirs = { ...mine, storeId: (await stranger.call(listStores, {})).stores[0]?.id ?? '' };
+    expect(await refused(theirs, stranger)).toBe('inventory.movement_taken');
+  });
+
+  it('does not come back where a statement forgets to ask whose it is', async () => {
+    await record(movement('received', fresh(), 3));
+    const seen = await app.database.asTenant(retailerId('nakhla'), (tx) =>
+      tx.execute(
+        sql`select distinct organisation_id from inventory.items where organisation_id = ${retailerId('segar')}`,
+      ),
+    );
+    expect(seen.rows).toEqual([]);
+  });
+
+  it('is moved by those of the daily work only', async () => {
+    const person = await newPerson(app, 'Colleague', 'retailer', retailerId('segar'));
+    for (const [right, status] of [
+      ['staff', 201],
+      ['auditor', 403],
+      ['read_only', 403],
+    ] as const) {
+      await setRight(app, 'Colleague', right);
+      const answer = await person.send(recordMovement, { body: movement('received', fresh(), 1) });
+      expect(answer.status, right).toBe(status);
+      expect((await person.call(listStores, {})).mayWrite, right).toBe(status === 201);
+    }
+  });
+});
+
+describe('The verdict of what is on the shelf', () => {
+  let certifier: Browser;
+  const chicken = batchOf('HALAL-CHICKEN-2024-001');
+  const shown = async (goods: { batchNumber: string }) =>
+    (await owner.call(listInventory, { query: { search: goods.batchNumber } })).items[0];
+
+  beforeAll(async () => {
+    certifier = await signInAs(app, 'certifier');
+    await record(movement('received', chicken, 12));
+  });
+  beforeEach(async () => {
+    await tell();
+  });
+
+  it('is that of the verdict function for the country of the store', async () => {
+    expect(await shown(chicken)).toMatchObject({ status: 'verified', verdict: 'certified' });
+    const unregistered = await record(movement('received', { gtin: '09506000134352', batchNumber: null }, 1));
+    expect(unregistered.item).toMatchObject({ product: null, verdict: 'unknown', status: 'warning' });
+  });
+
+  it('follows a suspension of the certificate and its end, and tells the retailer', async () => {
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      `select c.id from certificates.certificates c join certificates.coverages k on k.certificate_id = c.id where k.gtin = $1`,
+      [chicken.gtin],
+    );
+    const params = { id: rows[0]?.id ?? '' };
+    await certifier.call(changeCertificateStatus, {
+      params,
+      body: { action: 'suspend', reason: 'Line not segregated' },
+    });
+    await tell();
+    const suspended = await shown(chicken);
+    expect(suspended).toMatchObject({ status: 'warning', verdict: 'suspended' });
+    expect(suspended?.reasons[0]).toMatchObject({ code: 'certificate.suspended' });
+    expect(suspended?.verdictChangedAt).not.toBeNull();
+    const notices = await app.database.pool.query(
+      `select payload from outbox.messages where kind = 'notice.raised' and payload->>'kind' = 'inventory_verdict_changed'
+        and payload->'facts'->>'batch' = $1`,
+      [chicken.batchNumber],
+    );
+    expect(notices.rows).toMatchObject([
+      {
+        payload: {
+          to: { organisationId: retailerId('segar'), deed: 'look' },
+          facts: { before: 'certified', verdict: 'suspended', store: 'Taman Segar, Cheras', stores: '1' },
+          path: `/inventory?item=${suspended?.id}`,
+        },
+      },
+    ]);
+    await certifier.call(changeCertificateStatus, { params, body: { action: 'reinstate', reason: 'Mended' } });
+    await tell();
+    expect(await shown(chicken)).toMatchObject({ status: 'verified', verdict: 'certified' });
+  });
+
+  it('follows a recall, which counts in the compliance until the goods are off the shelf', async () => {
+    const producer = await signInAs(app, 'producer');
+    const goods = batches.find(({ product, number }) => product.key === 'THIGH' && number === 1)?.batch;
+    if (!goods) throw new Error('no batch to recall');
+    const { gtin, batchNumber } = goods;
+    await record(movement('received', { gtin, batchNumber }, 5, { at: '2026-11-21T08:00:00Z' }));
+    await producer.call(publishRecall, {
+      body: { codes: [`(01)${gtin}(10)${batchNumber}`], recallClass: 'I', reason: 'Bone fragments in the meat' },
+    });
+    await tell();
+    expect(await shown({ batchNumber })).toMatchObject({ verdict: 'withdrawn', status: 'warning' });
+    const part = async () =>
+      (await owner.call(inventoryAnalytics, {})).compliance.parts.find(({ factor }) => factor === 'recalls_cleared');
+    const before = await part();
+    expect(before?.of).toBeGreaterThan(0);
+    await record(movement('written_off', { gtin, batchNumber }, 5, { reason: 'recalled' }));
+    expect((await part())?.count).toBe((before?.count ?? 0) + 1);
+  });
+
+  it('of goods that are relabelled is a mismatch at every retailer who has them (G1)', async () => {
+    const sandwich = batches.find(({ product, number }) => product.key === 'SANDWICH' && number === 1)?.batch;
+    if (!sandwich) throw new Error('no sandwich');
+    const { gtin, batchNumber } = sandwich;
+    await record(movement('received', { gtin, batchNumber }, 2));
+    const elsewhere = (await stranger.call(listStores, {})).stores[0]?.id ?? '';
+    await stranger.call(recordMovement, {
+      body: movement('received', { gtin, batchNumber }, 2, { storeId: elsewhere }),
+    });
+    for (const who of [owner, stranger]) {
+      const { items } = await who.call(listInventory, { query: { search: batchNumber, filter: 'warning' } });
+      expect(items).toMatchObject([{ verdict: 'mismatch', status: 'warning' }]);
+      expect(items[0]?.reasons.map(({ code }) => code)).toContain('certificate.other_holder');
+    }
+  });
+});
+
+describe('Figures', () => {
+  it('are counted from what is on the shelves', async () => {
+    const goods = fresh();
+    const { item } = await record(
+      movement('received', goods, 3, { expiryDate: '2026-11-25', at: '2026-11-21T08:00:00Z' }),
+    );
+    await owner.call(setLowStock, { params: { id: item.id }, body: { lowStockBelow: 5 } });
+    await record(movement('sold', goods, 1));
+    const figures = await owner.call(inventoryAnalytics, {});
+    const all = await owner.call(listInventory, { query: { limit: 500 } });
+    const stocked = all.items.filter(({ stock }) => stock !== 0);
+    expect(figures).toMatchObject({
+      totalProducts: stocked.length,
+      verifiedProducts: stocked.filter(({ status }) => status === 'verified').length,
+      lowStock: all.items.filter(({ isLow }) => isLow).length,
+      expiringProducts: stocked.filter(({ isExpiring }) => isExpiring).length,
+      units: stocked.reduce((sum, { stock }) => sum + stock, 0),
+    });
+    for (const filter of ['low', 'expiring'] as const) {
+      const found = await owner.call(listInventory, { query: { filter, limit: 500 } });
+      expect(found.items.map(({ id }) => id)).toContain(item.id);
+    }
+    expect(figures.topProducts.length).toBeGreaterThan(0);
+    expect(figures.compliance.score).toBeGreaterThan(0);
+    for (const { risk } of figures.suppliers)
+      expect(risk.parts.reduce((sum, { points }) => sum + points, 0)).toBe(risk.score);
+  });
+
+  it('tell scans by the country of the stores, and never of fewer than five', async () => {
+    const scans = await owner.call(customerScans, {});
+    expect(scans.countries).toEqual(['MY']);
+    for (const product of scans.products) expect(product.scans).toBeGreaterThanOrEqual(5);
+  });
+});
+
+// Last: sessions end when the clock moves on.
+describe('The calendar', () => {
+  it('ends a certificate without anybody doing anything, and its goods are judged again within the minute', async () => {
+    const { gtin, batchNumber } = { gtin: batchOf('HALAL-CHICKEN-2024-001').gtin, batchNumber: null };
+    await record(movement('received', { gtin, batchNumber }, 1));
+    const verdict = async () =>
+      (
+        await app.database.pool.query<{ verdict: string }>(
+          `select verdict from inventory.items where gtin = $1 and batch_number = ''`,
+          [gtin],
+        )
+      ).rows[0]?.verdict;
+    expect(await verdict()).toBe('certified');
+    expect(await app.domains.inventory.recheckDue()).toBe(0);
+    const { rows } = await app.database.pool.query<{ day: string }>(
+      `select max(c.valid_until)::text as day from certificates.certificates c join certificates.coverages k on k.certificate_id = c.id
+       where k.gtin = $1`,
+      [gtin],
+    );
+    const next = new Date(Date.parse(rows[0]?.day ?? '') + 86_400_000).toISOString().slice(0, 10);
+    app.clock.moveTo(`${next}T00:00:30Z`);
+    expect(await app.domains.inventory.recheckDue()).toBeGreaterThan(0);
+    expect(await verdict()).toBe('expired');
+  });
+});

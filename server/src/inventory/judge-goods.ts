@@ -1,0 +1,59 @@
+// The verdict of goods in a store, as the verdict function gives it for the country of the store, and what of it is kept.
+import type { VerifyResponse } from '@amanah/api/verification';
+import { codeOfGoods } from '@amanah/core/inventory';
+import type { Reason, ReasonCode, VerdictState } from '@amanah/core/verification';
+import type { Clock } from '../platform/clock.ts';
+
+export interface Goods {
+  readonly gtin: string;
+  /** null: not known. */
+  readonly batchNumber: string | null;
+}
+
+export interface Judgement {
+  readonly verdict: VerdictState;
+  readonly reasons: readonly Reason[];
+  readonly findings: string[];
+  readonly massAlarms: string[];
+  readonly certificateUntil: string | null;
+  /** Before the evidence was looked up: whatever changed later is not in it. */
+  readonly checkedAt: Date;
+}
+
+export type LookAtVerdict = (code: string, market: string | undefined, language: string) => Promise<VerifyResponse>;
+
+export type FindingKind = 'lapsed' | 'recalled' | 'cold_chain' | 'exception';
+
+const findingOf: Readonly<Partial<Record<ReasonCode, FindingKind>>> = {
+  'certificate.expired': 'lapsed',
+  'certificate.suspended': 'lapsed',
+  'certificate.revoked': 'lapsed',
+  'batch.recalled': 'recalled',
+  'cold_chain.exposure': 'cold_chain',
+  'batch.under_investigation': 'exception',
+  'lab.detected': 'exception',
+  'lab.sister_batch_detected': 'exception',
+};
+const massAlarms: readonly ReasonCode[] = ['mass_balance.overspent', 'mass_balance.labels_exceed_units'];
+
+export async function judgeGoods(
+  deps: { readonly clock: Clock; readonly lookAtVerdict: LookAtVerdict },
+  goods: Goods,
+  country: string,
+): Promise<Judgement> {
+  const checkedAt = deps.clock.now();
+  const answer = await deps.lookAtVerdict(codeOfGoods(goods.gtin, goods.batchNumber), country, 'en');
+  const { certificateId } = answer.proof;
+  const told = answer.reasons.filter(({ weight }) => weight !== 'informs');
+  const findings = new Set(told.flatMap(({ code }) => findingOf[code] ?? []));
+  return {
+    verdict: answer.state,
+    reasons: answer.reasons as readonly Reason[], // the schema of the answer is made from these very lists
+    findings: [...findings],
+    massAlarms: answer.reasons.flatMap(({ code, evidence }) =>
+      massAlarms.includes(code) && evidence ? [evidence.id] : [],
+    ),
+    certificateUntil: answer.certifications.find(({ id }) => id === certificateId)?.expiryDate ?? null,
+    checkedAt,
+  };
+}

@@ -1,0 +1,129 @@
+// Keeps the verdict of every item current: goods whose evidence changed are judged again at once, all others every ten minutes and when
+// a new day begins, because certificates end by the calendar. Whoever has the goods is told when their verdict became another one.
+import { sql } from 'drizzle-orm';
+import { type Clock, dayOf } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Listeners, Outbox } from '../platform/outbox.ts';
+import { judgeGoods, type LookAtVerdict } from './judge-goods.ts';
+
+export interface KeepDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly outbox: Outbox;
+  readonly lookAtVerdict: LookAtVerdict;
+}
+
+interface Key extends Record<string, unknown> {
+  readonly gtin: string;
+  readonly batch_number: string;
+  readonly country: string;
+}
+
+interface Changed extends Record<string, unknown> {
+  readonly organisation_id: string;
+  readonly before: string;
+  readonly item_id: string;
+  readonly store: string;
+  readonly stores: number;
+  readonly product: string | null;
+}
+
+const oldestMinutes = 10;
+const mostAtOnce = 1_000;
+const together = 25;
+
+export function createVerdictKeeping(deps: KeepDeps) {
+  const { database, clock, outbox } = deps;
+
+  async function judgeAgain(key: Key): Promise<void> {
+    const { gtin, country } = key;
+    const batchNumber = key.batch_number === '' ? null : key.batch_number;
+    const judgement = await judgeGoods(deps, { gtin, batchNumber }, country);
+    await database.sql.transaction((tx) => store(tx, key, judgement));
+  }
+
+  // A judgement that began earlier never replaces one that began later.
+  async function store(tx: Transaction, key: Key, judgement: Awaited<ReturnType<typeof judgeGoods>>): Promise<void> {
+    const { verdict, reasons, findings, massAlarms, certificateUntil } = judgement;
+    const checkedAt = judgement.checkedAt.toISOString();
+    const { rows } = await tx.execute<Changed>(sql`
+      with before as (
+        select id, verdict, stock from inventory.items
+        where gtin = ${key.gtin} and batch_number = ${key.batch_number} and country = ${key.country} and checked_at <= ${checkedAt}
+        for update
+      ), written as (
+        update inventory.items i set verdict = ${verdict}, reasons = ${JSON.stringify(reasons)}::jsonb,
+          findings = ${sql.param(findings)}::text[], mass_alarms = ${sql.param(massAlarms)}::text[], certificate_until = ${certificateUntil},
+          checked_at = ${checkedAt},
+          verdict_changed_at = case when b.verdict <> ${verdict} then ${checkedAt}::timestamptz else i.verdict_changed_at end
+        from before b where b.id = i.id
+        returning i.id, i.organisation_id, i.store_id, b.verdict as before, b.stock
+      )
+      select w.organisation_id, w.before, min(w.id::text) as item_id, min(s.name) as store, count(*)::int as stores, min(p.name) as product
+      from written w join organisations.site_places s on s.id = w.store_id
+      left join products.catalogue p on p.gtin = ${key.gtin}
+      where w.before <> ${verdict} and w.stock <> 0
+      group by w.organisation_id, w.before`);
+    for (const row of rows)
+      await outbox.emit(tx, 'notice.raised', {
+        kind: 'inventory_verdict_changed',
+        to: { organisationId: row.organisation_id, deed: 'look' },
+        facts: {
+          product: row.product ?? key.gtin,
+          batch: key.batch_number,
+          store: row.store,
+          stores: String(row.stores),
+          before: row.before,
+          verdict,
+        },
+        path: `/inventory?item=${row.item_id}`,
+      });
+  }
+
+  async function judgeAll(keys: readonly Key[]): Promise<number> {
+    for (let start = 0; start < keys.length; start += together)
+      await Promise.all(keys.slice(start, start + together).map(judgeAgain));
+    return keys.length;
+  }
+
+  const judgeWhere = async (condition: ReturnType<typeof sql>) => {
+    const { rows } = await database.sql.execute<Key>(
+      sql`select distinct gtin, batch_number, country from inventory.items where ${condition}`,
+    );
+    return judgeAll(rows);
+  };
+
+  const listeners: Listeners = {
+    // The verdict rests on a certificate that names the product, covers all of its holder's, or is claimed by the batch.
+    'certificate.changed': async ({ certificateId }) => {
+      await judgeWhere(sql`gtin in (
+        select gtin from certificates.certificate_coverages where certificate_id = ${certificateId}
+        union select p.gtin from certificates.certificate_scopes c join products.catalogue p on p.producer_id = c.holder_id
+          where c.id = ${certificateId}
+        union select b.gtin from certificates.certificate_scopes c join traceability.batch_facts b
+          on c.number = any(b.claimed_certificate_numbers) where c.id = ${certificateId})`);
+    },
+    'batch.changed': async ({ gtins }) => {
+      await judgeWhere(sql`gtin = any(${sql.param([...gtins])}::text[])`);
+    },
+    'recognition.changed': async ({ recogniserIds }) => {
+      await judgeWhere(
+        sql`country in (select country from authorities.body_names where id = any(${sql.param([...recogniserIds])}::text[]))`,
+      );
+    },
+  };
+
+  return {
+    listeners,
+    /** Judges again whatever was not for too long. @returns how many goods */
+    async recheckDue(): Promise<number> {
+      const now = clock.now();
+      const { rows } = await database.sql.execute<Key>(sql`
+        select gtin, batch_number, country from inventory.items
+        where checked_at < greatest(${new Date(now.getTime() - oldestMinutes * 60_000).toISOString()}::timestamptz,
+          ${dayOf(now)}::timestamp at time zone 'UTC')
+        group by gtin, batch_number, country order by min(checked_at) limit ${mostAtOnce}`);
+      return judgeAll(rows);
+    },
+  };
+}

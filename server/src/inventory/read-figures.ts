@@ -1,0 +1,126 @@
+// The figures of a retailer: counted over its stock, its sales and the scans of shoppers. A scan knows no store, so scans are told by
+// country, and never about so few that they would tell about single people.
+import { type CustomerScans, fewestScans, type InventoryAnalytics } from '@amanah/api/inventory';
+import { expiringDays, shelfCompliance } from '@amanah/core/inventory';
+import { sql } from 'drizzle-orm';
+import { dayOf, firstIdOf } from '../platform/clock.ts';
+import type { ReadDeps } from './read-items.ts';
+import { readSuppliers } from './read-suppliers.ts';
+import { items, movements } from './tables.ts';
+
+const periodDays = 30;
+const certificateDays = 60;
+const mostProducts = 5;
+
+interface Counts extends Record<string, unknown> {
+  readonly total: number;
+  readonly verified: number;
+  readonly pending: number;
+  readonly low: number;
+  readonly expiring: number;
+  readonly expired: number;
+  readonly certificates: number;
+  readonly traced: number;
+  readonly recalled: number;
+  readonly cleared: number;
+  readonly units: number;
+}
+
+const nothing: Counts = {
+  total: 0,
+  verified: 0,
+  pending: 0,
+  low: 0,
+  expiring: 0,
+  expired: 0,
+  certificates: 0,
+  traced: 0,
+  recalled: 0,
+  cleared: 0,
+  units: 0,
+};
+
+export function readFigures(
+  deps: ReadDeps,
+  organisationId: string,
+  store: string | undefined,
+): Promise<InventoryAnalytics> {
+  const now = deps.clock.now();
+  const today = dayOf(now);
+  const own = sql`${deps.database.owned(items.organisationId, organisationId)}
+    and (${store ?? null}::uuid is null or items.store_id = ${store ?? null})`;
+  return deps.database.asTenant(organisationId, async (tx) => {
+    const { rows } = await tx.execute<Counts>(sql`
+      select count(*) filter (where stock <> 0)::int as total, coalesce(sum(stock), 0)::int as units,
+        count(*) filter (where stock <> 0 and verdict = 'certified' and (expires_on is null or expires_on >= ${today}))::int as verified,
+        count(*) filter (where stock <> 0 and verdict = 'pending')::int as pending,
+        count(*) filter (where stock < low_stock_below)::int as low,
+        count(*) filter (where stock <> 0 and expires_on between ${today}::date and ${today}::date + ${expiringDays}::int)::int as expiring,
+        count(*) filter (where stock <> 0 and expires_on < ${today})::int as expired,
+        count(*) filter (where stock <> 0 and certificate_until between ${today}::date and ${today}::date + ${certificateDays}::int)::int as certificates,
+        count(*) filter (where stock <> 0 and batch_number <> '')::int as traced,
+        count(*) filter (where 'recalled' = any(findings))::int as recalled,
+        count(*) filter (where 'recalled' = any(findings) and stock = 0)::int as cleared
+      from inventory.items where ${own}`);
+    const counts = rows[0] ?? nothing;
+    const top = await tx.execute<{ gtin: string; product: string | null; sold: number }>(sql`
+      select items.gtin, min(p.name) as product, sum(movements.quantity)::int as sold
+      from inventory.movements join inventory.items on items.id = movements.item_id
+      left join products.catalogue p on p.gtin = items.gtin
+      where ${deps.database.owned(movements.organisationId, organisationId)} and ${own} and movements.kind = 'sold'
+        and movements.occurred_at > ${new Date(now.getTime() - periodDays * 86_400_000).toISOString()}
+      group by items.gtin order by sold desc, items.gtin limit ${mostProducts}`);
+    const compliance = shelfCompliance({
+      items: counts.total,
+      verifiedItems: counts.verified,
+      unexpiredItems: counts.total - counts.expired,
+      tracedItems: counts.traced,
+      recalledItems: counts.recalled,
+      recalledItemsCleared: counts.cleared,
+    });
+    const suppliers = await readSuppliers(tx, deps, organisationId, { store });
+    return {
+      totalProducts: counts.total,
+      verifiedProducts: counts.verified,
+      warnings: counts.total - counts.verified,
+      lowStock: counts.low,
+      expiringProducts: counts.expiring,
+      expiredProducts: counts.expired,
+      expiringCertificates: counts.certificates,
+      pendingProducts: counts.pending,
+      units: counts.units,
+      compliance: { score: compliance.score, parts: [...compliance.parts] },
+      topProducts: top.rows,
+      suppliers: suppliers.toSorted((a, b) => b.risk.score - a.risk.score),
+    };
+  });
+}
+
+export function readCustomerScans(
+  deps: ReadDeps,
+  organisationId: string,
+  store: string | undefined,
+): Promise<CustomerScans> {
+  const since = firstIdOf(new Date(deps.clock.now().getTime() - periodDays * 86_400_000));
+  return deps.database.asTenant(organisationId, async (tx) => {
+    const stocked = await tx.execute<{ gtin: string; country: string }>(sql`
+      select distinct items.gtin, items.country from inventory.items
+      where ${deps.database.owned(items.organisationId, organisationId)} and items.stock <> 0
+        and (${store ?? null}::uuid is null or items.store_id = ${store ?? null})`);
+    const { rows } = await tx.execute<{ gtin: string; product: string | null; scans: number; warnings: number }>(sql`
+      select s.gtin, min(p.name) as product, count(*)::int as scans, count(*) filter (where s.state <> 'certified')::int as warnings
+      from scans.product_scans s
+      join unnest(${sql.param(stocked.rows.map(({ gtin }) => gtin))}::text[], ${sql.param(stocked.rows.map(({ country }) => country))}::text[])
+        as i(gtin, country) on i.gtin = s.gtin and i.country = s.market
+      left join products.catalogue p on p.gtin = s.gtin
+      where s.id >= ${since}::uuid group by s.gtin order by scans desc, s.gtin`);
+    const told = rows.filter(({ scans }) => scans >= fewestScans);
+    return {
+      days: periodDays,
+      countries: [...new Set(stocked.rows.map(({ country }) => country))].sort(),
+      // How many of few were warnings would again tell about single people.
+      products: told.slice(0, 50).map((row) => ({ ...row, warnings: row.warnings >= fewestScans ? row.warnings : 0 })),
+      hidden: rows.length - told.length,
+    };
+  });
+}

@@ -1,0 +1,130 @@
+// Items as the people of a store see them: the goods by their names, the stock, the last verdict, what follows from it, and how far the
+// supplier can be trusted.
+import type { InventoryItem, inventoryFilters, listInventory } from '@amanah/api/inventory';
+import type { RouteQuery, RouteResponse } from '@amanah/api/route';
+import { codeOfGoods, expiringDays, standingOf } from '@amanah/core/inventory';
+import type { Reason, VerdictState } from '@amanah/core/verification';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Clock, dayOf } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readSuppliers } from './read-suppliers.ts';
+import { items } from './tables.ts';
+
+export interface ReadDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly store_id: string;
+  readonly store: string;
+  readonly gtin: string;
+  readonly batch_number: string;
+  readonly product: string | null;
+  readonly brand: string | null;
+  readonly supplier_id: string | null;
+  readonly supplier: string | null;
+  readonly stock: number;
+  readonly low_stock_below: number | null;
+  readonly expires_on: string | null;
+  readonly verdict: VerdictState;
+  readonly reasons: readonly Reason[];
+  readonly checked_at: string;
+  readonly verdict_changed_at: string | null;
+  readonly total: number;
+}
+
+const isWarning = (today: string) => sql`(items.verdict <> 'certified' or items.expires_on < ${today})`;
+
+const conditions: Readonly<Record<(typeof inventoryFilters)[number], (today: string) => SQL>> = {
+  warning: (today) => sql`${isWarning(today)} and items.stock <> 0`,
+  low: () => sql`items.stock < items.low_stock_below`,
+  expiring: (today) =>
+    sql`items.expires_on between ${today}::date and ${today}::date + ${expiringDays}::int and items.stock <> 0`,
+  expired: (today) => sql`items.expires_on < ${today} and items.stock <> 0`,
+  in_stock: () => sql`items.stock <> 0`,
+};
+
+const rowsOf = (
+  deps: ReadDeps,
+  organisationId: string,
+  wanted: SQL,
+  page: { readonly limit: number; readonly offset: number },
+) => sql`
+  select items.id, items.store_id, s.name as store, items.gtin, items.batch_number, p.name as product, p.brand, p.producer_id as supplier_id,
+    o.name as supplier, items.stock, items.low_stock_below, items.expires_on::text as expires_on, items.verdict, items.reasons,
+    items.checked_at::text as checked_at, items.verdict_changed_at::text as verdict_changed_at, count(*) over ()::int as total
+  from inventory.items
+  join organisations.site_places s on s.id = items.store_id
+  left join products.catalogue p on p.gtin = items.gtin
+  left join organisations.organisation_names o on o.id = p.producer_id
+  where ${deps.database.owned(items.organisationId, organisationId)} and ${wanted}
+  order by (${isWarning(dayOf(deps.clock.now()))} and items.stock <> 0) desc, p.name nulls first, items.expires_on nulls last, items.id
+  limit ${page.limit} offset ${page.offset}`;
+
+async function shown(tx: Transaction, deps: ReadDeps, organisationId: string, rows: readonly Row[]) {
+  const today = dayOf(deps.clock.now());
+  const suppliers = await readSuppliers(tx, deps, organisationId, {
+    only: [...new Set(rows.flatMap(({ supplier_id: id }) => id ?? []))],
+  });
+  const risks = new Map(suppliers.map(({ id, risk }) => [id, risk]));
+  return rows.map((row): InventoryItem => {
+    const batchNumber = row.batch_number === '' ? null : row.batch_number;
+    const risk = row.supplier_id === null ? undefined : risks.get(row.supplier_id);
+    return {
+      id: row.id,
+      storeId: row.store_id,
+      store: row.store,
+      gtin: row.gtin,
+      product: row.product,
+      brand: row.brand,
+      imageUrl: row.product === null ? null : `/api/products/${row.gtin}/image`,
+      supplier: row.supplier,
+      batchNumber,
+      stock: row.stock,
+      lowStockBelow: row.low_stock_below,
+      expiryDate: row.expires_on,
+      ...standingOf(
+        { stock: row.stock, verdict: row.verdict, expiresOn: row.expires_on, lowStockBelow: row.low_stock_below },
+        today,
+      ),
+      verdict: row.verdict,
+      reasons: row.reasons as InventoryItem['reasons'], // readonly in core, the same shape
+      lastChecked: new Date(row.checked_at).toISOString(),
+      verdictChangedAt: row.verdict_changed_at === null ? null : new Date(row.verdict_changed_at).toISOString(),
+      code: codeOfGoods(row.gtin, batchNumber),
+      supplierRisk: risk ?? null,
+    };
+  });
+}
+
+export function readItems(
+  deps: ReadDeps,
+  organisationId: string,
+  query: RouteQuery<typeof listInventory>,
+): Promise<RouteResponse<typeof listInventory>> {
+  const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const condition = query.filter ? conditions[query.filter](dayOf(deps.clock.now())) : sql`true`;
+  const wanted = sql`(${query.store ?? null}::uuid is null or items.store_id = ${query.store ?? null})
+    and (${pattern}::text is null or p.name ilike ${pattern} or p.brand ilike ${pattern} or items.gtin like ${pattern}
+      or items.batch_number ilike ${pattern}) and ${condition}`;
+  return deps.database.asTenant(organisationId, async (tx) => {
+    const { rows } = await tx.execute<Row>(rowsOf(deps, organisationId, wanted, query));
+    return { items: await shown(tx, deps, organisationId, rows), total: rows[0]?.total ?? 0 };
+  });
+}
+
+/** @throws Refusal inventory.unknown_item */
+export async function readItem(
+  tx: Transaction,
+  deps: ReadDeps,
+  organisationId: string,
+  id: string,
+): Promise<InventoryItem> {
+  const { rows } = await tx.execute<Row>(rowsOf(deps, organisationId, sql`items.id = ${id}`, { limit: 1, offset: 0 }));
+  const [item] = await shown(tx, deps, organisationId, rows);
+  if (!item) throw new Refusal('inventory.unknown_item');
+  return item;
+}

@@ -1,0 +1,64 @@
+// What is on record of the suppliers of a retailer: counted over the batches that it had, weighed by the rule in core.
+import { type SupplierRisk, supplierRisk } from '@amanah/core/inventory';
+import { sql } from 'drizzle-orm';
+import { type Clock, dayOf } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { items } from './tables.ts';
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly items: number;
+  readonly batches: number;
+  readonly lapsed: number;
+  readonly cold_chain: number;
+  readonly exceptions: number;
+  readonly mass_alarms: number;
+  readonly recalls: number;
+}
+
+export interface Supplier {
+  readonly id: string;
+  readonly name: string;
+  /** Items with stock. */
+  readonly items: number;
+  readonly risk: Omit<SupplierRisk, 'parts'> & { readonly parts: SupplierRisk['parts'][number][] };
+}
+
+export async function readSuppliers(
+  tx: Transaction,
+  deps: { readonly database: Database; readonly clock: Clock },
+  organisationId: string,
+  wanted: { readonly store?: string | undefined; readonly only?: readonly string[] },
+): Promise<readonly Supplier[]> {
+  const only = wanted.only ?? null;
+  if (only !== null && only.length === 0) return [];
+  const { rows } = await tx.execute<Row>(sql`
+    select o.id, o.name, count(distinct items.id) filter (where items.stock <> 0)::int as items,
+      count(distinct (items.gtin, items.batch_number))::int as batches,
+      count(distinct (items.gtin, items.batch_number)) filter (where 'lapsed' = any(items.findings))::int as lapsed,
+      count(distinct (items.gtin, items.batch_number)) filter (where 'cold_chain' = any(items.findings))::int as cold_chain,
+      count(distinct (items.gtin, items.batch_number)) filter (where 'exception' = any(items.findings))::int as exceptions,
+      count(distinct m.alarm)::int as mass_alarms,
+      (select count(distinct r.id)::int from traceability.product_recalls r join products.catalogue k on k.gtin = r.gtin
+        where k.producer_id = o.id and r.on_day > ${dayOf(deps.clock.now())}::date - 365) as recalls
+    from inventory.items
+    join products.catalogue p on p.gtin = items.gtin
+    join organisations.organisation_names o on o.id = p.producer_id
+    left join lateral unnest(items.mass_alarms) m(alarm) on true
+    where ${deps.database.owned(items.organisationId, organisationId)}
+      and (${wanted.store ?? null}::uuid is null or items.store_id = ${wanted.store ?? null})
+      and (${only === null} or o.id = any(${sql.param(only ?? [])}::uuid[]))
+    group by o.id, o.name order by o.name`);
+  return rows.map((row) => {
+    const risk = supplierRisk({
+      batches: row.batches,
+      lapsedBatches: row.lapsed,
+      recalls: row.recalls,
+      coldChainBatches: row.cold_chain,
+      massBalanceAlarms: row.mass_alarms,
+      exceptions: row.exceptions,
+    });
+    return { id: row.id, name: row.name, items: row.items, risk: { ...risk, parts: [...risk.parts] } };
+  });
+}

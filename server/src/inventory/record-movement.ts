@@ -1,0 +1,238 @@
+// Receives, sells, counts, writes off and transfers: the movement, the stock that follows from it and the entry of the audit trail in
+// one transaction. The rules are core's; the lock on the item keeps two tills from selling the same last pack.
+import type { movementSchema } from '@amanah/api/inventory';
+import { faultOfMovement, type MovementKind, type StockMovement, stockLines } from '@amanah/core/inventory';
+import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ActingFor, Organisations } from '../organisations/index.ts';
+import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type Judgement, judgeGoods, type LookAtVerdict } from './judge-goods.ts';
+import type { ReadDeps } from './read-items.ts';
+import { items, movements } from './tables.ts';
+
+export type Movement = z.infer<typeof movementSchema>;
+type Item = typeof items.$inferSelect;
+
+export interface Store {
+  readonly id: string;
+  readonly name: string;
+  readonly country: string;
+}
+
+export interface RecordDeps extends ReadDeps {
+  readonly organisations: Pick<Organisations, 'acting' | 'recordAudit'>;
+  readonly lookAtVerdict: LookAtVerdict;
+}
+
+type Owner = Pick<ActingFor, 'id'>;
+
+/** A clock may run ahead by this much. */
+const aheadMilliseconds = 300_000;
+
+const deeds = {
+  received: 'stock.received',
+  sold: 'stock.sold',
+  counted: 'stock.counted',
+  written_off: 'stock.written_off',
+  transferred: 'stock.transferred',
+} as const;
+
+/** Everything that has to be asked before the transaction: stores, and the verdict of goods that may be new in one. */
+export interface Prepared {
+  readonly movement: Movement;
+  readonly store: Store;
+  readonly toStore: Store | null;
+  readonly judgement: Judgement;
+}
+
+export interface Recorded {
+  readonly itemId: string;
+  readonly isNew: boolean;
+  readonly amount: number;
+}
+
+export async function storesOf(
+  deps: ReadDeps,
+  organisationId: string,
+): Promise<readonly (Store & { address: string })[]> {
+  const { rows } = await deps.database.sql.execute<{ id: string; name: string; address: string; country: string }>(sql`
+    select id, name, address, country from organisations.site_places
+    where organisation_id = ${organisationId} and kind = 'retail' order by name, id`);
+  return rows;
+}
+
+/** @throws Refusal inventory.unknown_store, inventory.same_store, inventory.clock_ahead */
+export async function prepareMovement(deps: RecordDeps, organisation: Owner, movement: Movement): Promise<Prepared> {
+  const stores = await storesOf(deps, organisation.id);
+  const store = stores.find(({ id }) => id === movement.storeId);
+  const toStore = movement.kind === 'transferred' ? (stores.find(({ id }) => id === movement.toStoreId) ?? null) : null;
+  if (!store || (movement.kind === 'transferred' && !toStore)) throw new Refusal('inventory.unknown_store');
+  if (toStore?.id === store.id) throw new Refusal('inventory.same_store');
+  if (Date.parse(movement.at) > deps.clock.now().getTime() + aheadMilliseconds)
+    throw new Refusal('inventory.clock_ahead');
+  // NOTE: asked before the transaction, which would otherwise hold a connection while it waits for another.
+  return { movement, store, toStore, judgement: await judgeGoods(deps, movement, (toStore ?? store).country) };
+}
+
+/** @throws Refusal inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, inventory.movement_taken */
+export async function recordPrepared(
+  tx: Transaction,
+  deps: RecordDeps,
+  organisation: Owner,
+  actorId: string | null,
+  prepared: Prepared,
+): Promise<Recorded> {
+  const { movement, store, toStore } = prepared;
+  const own = deps.database.owned(movements.organisationId, organisation.id);
+  const [known] = await tx
+    .select({ itemId: movements.itemId })
+    .from(movements)
+    .where(and(eq(movements.id, movement.id), own));
+  if (known) return { itemId: known.itemId, isNew: false, amount: await amountOf(tx, known.itemId, movement.id) };
+
+  const mayBeNew = movement.kind === 'received' || movement.kind === 'counted';
+  // Both ends of transfers are locked in the order of their stores, so that two crossing ones do not wait for each other.
+  const places = (toStore ? [store, toStore] : [store]).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const locked = new Map<string, Item>();
+  for (const place of places) {
+    const isCreated = mayBeNew || place.id === toStore?.id;
+    const item = await lockItem(tx, deps, organisation, place, prepared, isCreated);
+    if (item) locked.set(place.id, item);
+  }
+  const item = locked.get(store.id);
+  if (!item) throw new Refusal('inventory.unknown_item');
+  const kind: MovementKind = movement.kind === 'transferred' ? 'sent' : movement.kind;
+  const about = { deps, organisation, actorId, prepared };
+  const amount = await add(tx, about, item, { id: movement.id, kind }, toStore?.id ?? null);
+  if (toStore) {
+    const target = locked.get(toStore.id);
+    if (!target) throw new Error('the item of the other store was not made');
+    await add(
+      tx,
+      about,
+      { ...target, expiresOn: target.expiresOn ?? item.expiresOn },
+      { id: newId(deps.clock.now()), kind: 'arrived' },
+      store.id,
+    );
+  }
+  await deps.organisations.recordAudit(tx, {
+    organisationId: organisation.id,
+    actorId,
+    deed: deeds[movement.kind],
+    subject: { kind: 'stock', id: item.id, name: movement.batchNumber ?? movement.gtin },
+    facts: {
+      store: store.name,
+      gtin: movement.gtin,
+      quantity: String(movement.quantity),
+      ...(movement.kind === 'written_off' ? { reason: movement.reason } : {}),
+      ...(toStore ? { toStore: toStore.name } : {}),
+    },
+  });
+  return { itemId: item.id, isNew: true, amount };
+}
+
+export const asStock = (row: typeof movements.$inferSelect): StockMovement => ({
+  id: row.id,
+  kind: row.kind,
+  quantity: row.quantity,
+  at: row.occurredAt.toISOString(),
+});
+
+export async function stockMovementsOf(tx: Transaction, itemId: string) {
+  return tx.select().from(movements).where(eq(movements.itemId, itemId));
+}
+
+async function amountOf(tx: Transaction, itemId: string, movementId: string): Promise<number> {
+  const lines = stockLines((await stockMovementsOf(tx, itemId)).map(asStock));
+  return lines.find(({ movement }) => movement.id === movementId)?.amount ?? 0;
+}
+
+async function lockItem(
+  tx: Transaction,
+  deps: RecordDeps,
+  organisation: Owner,
+  store: Store,
+  { movement, judgement }: Prepared,
+  isCreated: boolean,
+): Promise<Item | null> {
+  const { gtin } = movement;
+  const batchNumber = movement.batchNumber ?? '';
+  if (isCreated)
+    await tx
+      .insert(items)
+      .values({
+        id: newId(deps.clock.now()),
+        organisationId: organisation.id,
+        storeId: store.id,
+        country: store.country,
+        gtin,
+        batchNumber,
+        expiresOn: await bestBefore(tx, movement),
+        stock: 0,
+        ...judgement,
+        createdAt: deps.clock.now(),
+      })
+      .onConflictDoNothing({ target: [items.storeId, items.gtin, items.batchNumber] });
+  const [item] = await tx
+    .select()
+    .from(items)
+    .where(
+      and(
+        eq(items.storeId, store.id),
+        eq(items.gtin, gtin),
+        eq(items.batchNumber, batchNumber),
+        deps.database.owned(items.organisationId, organisation.id),
+      ),
+    )
+    .for('update');
+  return item ?? null;
+}
+
+/** What the producer has on record of the batch goes before what was read from the pack. */
+async function bestBefore(tx: Transaction, movement: Movement): Promise<string | null> {
+  const { rows } = await tx.execute<{ expires_on: string | null }>(sql`
+    select expires_on::text as expires_on from traceability.batch_facts where gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`);
+  return rows[0]?.expires_on ?? ('expiryDate' in movement ? movement.expiryDate : null);
+}
+
+async function add(
+  tx: Transaction,
+  about: { deps: RecordDeps; organisation: Owner; actorId: string | null; prepared: Prepared },
+  item: Item,
+  { id, kind }: { readonly id: string; readonly kind: MovementKind },
+  otherStoreId: string | null,
+): Promise<number> {
+  const { deps, organisation, actorId, prepared } = about;
+  const { movement } = prepared;
+  const known = (await stockMovementsOf(tx, item.id)).map(asStock);
+  const next: StockMovement = { id, kind, quantity: movement.quantity, at: new Date(movement.at).toISOString() };
+  const fault = faultOfMovement(known, next);
+  if (fault !== null) throw new Refusal(`inventory.${fault}`);
+  const stored = await tx
+    .insert(movements)
+    .values({
+      id,
+      organisationId: organisation.id,
+      itemId: item.id,
+      kind,
+      quantity: movement.quantity,
+      occurredAt: new Date(movement.at),
+      recordedAt: deps.clock.now(),
+      actorId,
+      reason: movement.kind === 'written_off' ? movement.reason : null,
+      note: movement.note,
+      otherStoreId,
+    })
+    .onConflictDoNothing({ target: movements.id })
+    .returning({ id: movements.id });
+  if (stored.length === 0) throw new Refusal('inventory.movement_taken');
+  const lines = stockLines([...known, next]);
+  const told = 'expiryDate' in movement ? movement.expiryDate : null;
+  await tx
+    .update(items)
+    .set({ stock: lines.at(-1)?.stockAfter ?? 0, expiresOn: item.expiresOn ?? told })
+    .where(eq(items.id, item.id));
+  return lines.find((line) => line.movement.id === id)?.amount ?? 0;
+}

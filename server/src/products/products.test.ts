@@ -1,0 +1,209 @@
+import {
+  addPicture,
+  changeProduct,
+  createProduct,
+  listProducts,
+  ownProduct,
+  type ProductDetail,
+  type ProductEntries,
+  productImage,
+  removePicture,
+  retireProduct,
+} from '@amanah/api/products';
+import { verify } from '@amanah/api/verification';
+import { checkDigitOf } from '@amanah/core/codes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { producerId } from '../demo/producers.ts';
+import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Browser;
+let stranger: Browser;
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  owner = await signInAs(app, 'producer');
+  stranger = await newPerson(app, 'Stranger', 'producer', producerId('ovacik'));
+});
+afterAll(() => app.close());
+
+let counter = 0;
+const newGtin = () => {
+  const digits = `0952100177${String(++counter).padStart(3, '0')}`;
+  return digits + (checkDigitOf(digits) ?? '');
+};
+const entries = (more: Partial<ProductEntries> = {}): ProductEntries => ({
+  name: 'Lemongrass satay',
+  brand: 'Kampung Hijau',
+  category: 'poultry',
+  description: 'Skewers of chicken thigh',
+  weight: '400 g',
+  price: { amount: 18.9, currency: 'MYR' },
+  ingredients: ['Chicken thigh', 'Lemongrass', 'Emulsifier (E471)'],
+  allergens: ['soy'],
+  nutritional: { calories: 190, protein: 18, fat: 11, carbs: 4 },
+  storageInstructions: 'Keep at 0 to 4 °C',
+  shelfLife: '12 days',
+  leastTemperatureCelsius: 0,
+  mostTemperatureCelsius: 4,
+  ...more,
+});
+const create = (more: Partial<ProductEntries> = {}, gtin = newGtin()) =>
+  owner.call(createProduct, { body: { gtin, ...entries(more) } });
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describe('A product', () => {
+  it('is added with what stands on its label, and found by name, brand and number', async () => {
+    const { product, mayWrite } = await create({ name: 'Satay of the east' });
+    expect(product).toMatchObject({ ...entries({ name: 'Satay of the east' }), batches: 0, retiredAt: null });
+    expect(mayWrite).toBe(true);
+    for (const search of ['satay of the', product.gtin.slice(2)]) {
+      const found = await owner.call(listProducts, { query: { search } });
+      expect(found.products.map(({ gtin }) => gtin)).toContain(product.gtin);
+    }
+  });
+
+  it('has a GTIN with a right check digit, in whatever length it is written, that nobody else has', async () => {
+    expect(codeOf(await owner.send(createProduct, { body: { gtin: '09521001770010', ...entries() } }))).toBe(
+      'products.gtin_wrong',
+    );
+    const gtin = newGtin();
+    const { product } = await create({}, gtin.slice(1));
+    expect(product.gtin).toBe(gtin);
+    const again = await stranger.send(createProduct, { body: { gtin, ...entries() } });
+    expect([again.status, codeOf(again)]).toEqual([409, 'products.gtin_taken']);
+  });
+
+  it('of the demo producer says whether a certificate covers it today', async () => {
+    const { products, total } = await owner.call(listProducts, { query: { limit: 200 } });
+    expect(total).toBe(products.length);
+    const chicken = products.find(({ name }) => name.toLowerCase().includes('chicken'));
+    expect(chicken?.certification).toMatchObject({ status: 'certified', certifier: 'NHA' });
+    const { product } = await create({ name: 'Not certified yet', category: 'seasoning' });
+    expect(product.certification).toEqual({
+      status: 'none',
+      certificateNumber: null,
+      certifier: null,
+      validUntil: null,
+    });
+    const none = await owner.call(listProducts, { query: { certification: 'none', limit: 200 } });
+    expect(none.products.map(({ gtin }) => gtin)).toContain(product.gtin);
+    expect(none.products.every(({ certification }) => certification.status === 'none')).toBe(true);
+  });
+
+  it('whose ingredients nobody has looked at is not said to be of no concern', async () => {
+    const { product } = await create({ category: 'seasoning', ingredients: ['Salt', 'Flavouring'] });
+    const verdict = await app.browser().call(verify, { body: { qrCode: product.gtin } });
+    expect(verdict.state).toBe('doubtful');
+    expect(verdict.reasons.map(({ code }) => code)).toContain('ingredient.unknown');
+  });
+
+  it('is corrected, retired and put back; each is an entry of the audit trail', async () => {
+    const { product } = await create();
+    const params = { gtin: product.gtin };
+    const changed = await owner.call(changeProduct, { params, body: entries({ name: 'Another name' }) });
+    expect(changed.product.name).toBe('Another name');
+    const retired = await owner.call(retireProduct, { params, body: { isRetired: true } });
+    expect(retired.product.retiredAt).not.toBeNull();
+    const active = await owner.call(listProducts, { query: { search: product.gtin } });
+    expect(active.total).toBe(0);
+    const shelved = await owner.call(listProducts, { query: { search: product.gtin, state: 'retired' } });
+    expect(shelved.total).toBe(1);
+    // Packs that are out there are still checked.
+    expect((await app.browser().call(verify, { body: { qrCode: product.gtin } })).product?.name).toBe('Another name');
+    await owner.call(retireProduct, { params, body: { isRetired: false } });
+    const { rows } = await app.database.pool.query(
+      `select deed from organisations.audit_entries where organisation_id = $1 and entry like $2 order by place`,
+      [producerId('kampung-hijau'), `%"id":"${product.gtin}"%`],
+    );
+    expect(rows.map(({ deed }) => deed)).toEqual([
+      'product.created',
+      'product.changed',
+      'product.retired',
+      'product.restored',
+    ]);
+  });
+
+  it('is kept between temperatures that make sense', async () => {
+    const body = { gtin: newGtin(), ...entries({ leastTemperatureCelsius: 5, mostTemperatureCelsius: 4 }) };
+    expect(codeOf(await owner.send(createProduct, { body }))).toBe('products.temperatures_wrong');
+  });
+});
+
+describe('Pictures', () => {
+  it('are what their content says, and the first is the one that shoppers see', async () => {
+    const { product } = await create();
+    const params = { gtin: product.gtin };
+    const refused = await sendBytes(
+      app,
+      owner,
+      addPicture,
+      { params, query: { name: 'x.png' } },
+      Buffer.from('<svg/>'),
+    );
+    expect([refused.status, codeOf(refused)]).toEqual([415, 'files.type_refused']);
+    const added = await sendBytes(app, owner, addPicture, { params, query: { name: 'front.png' } }, png);
+    expect(added.status).toBe(201);
+    const { pictures } = added.body as ProductDetail;
+    expect(pictures).toMatchObject([{ name: 'front.png' }]);
+    const seen = await app.http.inject({ url: productImage.url.replace(':gtin', product.gtin) });
+    expect([seen.headers['content-type'], seen.rawPayload.equals(png)]).toEqual(['image/png', true]);
+    const id = pictures[0]?.id ?? '';
+    expect((await stranger.send(removePicture, { params: { ...params, id } })).status).toBe(404);
+    await owner.call(removePicture, { params: { ...params, id } });
+    expect((await app.http.inject({ url: productImage.url.replace(':gtin', product.gtin) })).statusCode).toBe(404);
+  });
+
+  it('come as bytes and are at most five', async () => {
+    const { product } = await create();
+    const params = { gtin: product.gtin };
+    const asJson = await app.http.inject({
+      method: 'POST',
+      url: addPicture.url.replace(':gtin', product.gtin),
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      payload: '{}',
+    });
+    expect(asJson.statusCode).toBe(415);
+    for (let count = 0; count < 5; count++)
+      expect((await sendBytes(app, owner, addPicture, { params }, png)).status).toBe(201);
+    expect(codeOf(await sendBytes(app, owner, addPicture, { params }, png))).toBe('products.too_many_pictures');
+  });
+});
+
+describe('Products of others', () => {
+  it('are not there for a stranger, and not for other roles', async () => {
+    const { product } = await create();
+    const params = { gtin: product.gtin };
+    for (const answer of [
+      await stranger.send(ownProduct, { params }),
+      await stranger.send(changeProduct, { params, body: entries() }),
+      await stranger.send(retireProduct, { params, body: { isRetired: true } }),
+      await sendBytes(app, stranger, addPicture, { params }, png),
+    ])
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'products.unknown']);
+    expect((await app.browser().send(listProducts, {})).status).toBe(401);
+    expect((await (await signInAs(app, 'retailer')).send(listProducts, {})).status).toBe(403);
+  });
+
+  it('may be looked at by every right, and written by those of the daily work', async () => {
+    const person = await newPerson(app, 'Colleague', 'producer', producerId('kampung-hijau'));
+    const body = () => ({ gtin: newGtin(), ...entries() });
+    for (const [right, status] of [
+      ['owner', 201],
+      ['manager', 201],
+      ['staff', 201],
+      ['auditor', 403],
+      ['read_only', 403],
+    ] as const) {
+      await setRight(app, 'Colleague', right);
+      const answer = await person.send(createProduct, { body: body() });
+      expect(answer.status, right).toBe(status);
+      expect((await person.call(listProducts, {})).mayWrite, right).toBe(status === 201);
+    }
+  });
+});

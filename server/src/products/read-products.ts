@@ -1,0 +1,163 @@
+// Products as their producer sees them, with their certification as it stands today. Reads the views of other domains, changes nothing.
+import type { listProducts, OwnProduct, ProductDetail } from '@amanah/api/products';
+import type { RouteQuery, RouteResponse } from '@amanah/api/route';
+import { mayDo } from '@amanah/core/organisations';
+import type { ProductCategory } from '@amanah/core/verification';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { ActingFor } from '../organisations/index.ts';
+import { type Clock, dayOf } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type Nutrition, photographs, products } from './tables.ts';
+
+export interface ReadDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+/** A certificate that ends within this many days is expiring. */
+const expiringDays = 60;
+
+interface Row extends Record<string, unknown> {
+  readonly gtin: string;
+  readonly name: string;
+  readonly brand: string;
+  readonly category: string;
+  readonly description: string;
+  readonly weight: string;
+  readonly price_amount: number | null;
+  readonly price_currency: string | null;
+  readonly ingredients: string[];
+  readonly allergens: string[];
+  readonly nutrition: Nutrition | null;
+  readonly storage: string;
+  readonly shelf_life: string;
+  readonly least_temperature_celsius: number | null;
+  readonly most_temperature_celsius: number | null;
+  readonly has_picture: boolean;
+  readonly batches: number;
+  readonly retired_at: string | null;
+  readonly changed_at: string;
+  readonly certification: OwnProduct['certification']['status'];
+  readonly certificate_number: string | null;
+  readonly certifier: string | null;
+  readonly valid_until: string | null;
+  readonly total: number;
+}
+
+// A change counts where it means the whole certificate or names this product; one that is limited to batches leaves the product covered.
+const ownRows = (deps: ReadDeps, organisationId: string) => sql`
+  select products.*, (c.number) as certificate_number, c.certifier, c.valid_until::text as valid_until,
+    case when c.state = 'valid' and c.valid_until <= ${dayOf(deps.clock.now())}::date + ${expiringDays}::int then 'expiring'
+      when c.state = 'valid' then 'certified'
+      when exists (select from certificates.open_applications a where a.gtin = products.gtin) then 'applied'
+      when c.state is null then 'none' else 'lapsed' end as certification
+  from products.products
+  left join lateral (select * from (
+    select k.number, y.short_name as certifier, k.valid_until,
+      case when exists (select from certificates.certificate_history h where h.certificate_id = k.id and h.status = 'revoked'
+          and h.on_day <= ${dayOf(deps.clock.now())} and h.batch_ids is null and (h.gtins is null or products.gtin = any(h.gtins))) then 'revoked'
+        when (select h.status from certificates.certificate_history h where h.certificate_id = k.id
+          and h.on_day <= ${dayOf(deps.clock.now())} and h.batch_ids is null and (h.gtins is null or products.gtin = any(h.gtins))
+          order by h.on_day desc, h.id desc limit 1) = 'suspended' then 'suspended'
+        when k.valid_until < ${dayOf(deps.clock.now())} then 'expired'
+        when k.valid_from > ${dayOf(deps.clock.now())} then 'not_yet_valid'
+        else 'valid' end as state
+    from certificates.certificate_scopes k join authorities.body_names y on y.id = k.certifier_id
+    where k.holder_id = products.producer_id and k.batch_ids is null
+      and (products.gtin = any(k.gtins) or (k.gtins is null and products.category = any(k.categories)))
+    ) covering order by covering.state = 'valid' desc, covering.valid_until desc limit 1
+  ) c on true
+  where ${deps.database.owned(products.producerId, organisationId)}`;
+
+const shownRows = (deps: ReadDeps, organisationId: string, wanted: SQL, page: { limit: number; offset: number }) => sql`
+  select p.gtin, p.name, p.brand, p.category, p.description, p.weight, p.price_amount, p.price_currency, p.ingredients, p.allergens,
+    p.nutrition, p.storage, p.shelf_life, p.least_temperature_celsius, p.most_temperature_celsius,
+    p.retired_at::text as retired_at, coalesce(p.changed_at, p.created_at)::text as changed_at,
+    p.certification, p.certificate_number, p.certifier, p.valid_until,
+    exists (select from products.pictures i where i.gtin = p.gtin)
+      or exists (select from products.photographs f where f.gtin = p.gtin) as has_picture,
+    (select count(*)::int from traceability.batch_facts b where b.gtin = p.gtin) as batches,
+    count(*) over ()::int as total
+  from (${ownRows(deps, organisationId)}) p
+  where ${wanted}
+  order by p.name, p.gtin limit ${page.limit} offset ${page.offset}`;
+
+const shown = (row: Row): OwnProduct => ({
+  gtin: row.gtin,
+  name: row.name,
+  brand: row.brand,
+  category: row.category as ProductCategory,
+  description: row.description,
+  weight: row.weight,
+  price:
+    row.price_amount === null || row.price_currency === null
+      ? null
+      : { amount: row.price_amount, currency: row.price_currency },
+  ingredients: row.ingredients,
+  allergens: row.allergens,
+  nutritional: row.nutrition,
+  storageInstructions: row.storage,
+  shelfLife: row.shelf_life,
+  leastTemperatureCelsius: row.least_temperature_celsius,
+  mostTemperatureCelsius: row.most_temperature_celsius,
+  imageUrl: row.has_picture ? `/api/products/${row.gtin}/image` : null,
+  certification: {
+    status: row.certification,
+    certificateNumber: row.certificate_number,
+    certifier: row.certifier,
+    validUntil: row.valid_until,
+  },
+  batches: row.batches,
+  retiredAt: row.retired_at === null ? null : new Date(row.retired_at).toISOString(),
+  changedAt: new Date(row.changed_at).toISOString(),
+});
+
+export const mayWrite = ({ right }: ActingFor): boolean => mayDo(right, 'write_products');
+
+export function readProducts(
+  deps: ReadDeps,
+  organisation: ActingFor,
+  query: RouteQuery<typeof listProducts>,
+): Promise<RouteResponse<typeof listProducts>> {
+  const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const wanted = sql`(p.retired_at is not null) = ${query.state === 'retired'}
+    and (${pattern}::text is null or p.name ilike ${pattern} or p.brand ilike ${pattern} or p.gtin like ${pattern})
+    and (${query.category ?? null}::text is null or p.category = ${query.category ?? null})
+    and (${query.certification ?? null}::text is null or p.certification = ${query.certification ?? null})`;
+  return deps.database.asTenant(organisation.id, async (tx) => {
+    const { rows } = await tx.execute<Row>(shownRows(deps, organisation.id, wanted, query));
+    // Beyond the last page there is no row that could say how many there are.
+    const total =
+      rows[0]?.total ??
+      (query.offset === 0
+        ? 0
+        : ((await tx.execute<Row>(shownRows(deps, organisation.id, wanted, { limit: 1, offset: 0 }))).rows[0]?.total ??
+          0));
+    return { products: rows.map(shown), total, mayWrite: mayWrite(organisation) };
+  });
+}
+
+/** @throws Refusal products.unknown */
+export async function readProduct(
+  tx: Transaction,
+  deps: ReadDeps,
+  organisation: ActingFor,
+  gtin: string,
+): Promise<ProductDetail> {
+  const { rows } = await tx.execute<Row>(
+    shownRows(deps, organisation.id, sql`p.gtin = ${gtin}`, { limit: 1, offset: 0 }),
+  );
+  const [row] = rows;
+  if (!row) throw new Refusal('products.unknown');
+  const pictures = await tx
+    .select({ id: photographs.id, name: photographs.name })
+    .from(photographs)
+    .where(and(eq(photographs.gtin, gtin), deps.database.owned(photographs.organisationId, organisation.id)))
+    .orderBy(asc(photographs.position));
+  return {
+    product: shown(row),
+    pictures: pictures.map(({ id, name }) => ({ id, name, url: `/api/products/${gtin}/pictures/${id}` })),
+    mayWrite: mayWrite(organisation),
+  };
+}

@@ -1,0 +1,206 @@
+// What a producer does with its products: add, correct, retire, picture. Each in the name of the organisation, with its entry in the
+// audit trail. A GTIN belongs to whoever registered it first.
+import type { ProductDetail, ProductEntries } from '@amanah/api/products';
+import { mostPictureBytes, mostPictures, pictureTypes } from '@amanah/api/products';
+import { normaliseGtin } from '@amanah/core/codes';
+import type { IngredientFinding } from '@amanah/core/verification';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ActingFor, Organisations } from '../organisations/index.ts';
+import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Files } from '../platform/files.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type ReadDeps, readProduct } from './read-products.ts';
+import { photographs, products } from './tables.ts';
+
+export interface WriteDeps extends ReadDeps {
+  readonly organisations: Pick<Organisations, 'acting' | 'recordAudit'>;
+  readonly outbox: Outbox;
+  readonly files: Files;
+}
+
+type Deed =
+  | 'product.created'
+  | 'product.changed'
+  | 'product.retired'
+  | 'product.restored'
+  | 'product.picture_added'
+  | 'product.picture_removed';
+
+/** Nobody has looked at what is declared here: each ingredient is unknown until somebody has. */
+const unreviewed = (ingredients: readonly string[]): IngredientFinding[] =>
+  ingredients.map((name, place) => ({
+    id: `declared-${place + 1}`,
+    name,
+    concern: 'unknown',
+    rulings: [],
+    ethanolPercent: null,
+  }));
+
+function columnsOf(entries: ProductEntries) {
+  const { leastTemperatureCelsius: least, mostTemperatureCelsius: most } = entries;
+  if (least !== null && most !== null && least >= most) throw new Refusal('products.temperatures_wrong');
+  return {
+    name: entries.name,
+    brand: entries.brand,
+    category: entries.category,
+    description: entries.description,
+    weight: entries.weight,
+    priceAmount: entries.price?.amount ?? null,
+    priceCurrency: entries.price?.currency ?? null,
+    ingredients: entries.ingredients,
+    ingredientsDeclared: entries.ingredients.length > 0,
+    allergens: entries.allergens,
+    nutrition: entries.nutritional,
+    storage: entries.storageInstructions,
+    shelfLife: entries.shelfLife,
+    leastTemperatureCelsius: least,
+    mostTemperatureCelsius: most,
+  };
+}
+
+const sameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((text, place) => text === b[place]);
+
+/** A product in the transaction of whoever adds it, also of a table that is taken in at once. @returns its GTIN of 14 digits */
+export async function addOwnProduct(
+  tx: Transaction,
+  deps: WriteDeps,
+  organisation: ActingFor,
+  userId: string,
+  given: ProductEntries & { readonly gtin: string },
+): Promise<string> {
+  const gtin = normaliseGtin(given.gtin.replace(/[\s-]/g, ''));
+  if (gtin === undefined) throw new Refusal('products.gtin_wrong');
+  const now = deps.clock.now();
+  const stored = await tx
+    .insert(products)
+    .values({
+      id: newId(now),
+      gtin,
+      producerId: organisation.id,
+      ...columnsOf(given),
+      ingredientFindings: unreviewed(given.ingredients),
+      demo: organisation.demo,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: products.gtin })
+    .returning({ gtin: products.gtin });
+  if (stored.length === 0) throw new Refusal('products.gtin_taken');
+  await deps.outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
+  await record(tx, deps, organisation, userId, 'product.created', gtin, given.name);
+  return gtin;
+}
+
+const record = (
+  tx: Transaction,
+  deps: WriteDeps,
+  organisation: ActingFor,
+  userId: string,
+  deed: Deed,
+  gtin: string,
+  name: string,
+) =>
+  deps.organisations.recordAudit(tx, {
+    organisationId: organisation.id,
+    actorId: userId,
+    deed,
+    subject: { kind: 'product', id: gtin, name },
+    facts: { gtin },
+  });
+
+export function createProductWriting(deps: WriteDeps) {
+  const { database, clock } = deps;
+
+  /** The work on an own product that is there, and what it looks like afterwards. */
+  async function onOwn(
+    userId: string,
+    gtin: string,
+    work: (tx: Transaction, product: typeof products.$inferSelect, organisation: ActingFor) => Promise<Deed | null>,
+  ): Promise<ProductDetail> {
+    const organisation = await deps.organisations.acting(userId, 'write_products');
+    return database.asTenant(organisation.id, async (tx) => {
+      const [product] = await tx
+        .select()
+        .from(products)
+        .where(and(eq(products.gtin, gtin), database.owned(products.producerId, organisation.id)))
+        .for('update');
+      if (!product) throw new Refusal('products.unknown');
+      const deed = await work(tx, product, organisation);
+      if (deed !== null) await record(tx, deps, organisation, userId, deed, gtin, product.name);
+      return readProduct(tx, deps, organisation, gtin);
+    });
+  }
+
+  return {
+    async create(userId: string, given: ProductEntries & { readonly gtin: string }): Promise<ProductDetail> {
+      const organisation = await deps.organisations.acting(userId, 'write_products');
+      return database.asTenant(organisation.id, async (tx) => {
+        const gtin = await addOwnProduct(tx, deps, organisation, userId, given);
+        return readProduct(tx, deps, organisation, gtin);
+      });
+    },
+
+    change: (userId: string, gtin: string, given: ProductEntries) =>
+      onOwn(userId, gtin, async (tx, before) => {
+        // What was reviewed stays reviewed as long as the list is the same.
+        const findings = sameList(before.ingredients, given.ingredients)
+          ? {}
+          : { ingredientFindings: unreviewed(given.ingredients) };
+        await tx
+          .update(products)
+          .set({ ...columnsOf(given), ...findings, changedAt: clock.now() })
+          .where(eq(products.gtin, gtin));
+        await deps.outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
+        return 'product.changed';
+      }),
+
+    retire: (userId: string, gtin: string, isRetired: boolean) =>
+      onOwn(userId, gtin, async (tx, { retiredAt }) => {
+        if ((retiredAt !== null) === isRetired) return null;
+        await tx
+          .update(products)
+          .set({ retiredAt: isRetired ? clock.now() : null, changedAt: clock.now() })
+          .where(eq(products.gtin, gtin));
+        return isRetired ? 'product.retired' : 'product.restored';
+      }),
+
+    addPicture: (userId: string, gtin: string, given: { name: string; content: AsyncIterable<Uint8Array> }) =>
+      onOwn(userId, gtin, async (tx, _product, organisation) => {
+        const [found] = await tx
+          .select({ pictures: sql<number>`count(*)::int`, last: sql<number | null>`max(position)` })
+          .from(photographs)
+          .where(eq(photographs.gtin, gtin));
+        if ((found?.pictures ?? 0) >= mostPictures) throw new Refusal('products.too_many_pictures');
+        const file = await deps.files.receive(tx, { ...given, mostBytes: mostPictureBytes, types: pictureTypes });
+        await tx.insert(photographs).values({
+          id: newId(clock.now()),
+          gtin,
+          organisationId: organisation.id,
+          fileId: file.id,
+          name: file.name,
+          position: (found?.last ?? 0) + 1,
+          createdAt: clock.now(),
+        });
+        return 'product.picture_added';
+      }),
+
+    removePicture: (userId: string, gtin: string, id: string) =>
+      onOwn(userId, gtin, async (tx, _product, organisation) => {
+        const [removed] = await tx
+          .delete(photographs)
+          .where(
+            and(
+              eq(photographs.id, id),
+              eq(photographs.gtin, gtin),
+              database.owned(photographs.organisationId, organisation.id),
+            ),
+          )
+          .returning({ fileId: photographs.fileId });
+        if (!removed) throw new Refusal('files.unknown');
+        await deps.files.remove(tx, [removed.fileId]);
+        return 'product.picture_removed';
+      }),
+  };
+}
