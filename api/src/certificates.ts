@@ -132,6 +132,14 @@ export const draftCertificate = defineRoute({
       validUntil: day,
       key: z.string().max(40).optional(),
     }),
+    z.object({
+      kind: z.literal('application'),
+      id: z.uuid(),
+      number: z.string().trim().min(1).max(80),
+      validFrom: day,
+      validUntil: day,
+      key: z.string().max(40).optional(),
+    }),
   ]),
   response: certificateDraftSchema,
 });

@@ -1,4 +1,6 @@
 // Every route of the product in one list: the server mounts them, the documentation and the tests walk them.
+import * as applications from './applications.ts';
+import * as audits from './audits.ts';
 import * as authoring from './authoring.ts';
 import * as authorities from './authorities.ts';
 import * as batches from './batches.ts';
@@ -21,12 +23,15 @@ import * as recalls from './recalls.ts';
 import * as resolver from './resolver.ts';
 import type { RouteDefinition } from './route.ts';
 import * as scans from './scans.ts';
+import * as schemes from './schemes.ts';
 import * as security from './security.ts';
 import * as sensors from './sensors.ts';
 import * as traceability from './traceability.ts';
 import * as verification from './verification.ts';
 
 const modules = {
+  applications,
+  audits,
   authorities,
   authoring,
   batches,
@@ -49,6 +54,7 @@ const modules = {
   resolver,
   scans,
   security,
+  schemes,
   sensors,
   traceability,
   verification,

@@ -2,6 +2,151 @@ CREATE SCHEMA "inventory";
 --> statement-breakpoint
 CREATE SCHEMA "files";
 --> statement-breakpoint
+CREATE TABLE "certificates"."application_documents" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"slot" text NOT NULL,
+	"version" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"bytes" integer NOT NULL,
+	"sha256" text NOT NULL,
+	"uploaded_by" uuid NOT NULL,
+	"uploaded_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "application_documents_version" UNIQUE("application_id","slot","version")
+);
+--> statement-breakpoint
+ALTER TABLE "certificates"."application_documents" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "certificates"."application_steps" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"actor_id" uuid,
+	"side" text NOT NULL,
+	"action" text NOT NULL,
+	"to_state" text NOT NULL,
+	"note" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "certificates"."application_steps" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "certificates"."certificate_applications" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"kind" text NOT NULL,
+	"scheme_id" uuid NOT NULL,
+	"certifier_id" text NOT NULL,
+	"certifier_organisation_id" uuid NOT NULL,
+	"holder_id" uuid NOT NULL,
+	"certificate_id" uuid,
+	"state" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"submitted_at" timestamp with time zone,
+	"decided_at" timestamp with time zone,
+	"waited_milliseconds" bigint DEFAULT 0 NOT NULL,
+	"waiting_since" timestamp with time zone,
+	"assignee_id" uuid,
+	"recommendation" text,
+	"recommended_by" uuid,
+	"recommended_at" timestamp with time zone,
+	"recommendation_note" text DEFAULT '' NOT NULL,
+	"decided_by" uuid,
+	"decision_reason" text DEFAULT '' NOT NULL,
+	"conditions" text[] NOT NULL,
+	"demo" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "certificate_applications_number_unique" UNIQUE("number")
+);
+--> statement-breakpoint
+ALTER TABLE "certificates"."certificate_applications" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "certificates"."audit_answers" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"audit_id" uuid NOT NULL,
+	"criterion" text NOT NULL,
+	"answer" text NOT NULL,
+	"note" text NOT NULL,
+	"answered_by" uuid NOT NULL,
+	"answered_at" timestamp with time zone NOT NULL,
+	"received_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "certificates"."audit_answers" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "certificates"."audit_findings" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"audit_id" uuid,
+	"criterion" text,
+	"severity" text NOT NULL,
+	"text" text NOT NULL,
+	"due_on" date NOT NULL,
+	"raised_by" uuid NOT NULL,
+	"raised_at" timestamp with time zone NOT NULL,
+	"correction" text,
+	"corrected_by" uuid,
+	"corrected_at" timestamp with time zone,
+	"returned_because" text,
+	"closed_by" uuid,
+	"closed_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "certificates"."audit_findings" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "certificates"."audit_photos" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"audit_id" uuid NOT NULL,
+	"criterion" text NOT NULL,
+	"file_id" uuid NOT NULL,
+	"taken_by" uuid NOT NULL,
+	"taken_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "certificates"."audit_photos" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "certificates"."audits" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"state" text NOT NULL,
+	"auditor_id" uuid NOT NULL,
+	"site_id" uuid,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"concluded_by" uuid,
+	"concluded_at" timestamp with time zone,
+	"summary" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "certificates"."audits" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "certificates"."information_requests" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"application_id" uuid NOT NULL,
+	"criterion" text,
+	"text" text NOT NULL,
+	"due_on" date NOT NULL,
+	"asked_by" uuid NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"answer" text,
+	"answered_by" uuid,
+	"answered_at" timestamp with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "certificates"."information_requests" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "certificates"."schemes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"body_id" text NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"version" integer NOT NULL,
+	"state" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"created_by" uuid,
+	"created_at" timestamp with time zone NOT NULL,
+	"published_at" timestamp with time zone,
+	"demo" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "schemes_version" UNIQUE("body_id","name","version")
+);
+--> statement-breakpoint
+ALTER TABLE "certificates"."schemes" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "identity"."address_confirmations" (
 	"token_hash" "bytea" PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -199,12 +344,15 @@ CREATE TABLE "traceability"."quality_checks" (
 );
 --> statement-breakpoint
 ALTER TABLE "traceability"."quality_checks" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "certificates"."applications" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "organisations"."memberships" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "organisations"."sites" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "products"."products" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "traceability"."batches" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 DROP VIEW "organisations"."active_members";--> statement-breakpoint
 DROP VIEW "products"."catalogue";--> statement-breakpoint
+ALTER TABLE "certificates"."applications" ADD COLUMN "application_id" uuid;--> statement-breakpoint
+ALTER TABLE "certificates"."certificates" ADD COLUMN "conditions" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD COLUMN "second_step_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD COLUMN "device" text DEFAULT 'other other' NOT NULL;--> statement-breakpoint
 ALTER TABLE "identity"."sessions" ADD COLUMN "last_used_at" timestamp with time zone;--> statement-breakpoint
@@ -216,6 +364,17 @@ ALTER TABLE "products"."products" ADD COLUMN "retired_at" timestamp with time zo
 ALTER TABLE "traceability"."batches" ADD COLUMN "expected_on" date;--> statement-breakpoint
 ALTER TABLE "traceability"."batches" ADD COLUMN "completed_on" date;--> statement-breakpoint
 ALTER TABLE "traceability"."batches" ADD COLUMN "created_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "certificates"."application_documents" ADD CONSTRAINT "application_documents_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates"."application_steps" ADD CONSTRAINT "application_steps_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates"."certificate_applications" ADD CONSTRAINT "certificate_applications_scheme_id_schemes_id_fk" FOREIGN KEY ("scheme_id") REFERENCES "certificates"."schemes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates"."audit_answers" ADD CONSTRAINT "audit_answers_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates"."audit_answers" ADD CONSTRAINT "audit_answers_audit_id_audits_id_fk" FOREIGN KEY ("audit_id") REFERENCES "certificates"."audits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates"."audit_findings" ADD CONSTRAINT "audit_findings_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates"."audit_findings" ADD CONSTRAINT "audit_findings_audit_id_audits_id_fk" FOREIGN KEY ("audit_id") REFERENCES "certificates"."audits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates"."audit_photos" ADD CONSTRAINT "audit_photos_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates"."audit_photos" ADD CONSTRAINT "audit_photos_audit_id_audits_id_fk" FOREIGN KEY ("audit_id") REFERENCES "certificates"."audits"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates"."audits" ADD CONSTRAINT "audits_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "certificates"."information_requests" ADD CONSTRAINT "information_requests_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."address_confirmations" ADD CONSTRAINT "address_confirmations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."begun_sign_ins" ADD CONSTRAINT "begun_sign_ins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."passkey_challenges" ADD CONSTRAINT "passkey_challenges_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -232,6 +391,15 @@ ALTER TABLE "organisations"."chosen_organisations" ADD CONSTRAINT "chosen_organi
 ALTER TABLE "organisations"."invitations" ADD CONSTRAINT "invitations_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "organisations"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files"."file_chunks" ADD CONSTRAINT "file_chunks_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "files"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products"."photographs" ADD CONSTRAINT "photographs_gtin_products_gtin_fk" FOREIGN KEY ("gtin") REFERENCES "products"."products"("gtin") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "application_steps_application" ON "certificates"."application_steps" USING btree ("application_id","id");--> statement-breakpoint
+CREATE INDEX "certificate_applications_holder" ON "certificates"."certificate_applications" USING btree ("holder_id","id");--> statement-breakpoint
+CREATE INDEX "certificate_applications_certifier" ON "certificates"."certificate_applications" USING btree ("certifier_organisation_id","id");--> statement-breakpoint
+CREATE INDEX "certificate_applications_certificate" ON "certificates"."certificate_applications" USING btree ("certificate_id");--> statement-breakpoint
+CREATE INDEX "audit_answers_audit" ON "certificates"."audit_answers" USING btree ("audit_id","criterion","answered_at");--> statement-breakpoint
+CREATE INDEX "audit_findings_application" ON "certificates"."audit_findings" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "audit_photos_audit" ON "certificates"."audit_photos" USING btree ("audit_id");--> statement-breakpoint
+CREATE INDEX "audits_application" ON "certificates"."audits" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "information_requests_application" ON "certificates"."information_requests" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "address_confirmations_user" ON "identity"."address_confirmations" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "identity"."passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "items_organisation" ON "inventory"."items" USING btree ("organisation_id");--> statement-breakpoint
@@ -246,6 +414,10 @@ CREATE INDEX "applications_applicant" ON "organisations"."applications" USING bt
 CREATE INDEX "invitations_organisation" ON "organisations"."invitations" USING btree ("organisation_id");--> statement-breakpoint
 CREATE INDEX "photographs_gtin" ON "products"."photographs" USING btree ("gtin","position");--> statement-breakpoint
 CREATE INDEX "quality_checks_batch" ON "traceability"."quality_checks" USING btree ("batch_id");--> statement-breakpoint
+ALTER TABLE "certificates"."applications" ADD CONSTRAINT "applications_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "applications_application" ON "certificates"."applications" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "scans_expired" ON "scans"."scans" USING btree ("gtin","id") WHERE "scans"."scans"."state" = 'expired';--> statement-breakpoint
+CREATE VIEW "certificates"."published_schemes" AS (select id, body_id, organisation_id, name, version, content, published_at from certificates.schemes where state = 'published');--> statement-breakpoint
 CREATE VIEW "identity"."operators" AS (select id as user_id, demo from identity.users where operator_since is not null);--> statement-breakpoint
 CREATE VIEW "inventory"."stock_items" AS (select id, organisation_id, store_id, gtin, batch_number, expires_on, low_stock_below, stock, verdict, checked_at, certificate_until from inventory.items);--> statement-breakpoint
 CREATE VIEW "inventory"."stock_movements" AS (select id, organisation_id, item_id, kind, quantity, occurred_at, reason from inventory.movements);--> statement-breakpoint
@@ -254,16 +426,27 @@ CREATE VIEW "organisations"."acting_for" AS (select distinct on (m.user_id) m.us
     left join organisations.chosen_organisations c on c.user_id = m.user_id and c.organisation_id = m.organisation_id
     where m.status = 'approved' and o.status = 'approved'
     order by m.user_id, c.organisation_id is null, m.created_at);--> statement-breakpoint
+CREATE VIEW "scans"."expired_scans" AS (select id, gtin from scans.scans where state = 'expired' and gtin is not null);--> statement-breakpoint
 CREATE VIEW "scans"."product_scans" AS (select id, gtin, market, state from scans.scans where gtin is not null and market is not null);--> statement-breakpoint
 CREATE VIEW "organisations"."active_members" AS (select m.organisation_id, m.user_id, m."right" from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
     where m.status = 'approved' and o.status = 'approved');--> statement-breakpoint
 CREATE VIEW "products"."catalogue" AS (select id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
     ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, demo,
     retired_at from products.products);--> statement-breakpoint
+CREATE POLICY "tenant" ON "certificates"."applications" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id"));--> statement-breakpoint
 CREATE POLICY "tenant" ON "organisations"."memberships" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "organisations"."sites" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "products"."products" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "traceability"."batches" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "certificates"."application_documents" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id"));--> statement-breakpoint
+CREATE POLICY "tenant" ON "certificates"."application_steps" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id"));--> statement-breakpoint
+CREATE POLICY "tenant" ON "certificates"."certificate_applications" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("holder_id" = nullif(current_setting('amanah.organisation', true), '')::uuid or "certifier_organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("holder_id" = nullif(current_setting('amanah.organisation', true), '')::uuid or "certifier_organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "certificates"."audit_answers" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id"));--> statement-breakpoint
+CREATE POLICY "tenant" ON "certificates"."audit_findings" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id"));--> statement-breakpoint
+CREATE POLICY "tenant" ON "certificates"."audit_photos" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id"));--> statement-breakpoint
+CREATE POLICY "tenant" ON "certificates"."audits" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id"));--> statement-breakpoint
+CREATE POLICY "tenant" ON "certificates"."information_requests" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id"));--> statement-breakpoint
+CREATE POLICY "tenant" ON "certificates"."schemes" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "inventory"."items" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "inventory"."movements" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "organisations"."application_documents" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from organisations.applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from organisations.applications t where t."id" = "application_id"));--> statement-breakpoint

@@ -124,6 +124,7 @@ export async function createApp(platform: Platform): Promise<App> {
     ledger,
     organisations,
     outbox,
+    files,
     publicUrl: config.publicUrl,
     lookAtVerdict: verification.look,
     evidenceOf: (certificateId) => evidence.find(certificateId),

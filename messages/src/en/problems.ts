@@ -158,6 +158,21 @@ export default {
     credentials_refused: 'The identifier or the secret of the device is not right.',
     clock_ahead: 'The clock of the device runs ahead. Set it, then send again.',
   },
+  certification: {
+    unknown: 'There is no such application, or it is not yours.',
+    step_refused: 'This step cannot be taken now. The page says why.',
+    scheme_unknown: 'There is no such scheme, or it is not open for applications.',
+    scheme_published: 'A published version does not change any more. Begin the next version.',
+    scheme_faulty:
+      'This version is not complete: every criterion needs a code of its own and words in both languages, and there must be a checklist.',
+    scheme_draft_exists: 'The next version of this scheme is being written already.',
+    not_own: 'An application can only name your own sites and products.',
+    certificate_unfit: 'This certificate cannot be renewed or changed by an application.',
+    document_unknown: 'There is no such document, or no place for it.',
+    audit_unknown: 'There is no such audit, or it is not yours.',
+    no_such_reviewer: 'This person cannot review or audit for your organisation.',
+    day_has_passed: 'This day has passed. Choose a later one.',
+  },
   evidence: {
     unknown: 'Nothing is known under this name.',
   },

@@ -11,22 +11,31 @@ import type { Ledger, LogView } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import {
+  type ImportedApplication,
+  type ImportedScheme,
+  importApplications,
+  importSchemes,
+} from './applications/import-applications.ts';
+import { createApplicationRoutes } from './applications/routes.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
 import { signStored, storeCertificates } from './issue-certificates.ts';
 import { createCertificateManagement } from './manage-certificates.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
 import { createStatusLists } from './status-lists.ts';
-import { applications, type certificates, credentials, type statusChanges } from './tables.ts';
+import { type certificates, credentials, type statusChanges } from './tables.ts';
 import { createVcApi } from './vc-api.ts';
 
 /** Whoever gives an id may repeat the call: the row is left as it is. */
 type New<Row> = Omit<Row, 'id'> & { readonly id?: string };
+
+export type { ImportedApplication, ImportedScheme } from './applications/import-applications.ts';
 export type NewCertificate = New<typeof certificates.$inferInsert>;
 export type NewStatusChange = New<typeof statusChanges.$inferInsert>;
-export type NewApplication = New<typeof applications.$inferInsert>;
 
 /** A version never changes. */
 const forEver = 'public, max-age=31536000, immutable';
@@ -39,7 +48,10 @@ export interface Certificates {
   signed(view: LogView, name: string): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null>;
   /** Status lists that soon end, and changes whose day has come. */
   upkeep(): Promise<void>;
-  submitApplications(tx: Transaction, given: readonly NewApplication[]): Promise<void>;
+  /** Published and drafted schemes that come from elsewhere. */
+  addSchemes(tx: Transaction, given: readonly ImportedScheme[]): Promise<void>;
+  /** Applications that come from elsewhere with their past. */
+  addApplications(tx: Transaction, given: readonly ImportedApplication[]): Promise<void>;
 }
 
 export function createCertificates(deps: {
@@ -48,6 +60,7 @@ export function createCertificates(deps: {
   readonly ledger: Ledger;
   readonly organisations: Organisations;
   readonly outbox: Outbox;
+  readonly files: Files;
   readonly publicUrl: string;
   readonly lookAtVerdict: (code: string, market: string | undefined, language: string) => Promise<VerifyResponse>;
   /** null where nobody signed the certificate. */
@@ -64,6 +77,7 @@ export function createCertificates(deps: {
 
   return {
     routes: [
+      ...createApplicationRoutes(issuing),
       handle(api.listCertificates, async ({ caller, query }) => ({
         certificates: await management.list(caller.userId, query),
       })),
@@ -146,9 +160,7 @@ export function createCertificates(deps: {
       await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing));
       await statusLists.refresh();
     },
-    async submitApplications(tx, given) {
-      const rows = given.map((application) => ({ id: next(), ...application }));
-      if (rows.length > 0) await tx.insert(applications).values(rows).onConflictDoNothing({ target: applications.id });
-    },
+    addSchemes: importSchemes,
+    addApplications: (tx, given) => importApplications(tx, deps.files, given),
   };
 }

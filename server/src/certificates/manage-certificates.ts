@@ -11,15 +11,17 @@ import type { RouteResponse } from '@amanah/api/route';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import type { OrganisationDeed } from '@amanah/core/organisations';
 import { and, eq, lt, sql } from 'drizzle-orm';
+import type { ActingFor } from '../organisations/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
+import { completeApproved, prepareApproved } from './applications/issue-approved.ts';
+import type { ApplicationDeps } from './applications/parties.ts';
 import { applyChanges, newChange, recordChanges, wholeChanges } from './change-status.ts';
 import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
 import {
   demandFreeNumber,
-  type IssueDeps,
   lockCertificate,
   prepareCredential,
   signStored,
@@ -27,6 +29,7 @@ import {
   storeCredentials,
 } from './issue-certificates.ts';
 import { allowedActions, stateOf } from './policy.ts';
+import { type CertificateDeed, recordCertificateDeed } from './record-deed.ts';
 import { signingInputs, type UnsignedCredential } from './sign-credential.ts';
 import { certificates, drafts } from './tables.ts';
 
@@ -38,21 +41,27 @@ interface DraftContent {
   readonly row: CertificateRow;
   readonly credentialId: string;
   readonly unsigned: UnsignedCredential;
+  /** The application that it answers; null where it was issued without one. */
+  readonly applicationId: string | null;
 }
 
-export function createCertificateManagement(deps: IssueDeps & { readonly database: Database }) {
+export function createCertificateManagement(deps: ApplicationDeps) {
   const { database, clock, organisations } = deps;
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => database.sql.transaction(work);
 
   /** The body in the register that the caller's organisation acts as. */
-  async function ownBody(userId: string, deed: OrganisationDeed): Promise<{ organisationId: string; bodyId: string }> {
-    const { id } = await organisations.acting(userId, deed);
+  async function ownBody(
+    userId: string,
+    deed: OrganisationDeed,
+  ): Promise<{ organisationId: string; bodyId: string; organisation: ActingFor }> {
+    const organisation = await organisations.acting(userId, deed);
+    const { id } = organisation;
     const { rows } = await database.sql.execute(
       sql`select id from authorities.body_names where organisation_id = ${id}`,
     );
     const body = rows[0] as { id: string } | undefined;
     if (!body) throw new Refusal('certificates.certifier_not_here');
-    return { organisationId: id, bodyId: body.id };
+    return { organisationId: id, bodyId: body.id, organisation };
   }
 
   const rowOf = (request: CertificateRequest, bodyId: string): CertificateRow => ({
@@ -113,21 +122,28 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
 
   /** The row, if it is the caller's and the action is allowed now. */
   async function demandAllowed(tx: Transaction, userId: string, id: string, action: CertificateAction) {
-    const { bodyId } = await ownBody(userId, 'decide_certificates');
+    const { bodyId, organisation } = await ownBody(userId, 'decide_certificates');
     const row = await lockCertificate(tx, id);
     if (row.certifierId !== bodyId) throw new Refusal('certificates.not_your_certificate');
     const today = dayOf(clock.now());
     const changes = (await wholeChanges(tx, [id], today)).get(id) ?? [];
     const state = stateOf({ ...row, changes: changes.map(({ status }) => status) }, today);
     if (!allowedActions(state, true).includes(action)) throw new Refusal('certificates.transition_refused');
-    return row;
+    return { row, organisation };
   }
 
-  async function extend(tx: Transaction, row: CertificateRow, period: { validFrom: string; validUntil: string }) {
+  async function extend(
+    tx: Transaction,
+    row: CertificateRow,
+    period: Pick<CertificateRow, 'validFrom' | 'validUntil' | 'conditions'>,
+  ) {
     if (period.validUntil <= row.validUntil || period.validFrom > period.validUntil)
       throw new Refusal('certificates.facts_refused');
     // The verdict of an old batch still asks for the old beginning.
-    await tx.update(certificates).set({ validUntil: period.validUntil }).where(eq(certificates.id, row.id));
+    await tx
+      .update(certificates)
+      .set({ validUntil: period.validUntil, ...(period.conditions ? { conditions: period.conditions } : {}) })
+      .where(eq(certificates.id, row.id));
   }
 
   /** A certificate that ended while it was suspended is still suspended when it is renewed: the new bit says so too. */
@@ -135,6 +151,15 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
     const changes = await wholeChanges(tx, [id], dayOf(clock.now()));
     if (changes.size > 0) await applyChanges(tx, deps, [id]);
   }
+
+  const leaveTrace = (
+    tx: Transaction,
+    userId: string,
+    organisation: ActingFor,
+    row: CertificateRow,
+    deed: CertificateDeed['deed'],
+    reason = '',
+  ) => recordCertificateDeed(tx, deps, { userId, organisation }, row, { deed, reason });
 
   return {
     list: (userId: string, query: { search?: string | undefined; limit: number }) => list(userId, query),
@@ -152,23 +177,25 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
     },
 
     async issue(userId: string, request: CertificateRequest) {
-      const { bodyId } = await ownBody(userId, 'decide_certificates');
+      const { bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       const row = rowOf(request, bodyId);
       await inTransaction(async (tx) => {
         await demandFreeNumber(tx, row.number);
         await demandHolder(tx, row);
         await storeCertificates(tx, [row]);
         await signStored(tx, deps, [row], 'certificate.issued');
+        await leaveTrace(tx, userId, organisation, row, 'issued');
       });
       return shown(userId, row.id);
     },
 
     async renew(userId: string, id: string, period: { validFrom: string; validUntil: string }) {
       await inTransaction(async (tx) => {
-        const row = await demandAllowed(tx, userId, id, 'renew');
+        const { row, organisation } = await demandAllowed(tx, userId, id, 'renew');
         await extend(tx, row, period);
         await signStored(tx, deps, [{ ...row, ...period }], 'certificate.renewed');
         await carryStatus(tx, id);
+        await leaveTrace(tx, userId, organisation, { ...row, ...period }, 'renewed');
       });
       return shown(userId, id);
     },
@@ -180,8 +207,9 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
     ) {
       const status = ({ suspend: 'suspended', reinstate: 'reinstated', revoke: 'revoked' } as const)[action];
       await inTransaction(async (tx) => {
-        await demandAllowed(tx, userId, id, action);
+        const { row, organisation } = await demandAllowed(tx, userId, id, action);
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
+        await leaveTrace(tx, userId, organisation, row, status, reason);
       });
       return shown(userId, id);
     },
@@ -191,21 +219,15 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
       request: { key?: string | undefined } & (
         | { kind: 'issue'; certificate: CertificateRequest }
         | { kind: 'renew'; id: string; validFrom: string; validUntil: string }
+        | { kind: 'application'; id: string; number: string; validFrom: string; validUntil: string }
       ),
     ): Promise<CertificateDraft> {
-      const { organisationId, bodyId } = await ownBody(userId, 'decide_certificates');
+      const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       return inTransaction(async (tx) => {
         const now = clock.now();
         await tx.delete(drafts).where(lt(drafts.createdAt, minutesBefore(now, draftMinutes)));
-        const row =
-          request.kind === 'issue'
-            ? rowOf(request.certificate, bodyId)
-            : {
-                ...(await demandAllowed(tx, userId, request.id, 'renew')),
-                validFrom: request.validFrom,
-                validUntil: request.validUntil,
-              };
-        if (request.kind === 'issue') await demandFreeNumber(tx, row.number);
+        const { kind, row } = await prepared();
+        if (kind === 'issue') await demandFreeNumber(tx, row.number);
         await demandHolder(tx, row);
         const [place] = await deps.statusLists.drawPlaces(tx, 1);
         if (!place) throw new Error('no place was drawn');
@@ -213,7 +235,8 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
         const { id, unsigned } = await prepareCredential(tx, deps, row, await signingBody(tx, row), signer, place);
         const inputs = await signingInputs(unsigned);
         const draftId = newId(now);
-        const content: DraftContent = { kind: request.kind, row, credentialId: id, unsigned };
+        const applicationId = request.kind === 'application' ? request.id : null;
+        const content: DraftContent = { kind, row, credentialId: id, unsigned, applicationId };
         await tx.insert(drafts).values({ id: draftId, issuerId: organisationId, createdAt: now, content });
         return {
           draftId,
@@ -224,11 +247,20 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
           integrityInput: toBase64Url(inputs.integrity),
           expiresAt: minutesBefore(now, -draftMinutes).toISOString(),
         };
+
+        async function prepared(): Promise<{ kind: DraftContent['kind']; row: CertificateRow }> {
+          if (request.kind === 'issue') return { kind: 'issue', row: rowOf(request.certificate, bodyId) };
+          if (request.kind === 'application')
+            return prepareApproved(tx, deps, { userId, organisation, side: 'certifier' }, request.id, request);
+          const { validFrom, validUntil } = request;
+          const { row: known } = await demandAllowed(tx, userId, request.id, 'renew');
+          return { kind: 'renew', row: { ...known, validFrom, validUntil } };
+        }
       });
     },
 
     async sign(userId: string, draftId: string, given: { jwt: string; integrity: string }) {
-      const { organisationId } = await ownBody(userId, 'decide_certificates');
+      const { organisationId, organisation } = await ownBody(userId, 'decide_certificates');
       const certificateId = await inTransaction(async (tx) => {
         const [draft] = await tx
           .delete(drafts)
@@ -236,12 +268,12 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
           .returning();
         if (!draft || draft.createdAt < minutesBefore(clock.now(), draftMinutes))
           throw new Refusal('certificates.draft_unknown');
-        const { kind, row, credentialId, unsigned } = draft.content as DraftContent; // written by `draft` above
+        const { kind, row, credentialId, unsigned, applicationId } = draft.content as DraftContent; // written by `draft` above
         const signatures = await verified(tx, organisationId, unsigned, given);
         if (kind === 'issue') {
           await demandFreeNumber(tx, row.number);
           await storeCertificates(tx, [row]);
-        } else await extend(tx, await demandAllowed(tx, userId, row.id, 'renew'), row);
+        } else await extend(tx, (await demandAllowed(tx, userId, row.id, 'renew')).row, row);
         await storeCredentials(tx, deps, [
           {
             id: credentialId,
@@ -254,6 +286,9 @@ export function createCertificateManagement(deps: IssueDeps & { readonly databas
           },
         ]);
         if (kind === 'renew') await carryStatus(tx, row.id);
+        await leaveTrace(tx, userId, organisation, row, kind === 'issue' ? 'issued' : 'renewed');
+        if (applicationId !== null)
+          await completeApproved(tx, deps, { userId, organisation, side: 'certifier' }, applicationId, row);
         return row.id;
       });
       return shown(userId, certificateId);

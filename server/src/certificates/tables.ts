@@ -1,4 +1,4 @@
-// Certificates with their scope, what happened to them, and applications that are not decided yet.
+// Certificates with their scope and what happened to them. Applications for them are in applications/tables.ts.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -7,15 +7,18 @@ import {
   index,
   integer,
   jsonb,
-  pgSchema,
   primaryKey,
   text,
   timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { schema } from './schema.ts';
 
-export const schema = pgSchema('certificates');
+export * from './applications/tables.ts';
+
+export { schema };
+
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -37,6 +40,8 @@ export const certificates = schema.table(
     markets: text('markets').array(),
     validFrom: date('valid_from').notNull(),
     validUntil: date('valid_until').notNull(),
+    /** What the holder has to keep, in the words of the certifier. */
+    conditions: text('conditions').array().notNull().default(sql`'{}'::text[]`),
     demo: boolean('demo').notNull().default(false),
   },
   (table) => [
@@ -136,19 +141,6 @@ export const statusListVersions = schema.table(
   (table) => [primaryKey({ columns: [table.purpose, table.list, table.version] })],
 );
 
-export const applications = schema.table(
-  'applications',
-  {
-    id: uuid('id').primaryKey(),
-    certifierId: text('certifier_id').notNull(),
-    holderId: uuid('holder_id').notNull(),
-    gtin: text('gtin').notNull(),
-    submittedOn: date('submitted_on').notNull(),
-    status: text('status', { enum: ['submitted', 'approved', 'rejected', 'withdrawn'] }).notNull(),
-  },
-  (table) => [index('applications_gtin').on(table.gtin)],
-);
-
 export const certificateScopes = schema
   .view('certificate_scopes', {
     id: uuid('id'),
@@ -188,15 +180,3 @@ export const certificateHistory = schema
 export const signedCertificates = schema
   .view('signed_certificates', { certificateId: uuid('certificate_id') })
   .as(sql`select certificate_id from certificates.credentials where version = 1`);
-
-export const openApplications = schema
-  .view('open_applications', {
-    id: uuid('id'),
-    certifierId: text('certifier_id'),
-    holderId: uuid('holder_id'),
-    gtin: text('gtin'),
-    submittedOn: date('submitted_on'),
-  })
-  .as(
-    sql`select id, certifier_id, holder_id, gtin, submitted_on from certificates.applications where status = 'submitted'`,
-  );

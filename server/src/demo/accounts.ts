@@ -16,3 +16,8 @@ export const demoOperator = {
   username: 'Idris',
   email: 'operator@demo.amanah.example',
 } as const satisfies (typeof demoAccounts)[number];
+
+/** Second members of demo organisations: a certificate takes two people. They have the same password. */
+export const demoColleagues: typeof demoAccounts = [
+  { role: 'certifier', username: 'Hakim', email: 'certifier2@demo.amanah.example' },
+];

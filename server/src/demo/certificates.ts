@@ -1,8 +1,8 @@
-// The certificates of the demo with their scope and what happened to them, and applications that are not decided.
+// The certificates of the demo with their scope and what happened to them.
 import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
-import type { NewApplication, NewCertificate, NewStatusChange } from '../certificates/index.ts';
+import type { NewCertificate, NewStatusChange } from '../certificates/index.ts';
 import type { Calendar } from './calendar.ts';
-import { catalogue, gtinOf, productNamed } from './catalogue/index.ts';
+import { catalogue, gtinOf } from './catalogue/index.ts';
 import { type CertifierKey, certifierBodyId, certifierNamed } from './certifiers.ts';
 import { demoId } from './chance.ts';
 import { closedCompanyId, type ProducerKey, producerId, siteId } from './producers.ts';
@@ -156,6 +156,14 @@ const entries = Object.entries(plans) as [CertificateKey, Plan][];
 /** Which further certificate names the same products. */
 const renews: Partial<Record<CertificateKey, CertificateKey>> = { 'nha-seafood-renewed': 'nha-seafood' };
 
+/** By whom and since when, for the applications that led to them. */
+export const certificatePlans: readonly {
+  readonly key: CertificateKey;
+  readonly certifier: CertifierKey;
+  readonly holder: ProducerKey;
+  readonly from: number;
+}[] = entries.map(([key, { certifier, holder, valid }]) => ({ key, certifier, holder, from: valid[0] }));
+
 export const certificateId = (key: CertificateKey): string => demoId('certificate', key);
 
 const numberOf = (plan: Plan, calendar: Calendar) =>
@@ -218,44 +226,3 @@ export const demoStatusChanges = (calendar: Calendar): NewStatusChange[] =>
       batchIds: null,
     })),
   );
-
-/** Product, certifier, day, what became of it. Those that led to a certificate come from the certificates themselves. */
-const applications: readonly (readonly [string, CertifierKey, number, NewApplication['status']])[] = [
-  ['ATTA', 'ihb', -18, 'submitted'],
-  ['SANDWICH', 'nha', -12, 'submitted'],
-  ['NUGGET', 'nha', -25, 'submitted'],
-  ['SATAY', 'nha', -8, 'submitted'],
-  ['PRAWN', 'nha', -31, 'submitted'],
-  ['SARDINE', 'nha', -31, 'submitted'],
-  ['PIE', 'bht', -40, 'rejected'],
-  ['MALT', 'nha', -210, 'rejected'],
-  ['CAKE', 'ahd', -160, 'rejected'],
-  ['DRAGEE', 'ahd', -95, 'withdrawn'],
-];
-
-export const demoApplications = (calendar: Calendar): NewApplication[] => [
-  ...applications.map(([key, certifier, on, status]) => applicationOf(key, certifier, on, status, calendar)),
-  ...catalogue.flatMap((product) => {
-    if (product.certificate === null) return [];
-    const plan: Plan = plans[product.certificate];
-    return [applicationOf(product.key, plan.certifier, plan.valid[0] - 45, 'approved', calendar)];
-  }),
-];
-
-function applicationOf(
-  key: string,
-  certifier: CertifierKey,
-  on: number,
-  status: NewApplication['status'],
-  calendar: Calendar,
-): NewApplication {
-  const product = productNamed(key);
-  return {
-    id: demoId('application', key, certifier, on),
-    certifierId: certifierBodyId(certifier),
-    holderId: producerId(product.producer),
-    gtin: gtinOf(product),
-    submittedOn: calendar.day(on),
-    status,
-  };
-}

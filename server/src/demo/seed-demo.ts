@@ -6,10 +6,11 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { NewScan } from '../scans/index.ts';
-import { demoAccounts, demoOperator, demoPassword } from './accounts.ts';
+import { demoAccounts, demoColleagues, demoOperator, demoPassword } from './accounts.ts';
+import { demoApplications } from './applications.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf, keeping, productId } from './catalogue/index.ts';
-import { demoApplications, demoCertificates, demoStatusChanges } from './certificates.ts';
+import { demoCertificates, demoStatusChanges } from './certificates.ts';
 import { certifierOrganisationId, certifierOrganisations, demoBodies, demoRecognitions } from './certifiers.ts';
 import { scanHistory } from './history.ts';
 import { findingOf } from './ingredients.ts';
@@ -18,6 +19,7 @@ import { drawPackshot } from './packshot.ts';
 import { applicationMoment, demoPartnerApplications, drawPaper } from './partner-applications.ts';
 import { producerId, producerNamed, producerOrganisations, retailerId, retailerOrganisations } from './producers.ts';
 import { copiedSightings, demoSamples, firstSamples } from './samples.ts';
+import { demoSchemes } from './schemes.ts';
 import { demoReadings, demoSensors } from './sensors.ts';
 import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './states.ts';
 import { demoTrade } from './trade.ts';
@@ -108,7 +110,6 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
       inTransaction(deps, async (tx) => {
         await certificates.issue(tx, demoCertificates(calendar));
         await certificates.changeStatus(tx, demoStatusChanges(calendar));
-        await certificates.submitApplications(tx, demoApplications(calendar));
         await traceability.addMassBalances(tx, demoMassBalances(calendar));
         await traceability.addRecalls(tx, demoRecalls(calendar));
       }),
@@ -124,6 +125,7 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
       if (userId) await recordAll(deps, scanHistory(account.role, userId, batches, calendar));
     }),
     () => seedApplications(deps, calendar),
+    () => seedCertification(deps, calendar),
   ];
 }
 
@@ -148,6 +150,16 @@ async function seedSensors(deps: SeedDeps, calendar: Calendar, batches: readonly
   await inTransaction(deps, (tx) => deps.sensors.addDevices(tx, devices));
   for (const device of devices) await deps.sensors.store(device, demoReadings(calendar, device));
   await deps.sensors.settle();
+}
+
+/** Where certificates come from, with the people of the demo in them. */
+async function seedCertification(deps: SeedDeps, calendar: Calendar): Promise<void> {
+  const [, , salma, tariq] = await Promise.all(demoAccounts.map((account) => seedAccount(deps, account)));
+  const [hakim] = await Promise.all(demoColleagues.map((account) => seedAccount(deps, account)));
+  if (!salma || !tariq || !hakim) throw new Error('a person of the demo is missing');
+  await inTransaction(deps, (tx) => deps.certificates.addSchemes(tx, demoSchemes(calendar)));
+  const applications = await demoApplications(calendar, { salma, tariq, hakim });
+  await inTransaction(deps, (tx) => deps.certificates.addApplications(tx, applications));
 }
 
 async function recordAll(deps: SeedDeps, scans: readonly NewScan[]): Promise<void> {

@@ -31,6 +31,8 @@ export const scans = schema.table(
     index('scans_user').on(table.userId, table.id).where(sql`${table.userId} is not null`),
     // To tell people whose pack is recalled; scans without a person cost it nothing.
     index('scans_batch_user').on(table.batchId, table.userId).where(sql`${table.userId} is not null`),
+    // To tell certifiers what is still in the shops after its certificate ended; other scans cost it nothing.
+    index('scans_expired').on(table.gtin, table.id).where(sql`${table.state} = 'expired'`),
   ],
 );
 
@@ -87,3 +89,8 @@ export const batchScans = schema
 export const productScans = schema
   .view('product_scans', { id: uuid('id'), gtin: text('gtin'), market: text('market'), state: text('state') })
   .as(sql`select id, gtin, market, state from scans.scans where gtin is not null and market is not null`);
+
+/** Scans whose verdict was that the certificate has ended, without persons. Their ids begin with their time. */
+export const expiredScans = schema
+  .view('expired_scans', { id: uuid('id'), gtin: text('gtin') })
+  .as(sql`select id, gtin from scans.scans where state = 'expired' and gtin is not null`);

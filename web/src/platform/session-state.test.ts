@@ -11,6 +11,8 @@ const user: StoredSession['user'] = {
   organizationName: null,
   organizationStatus: null,
   demo: false,
+  isOperator: false,
+  hasSecondStep: false,
   createdAt: '2024-01-01T00:00:00.000Z',
 };
 const stored: StoredSession = { token: 'a.b.c', user };

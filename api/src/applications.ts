@@ -1,0 +1,393 @@
+// Applications for certificates: what the applicant writes, what is checked while it is written, and the steps of both sides.
+import {
+  applicationActions,
+  applicationKinds,
+  applicationStates,
+  cellCodes,
+  cellStates,
+  parameterFaults,
+  riskReasons,
+  segregations,
+  stepRefusals,
+} from '@amanah/core/certificates';
+import { productCategories, slaughterMethods } from '@amanah/core/verification';
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { schemeSchema } from './schemes.ts';
+
+const day = z.iso.date();
+const gtin = z.string().regex(/^\d{14}$/);
+const parties = ['producer', 'certifier'] as const;
+const producer = ['producer'] as const;
+const byId = z.object({ id: z.uuid() });
+const sentence = z.string().trim().min(3).max(1_000);
+
+/** A line of the matrix: ingredient by supplier by certificate. */
+export const materialSchema = z.object({
+  /** Made by the client, so that a document can belong to a line. */
+  id: z.uuid(),
+  ingredient: z.string().max(120),
+  supplier: z.string().max(120),
+  category: z.enum(productCategories).nullable(),
+  certificateNumber: z.string().max(80),
+  ethanolPercent: z.number().min(0).max(100).nullable(),
+  /** Products of the application that it goes into; empty: all. */
+  gtins: z.array(gtin).max(200),
+});
+export type MaterialLine = z.infer<typeof materialSchema>;
+
+export const applicationContentSchema = z.object({
+  siteIds: z.array(z.uuid()).max(100),
+  gtins: z.array(gtin).max(200),
+  materials: z.array(materialSchema).max(300),
+  declaration: z.object({
+    slaughterMethods: z.array(z.enum(slaughterMethods)).nullable(),
+    ethanolPercent: z.number().min(0).max(100).nullable(),
+    segregation: z.enum(segregations).nullable(),
+  }),
+});
+export type ApplicationContent = z.infer<typeof applicationContentSchema>;
+
+const cellSchema = z.object({
+  state: z.enum(cellStates),
+  findings: z.array(z.object({ code: z.enum(cellCodes), details: z.record(z.string(), z.string()) })),
+});
+
+export const materialChecksSchema = z.object({
+  /** In the order of the lines. */
+  materials: z.array(z.object({ id: z.uuid(), ingredient: cellSchema, certificate: cellSchema })),
+  parameters: z.array(z.enum(parameterFaults)),
+  /** Last day that the certificate would have. */
+  until: day,
+});
+export type MaterialChecks = z.infer<typeof materialChecksSchema>;
+
+export const applicationDocumentSchema = z.object({
+  id: z.uuid(),
+  /** Code of a criterion, or `material:<id>` for a line of the matrix. */
+  slot: z.string(),
+  version: z.number().int(),
+  name: z.string(),
+  mediaType: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  uploadedAt: z.iso.datetime(),
+  uploadedBy: z.string(),
+});
+export type ApplicationDocument = z.infer<typeof applicationDocumentSchema>;
+
+export const informationRequestSchema = z.object({
+  id: z.uuid(),
+  criterion: z.string().nullable(),
+  text: z.string(),
+  dueOn: day,
+  askedBy: z.string(),
+  askedAt: z.iso.datetime(),
+  answer: z.string().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+});
+export type InformationRequest = z.infer<typeof informationRequestSchema>;
+
+export const auditFindingSchema = z.object({
+  id: z.uuid(),
+  criterion: z.string().nullable(),
+  severity: z.enum(['major', 'minor']),
+  text: z.string(),
+  dueOn: day,
+  raisedBy: z.string(),
+  raisedAt: z.iso.datetime(),
+  correction: z.string().nullable(),
+  correctedAt: z.iso.datetime().nullable(),
+  /** Why the last correction was not enough. */
+  returnedBecause: z.string().nullable(),
+  closedAt: z.iso.datetime().nullable(),
+});
+export type AuditFinding = z.infer<typeof auditFindingSchema>;
+
+export const plannedAuditSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['planned', 'concluded']),
+  auditor: z.string(),
+  isYours: z.boolean(),
+  site: z.string().nullable(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  concludedAt: z.iso.datetime().nullable(),
+  summary: z.string(),
+  answered: z.number().int(),
+  questions: z.number().int(),
+});
+export type PlannedAudit = z.infer<typeof plannedAuditSchema>;
+
+export const reviewClockSchema = z.object({
+  dueAt: z.iso.datetime(),
+  isPaused: z.boolean(),
+  isOverdue: z.boolean(),
+  daysLeft: z.number().int(),
+});
+const riskSchema = z.object({ level: z.enum(['low', 'medium', 'high']), reasons: z.array(z.enum(riskReasons)) });
+const stepOfferSchema = z.object({
+  action: z.enum(applicationActions),
+  isAllowed: z.boolean(),
+  because: z.enum(stepRefusals).nullable(),
+});
+
+const named = z.object({ id: z.string(), name: z.string() });
+
+export const applicationSummarySchema = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  kind: z.enum(applicationKinds),
+  state: z.enum(applicationStates),
+  scheme: z.string(),
+  /** The applicant, for the certifier; the certifier, for the applicant. */
+  company: z.string(),
+  products: z.array(z.string()),
+  submittedAt: z.iso.datetime().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  assignee: z.string().nullable(),
+  isAssignedToYou: z.boolean(),
+  clock: reviewClockSchema.nullable(),
+  documentsComplete: z.boolean(),
+  /** For the certifier alone. */
+  risk: riskSchema.nullable(),
+});
+export type ApplicationSummary = z.infer<typeof applicationSummarySchema>;
+
+export const applicationSchema = applicationSummarySchema.extend({
+  side: z.enum(['applicant', 'certifier']),
+  applicant: named,
+  certifier: named,
+  schemeVersion: schemeSchema,
+  /** The certificate that is changed, renewed, or was issued. */
+  certificate: z.object({ id: z.uuid(), number: z.string(), validUntil: day }).nullable(),
+  content: applicationContentSchema,
+  sites: z.array(named),
+  productNames: z.array(z.object({ gtin, name: z.string() })),
+  checks: materialChecksSchema,
+  documents: z.array(applicationDocumentSchema),
+  missingDocuments: z.array(z.string()),
+  requests: z.array(informationRequestSchema),
+  audits: z.array(plannedAuditSchema),
+  findings: z.array(auditFindingSchema),
+  recommendation: z
+    .object({ outcome: z.enum(['approve', 'reject']), by: z.string(), note: z.string(), at: z.iso.datetime() })
+    .nullable(),
+  decision: z.object({ by: z.string(), reason: z.string(), at: z.iso.datetime() }).nullable(),
+  conditions: z.array(z.string()),
+  history: z.array(
+    z.object({
+      id: z.uuid(),
+      at: z.iso.datetime(),
+      by: z.string(),
+      side: z.enum(['applicant', 'certifier']),
+      action: z.enum(applicationActions),
+      to: z.enum(applicationStates),
+      note: z.string(),
+    }),
+  ),
+  /** Every step of the caller's side, with the reason where it may not be taken now. */
+  allowed: z.array(stepOfferSchema),
+  /** Members of the certifier who may review or audit; empty for the applicant. */
+  reviewers: z.array(named),
+});
+export type Application = z.infer<typeof applicationSchema>;
+
+export const listApplications = defineRoute({
+  method: 'GET',
+  url: '/api/certification/applications',
+  access: parties,
+  summary: 'Applications of the own organisation: its own as a producer, its queue as a certifier.',
+  tags: ['certification'],
+  response: z.object({
+    side: z.enum(['applicant', 'certifier']),
+    applications: z.array(applicationSummarySchema),
+    canApply: z.boolean(),
+  }),
+});
+
+export const applicationOptions = defineRoute({
+  method: 'GET',
+  url: '/api/certification/applications/options',
+  access: producer,
+  summary: 'What an application can name: own sites, products and certificates.',
+  tags: ['certification'],
+  response: z.object({
+    sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    products: z.array(z.object({ gtin, name: z.string(), category: z.enum(productCategories) })),
+    certificates: z.array(
+      z.object({
+        id: z.uuid(),
+        number: z.string(),
+        scheme: z.string(),
+        certifier: z.string(),
+        state: z.enum(['valid', 'not_yet_valid', 'suspended', 'revoked', 'expired']),
+        validFrom: day,
+        validUntil: day,
+        products: z.number().int(),
+        conditions: z.array(z.string()),
+        /** Why it was suspended or revoked last, in the words of the certifier. */
+        reason: z.string().nullable(),
+        since: day.nullable(),
+        /** The scheme that a change or a renewal goes by; null where the certifier takes none here. */
+        schemeId: z.uuid().nullable(),
+      }),
+    ),
+  }),
+});
+
+export const createApplication = defineRoute({
+  method: 'POST',
+  url: '/api/certification/applications',
+  access: producer,
+  summary: 'Begins an application; for a renewal or a change of material with the certificate that it is about.',
+  tags: ['certification'],
+  body: z.object({
+    schemeId: z.uuid(),
+    kind: z.enum(applicationKinds),
+    certificateId: z.uuid().optional(),
+  }),
+  response: applicationSchema,
+  successStatus: 201,
+});
+
+export const readApplication = defineRoute({
+  method: 'GET',
+  url: '/api/certification/applications/:id',
+  access: parties,
+  summary: 'An application with everything in it, and what the caller may do next.',
+  tags: ['certification'],
+  params: byId,
+  response: applicationSchema,
+});
+
+export const editApplication = defineRoute({
+  method: 'PUT',
+  url: '/api/certification/applications/:id',
+  access: producer,
+  summary: 'Writes sites, products, the matrix of materials and the declaration.',
+  tags: ['certification'],
+  params: byId,
+  body: applicationContentSchema,
+  response: applicationSchema,
+  mostBodyBytes: 512 * 1024,
+});
+
+export const checkMaterials = defineRoute({
+  method: 'POST',
+  url: '/api/certification/applications/:id/checks',
+  access: producer,
+  summary: 'Judges a matrix while it is typed: every ingredient, and every supplier certificate against the register.',
+  tags: ['certification'],
+  params: byId,
+  body: applicationContentSchema,
+  response: materialChecksSchema,
+  mostBodyBytes: 512 * 1024,
+});
+
+export const addApplicationDocument = defineRoute({
+  method: 'POST',
+  url: '/api/certification/applications/:id/documents',
+  access: producer,
+  summary: 'A document for a slot, as its bytes; a further one for the same slot is its next version.',
+  tags: ['certification'],
+  params: byId,
+  query: z.object({
+    slot: z.string().regex(/^(?:[A-Z]{1,3}\d{1,3}|material:[0-9a-f-]{36})$/),
+    name: z.string().min(1).max(200),
+  }),
+  response: applicationDocumentSchema,
+  mostBodyBytes: 16 * 1024 * 1024,
+  successStatus: 201,
+});
+
+export const readApplicationDocument = defineRoute({
+  method: 'GET',
+  url: '/api/certification/applications/:id/documents/:documentId',
+  access: parties,
+  summary: 'The bytes of a document.',
+  tags: ['certification'],
+  params: z.object({ id: z.uuid(), documentId: z.uuid() }),
+});
+
+/** One step with what it needs. */
+export const applicationStepSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('submit') }),
+  z.object({ action: z.literal('withdraw'), reason: z.string().trim().max(1_000).default('') }),
+  z.object({ action: z.literal('answer_request'), requestId: z.uuid(), answer: sentence }),
+  z.object({ action: z.literal('correct_finding'), findingId: z.uuid(), correction: sentence }),
+  z.object({ action: z.literal('assign'), userId: z.uuid() }),
+  z.object({
+    action: z.literal('request_information'),
+    text: sentence,
+    criterion: z.string().max(8).nullable(),
+    dueOn: day,
+  }),
+  z.object({
+    action: z.literal('schedule_audit'),
+    auditorId: z.uuid(),
+    siteId: z.uuid().nullable(),
+    startsAt: z.iso.datetime(),
+    minutes: z
+      .number()
+      .int()
+      .min(15)
+      .max(5 * 24 * 60),
+  }),
+  z.object({
+    action: z.literal('raise_finding'),
+    criterion: z.string().max(8).nullable(),
+    severity: z.enum(['major', 'minor']),
+    text: sentence,
+    dueOn: day,
+  }),
+  z.object({ action: z.literal('close_finding'), findingId: z.uuid() }),
+  z.object({ action: z.literal('return_correction'), findingId: z.uuid(), reason: sentence }),
+  z.object({ action: z.literal('recommend'), outcome: z.enum(['approve', 'reject']), note: sentence }),
+  z.object({ action: z.literal('send_back'), reason: sentence }),
+  z.object({
+    action: z.literal('approve'),
+    reason: sentence,
+    conditions: z.array(z.string().trim().min(3).max(300)).max(20),
+  }),
+  z.object({ action: z.literal('reject'), reason: sentence }),
+  z.object({ action: z.literal('issue'), number: z.string().trim().min(1).max(80), validFrom: day, validUntil: day }),
+]);
+export type ApplicationStep = z.infer<typeof applicationStepSchema>;
+
+export const takeApplicationStep = defineRoute({
+  method: 'POST',
+  url: '/api/certification/applications/:id/steps',
+  access: parties,
+  summary: 'Takes a step of the workflow, if the caller may take it now.',
+  tags: ['certification'],
+  params: byId,
+  body: applicationStepSchema,
+  response: applicationSchema,
+});
+
+export const certificationOverview = defineRoute({
+  method: 'GET',
+  url: '/api/certification/overview',
+  access: ['certifier'],
+  summary: 'Numbers of the queue, and certificates that are still scanned after they expired, most scanned first.',
+  tags: ['certification'],
+  response: z.object({
+    pendingApplications: z.number().int(),
+    approvedThisMonth: z.number().int(),
+    rejectedThisMonth: z.number().int(),
+    /** Days from submission to decision, of what was decided in the last twelve months; null where nothing was. */
+    averageProcessingTime: z.number().nullable(),
+    overdue: z.number().int(),
+    stillScanned: z.array(
+      z.object({
+        number: z.string(),
+        holder: z.string(),
+        expiredOn: day,
+        days: z.number().int(),
+        scans: z.number().int(),
+        lastScannedAt: z.iso.datetime(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,130 @@
+// Gathers what the live checks need and asks the rules of core: supplier certificates by number with their status today, whom the body
+// of the scheme recognises, what the products' labels say of an ingredient. Reads views, decides nothing.
+import type { ApplicationContent, MaterialChecks } from '@amanah/api/applications';
+import type { SchemeContent } from '@amanah/api/schemes';
+import {
+  checkDeclaration,
+  checkMaterial,
+  findIngredient,
+  type KnownIngredient,
+  type MaterialQuestion,
+  type RecognitionEdge,
+  type SupplierCertificate,
+} from '@amanah/core/certificates';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+
+export interface CheckedContent {
+  readonly content: ApplicationContent;
+  readonly scheme: SchemeContent & { readonly bodyId: string };
+  /** Slots that have a document. */
+  readonly slots: ReadonlySet<string>;
+  /** Last day of the certificate that is changed; otherwise counted from the scheme. */
+  readonly until: string | null;
+}
+
+type Register = Awaited<ReturnType<typeof readRegister>>;
+
+const numberOf = (text: string) => text.trim().toUpperCase();
+
+/** Everything that the contents name, in three statements however many there are. */
+async function readRegister(tx: Transaction, contents: readonly CheckedContent[], today: string) {
+  const numbers = [
+    ...new Set(contents.flatMap(({ content }) => content.materials.map((line) => numberOf(line.certificateNumber)))),
+  ].filter((number) => number !== '');
+  const bodyIds = [...new Set(contents.map(({ scheme }) => scheme.bodyId))];
+  const gtins = [...new Set(contents.flatMap(({ content }) => content.gtins))];
+  const certificates = await tx.execute<{ [K in keyof SupplierCertificate]: SupplierCertificate[K] }>(sql`
+    select c.number, o.name as holder, c.certifier_id as "certifierId", b.short_name as certifier, c.categories,
+      c.valid_from::text as "validFrom", c.valid_until::text as "validUntil",
+      case when c.gtins is null then null else (select coalesce(json_agg(p.name), '[]'::json) from products.catalogue p where p.gtin = any(c.gtins)) end as products,
+      (select coalesce(json_agg(s.status order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
+        where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes
+    from certificates.certificates c
+    join organisations.organisation_names o on o.id = c.holder_id
+    join authorities.body_names b on b.id = c.certifier_id
+    where upper(c.number) = any(${sql.param(numbers)}::text[])`);
+  const edges = await tx.execute<RecognitionEdge & { recogniserId: string; [key: string]: unknown }>(sql`
+    select recogniser_id as "recogniserId", recognised_id as "recognisedId", categories,
+      excluded_categories as "excludedCategories", valid_from::text as "from", valid_until::text as "until"
+    from authorities.recognition_edges where recogniser_id = any(${sql.param(bodyIds)}::text[])`);
+  const labels = await tx.execute<{ findings: KnownIngredient[] }>(sql`
+    select ingredient_findings as findings from products.catalogue where gtin = any(${sql.param(gtins)}::text[])`);
+  return {
+    certificates: new Map(certificates.rows.map((row) => [numberOf(row.number), row])),
+    edges: Map.groupBy(edges.rows, ({ recogniserId }) => recogniserId),
+    labels: new Map(labels.rows.flatMap(({ findings }) => findings.map((one) => [one.name.toLowerCase(), one]))),
+  };
+}
+
+/** The checks of several contents, in their order. */
+export async function checkContents(
+  tx: Transaction,
+  contents: readonly CheckedContent[],
+  today: string,
+): Promise<MaterialChecks[]> {
+  const register = await readRegister(tx, contents, today);
+  return contents.map((one) => checkOne(register, one, today));
+}
+
+function checkOne(
+  register: Register,
+  { content, scheme, slots, until }: CheckedContent,
+  today: string,
+): MaterialChecks {
+  const question: MaterialQuestion = {
+    on: today,
+    until: until ?? lastDayAfter(today, scheme.validityMonths),
+    bodyId: scheme.bodyId,
+    recognitions: register.edges.get(scheme.bodyId) ?? [],
+    ethanolLimitPercent: scheme.parameters.ethanolLimitPercent,
+  };
+  return {
+    until: question.until,
+    parameters: checkDeclaration(scheme.parameters, content.declaration),
+    materials: content.materials.map((line) => {
+      const { ingredient, certificate } = checkMaterial(
+        line,
+        {
+          ingredient:
+            findIngredient(line.ingredient) ?? register.labels.get(line.ingredient.trim().toLowerCase()) ?? null,
+          certificate: register.certificates.get(numberOf(line.certificateNumber)) ?? null,
+          hasDocument: slots.has(`material:${line.id}`),
+        },
+        question,
+      );
+      return { id: line.id, ingredient: shown(ingredient), certificate: shown(certificate) };
+    }),
+  };
+}
+
+const shown = (cell: ReturnType<typeof checkMaterial>['ingredient']) => ({
+  state: cell.state,
+  findings: cell.findings.map(({ code, details }) => ({ code, details: { ...details } })),
+});
+
+/** The last day of so many months that begin with this day. */
+export function lastDayAfter(day: string, months: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  const date = at.getUTCDate();
+  at.setUTCDate(1);
+  at.setUTCMonth(at.getUTCMonth() + months);
+  const daysInMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
+  at.setUTCDate(Math.min(date, daysInMonth));
+  return new Date(at.getTime() - 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Whether the checks keep an application from being submitted or approved. */
+export const isRefused = ({ materials, parameters }: MaterialChecks): boolean =>
+  parameters.length > 0 ||
+  materials.some(({ ingredient, certificate }) => ingredient.state === 'refused' || certificate.state === 'refused');
+
+/** Slots that must have a document and have none: documents of the scheme, and certificates that this register does not know. */
+export function missingDocuments({ scheme, slots }: CheckedContent, checks: MaterialChecks): string[] {
+  return [
+    ...scheme.criteria.filter(({ kind, code }) => kind === 'document' && !slots.has(code)).map(({ code }) => code),
+    ...checks.materials
+      .filter(({ certificate }) => certificate.findings.some(({ code }) => code === 'certificate_elsewhere'))
+      .map(({ id }) => `material:${id}`),
+  ];
+}

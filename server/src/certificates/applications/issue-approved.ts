@@ -1,0 +1,117 @@
+// From an approved application to its certificate: a new one, or the renewal of the one that it is about. With the server's key in one
+// step; with a key of the issuer's own the row is prepared here and completed when its signature has come.
+import type { ApplicationStep } from '@amanah/api/applications';
+import { decideStep } from '@amanah/core/certificates';
+import { eq, sql } from 'drizzle-orm';
+import { newId } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { CertificateRow } from '../credential-facts.ts';
+import { demandFreeNumber, lockCertificate, signStored, storeCertificates } from '../issue-certificates.ts';
+import { recordCertificateDeed } from '../record-deed.ts';
+import { certificates } from '../tables.ts';
+import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
+import type { ApplicationDeps, Party } from './parties.ts';
+import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
+
+export type IssueWish = Pick<Extract<ApplicationStep, { action: 'issue' }>, 'number' | 'validFrom' | 'validUntil'>;
+
+/** The row as it will be stored; for a renewal the certificate with its new time. */
+async function rowOf(
+  tx: Transaction,
+  deps: ApplicationDeps,
+  { row, scheme }: LoadedApplication,
+  wish: IssueWish,
+): Promise<CertificateRow> {
+  if (wish.validFrom > wish.validUntil) throw new Refusal('certificates.facts_refused');
+  if (row.kind === 'renewal') {
+    const before = await lockCertificate(tx, row.certificateId ?? '');
+    if (wish.validUntil <= before.validUntil) throw new Refusal('certificates.facts_refused');
+    return { ...before, validFrom: wish.validFrom, validUntil: wish.validUntil, conditions: row.conditions };
+  }
+  await demandFreeNumber(tx, wish.number);
+  const { gtins, siteIds, declaration } = row.content;
+  const { rows } = await tx.execute<{ category: string }>(
+    sql`select distinct category from products.catalogue where gtin = any(${sql.param(gtins)}::text[]) order by category`,
+  );
+  const isSlaughter = scheme.content.parameters.slaughterMethods !== null && declaration.slaughterMethods !== null;
+  return {
+    id: newId(deps.clock.now()),
+    number: wish.number,
+    certifierId: row.certifierId,
+    holderId: row.holderId,
+    siteIds: siteIds.length > 0 ? siteIds : null,
+    gtins,
+    categories: rows.map(({ category }) => category),
+    batchIds: null,
+    scheme: scheme.name,
+    slaughterMethods: isSlaughter && declaration.slaughterMethods?.length ? declaration.slaughterMethods : null,
+    markets: null,
+    validFrom: wish.validFrom,
+    validUntil: wish.validUntil,
+    conditions: row.conditions,
+    demo: row.demo,
+  };
+}
+
+/** The step `issue`, signed by the server. @throws Refusal organisations.key_held_by_issuer where only the issuer can sign */
+export async function issueApproved(
+  tx: Transaction,
+  deps: ApplicationDeps,
+  party: Party,
+  loaded: LoadedApplication,
+  wish: IssueWish,
+): Promise<Omit<TakenStep, 'action' | 'to'>> {
+  const row = await rowOf(tx, deps, loaded, wish);
+  const isRenewal = loaded.row.kind === 'renewal';
+  if (isRenewal) await extendTo(tx, row);
+  else await storeCertificates(tx, [row]);
+  await signStored(tx, deps, [row], isRenewal ? 'certificate.renewed' : 'certificate.issued');
+  await recordCertificateDeed(tx, deps, party, row, { deed: isRenewal ? 'renewed' : 'issued', reason: '' });
+  return { note: row.number, set: { certificateId: row.id } };
+}
+
+const extendTo = (tx: Transaction, { id, validUntil, conditions }: CertificateRow) =>
+  tx
+    .update(certificates)
+    .set({ validUntil, ...(conditions ? { conditions } : {}) })
+    .where(eq(certificates.id, id));
+
+/** What will be signed by the issuer itself. Nothing is written. */
+export async function prepareApproved(
+  tx: Transaction,
+  deps: ApplicationDeps,
+  party: Party,
+  applicationId: string,
+  wish: IssueWish,
+): Promise<{ readonly kind: 'issue' | 'renew'; readonly row: CertificateRow }> {
+  const loaded = await loadApplication(tx, deps, party, applicationId, true);
+  demandIssue(loaded, party);
+  return {
+    kind: loaded.row.kind === 'renewal' ? 'renew' : 'issue',
+    row: await rowOf(tx, deps, loaded, wish),
+  };
+}
+
+/** After the signature of the issuer: the application has its certificate. */
+export async function completeApproved(
+  tx: Transaction,
+  deps: ApplicationDeps,
+  party: Party,
+  applicationId: string,
+  certificate: CertificateRow,
+): Promise<void> {
+  const loaded = await loadApplication(tx, deps, party, applicationId, true);
+  demandIssue(loaded, party);
+  await recordStep(tx, deps, party, loaded.row, {
+    action: 'issue',
+    to: 'issued',
+    note: certificate.number,
+    set: { certificateId: certificate.id },
+  });
+}
+
+function demandIssue(loaded: LoadedApplication, party: Party): void {
+  const answer = decideStep(standingOf(loaded), actorOf(party), 'issue');
+  if (!answer.isAllowed) throw refuseStep(answer.because);
+}

@@ -1,0 +1,220 @@
+// Applications as they are stored, with everything that belongs to them, and what the rules of core ask about them.
+import type { MaterialChecks } from '@amanah/api/applications';
+import type { SchemeContent } from '@amanah/api/schemes';
+import { type ApplicationStanding, readReviewClock } from '@amanah/core/certificates';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { dayOf } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
+import { type ApplicationDeps, type Party, seenBy } from './parties.ts';
+import {
+  applicationDocuments,
+  applications,
+  auditAnswers,
+  auditFindings,
+  audits,
+  informationRequests,
+  publishedSchemes,
+} from './tables.ts';
+
+export type ApplicationRow = typeof applications.$inferSelect;
+export type SchemeRow = typeof publishedSchemes.$inferSelect;
+
+/** An application with what its steps depend on. */
+export interface LoadedApplication {
+  readonly row: ApplicationRow;
+  readonly scheme: NonNullable<Awaited<ReturnType<typeof readScheme>>>;
+  readonly documents: (typeof applicationDocuments.$inferSelect)[];
+  readonly requests: (typeof informationRequests.$inferSelect)[];
+  readonly findings: (typeof auditFindings.$inferSelect)[];
+  readonly audits: (typeof audits.$inferSelect)[];
+  /** Questions of each audit that have an answer. */
+  readonly answered: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Everybody who took part in an audit. */
+  readonly auditorIds: readonly string[];
+  readonly checks: MaterialChecks;
+  readonly missingDocuments: readonly string[];
+}
+
+/** null where no such version was published. */
+export async function readScheme(tx: Transaction, id: string) {
+  const [found] = await readSchemes(tx, [id]);
+  return found ?? null;
+}
+
+export async function readSchemes(tx: Transaction, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(publishedSchemes)
+    .where(inArray(publishedSchemes.id, [...ids]));
+  return rows.map(wholeScheme);
+}
+
+/** Columns of a view may be null for the types; those of this one never are. */
+export const wholeScheme = (row: SchemeRow) =>
+  row as Omit<{ [K in keyof SchemeRow]: NonNullable<SchemeRow[K]> }, 'content'> & { readonly content: SchemeContent };
+
+/** @throws Refusal certification.unknown where the party may not see it */
+export async function loadApplication(
+  tx: Transaction,
+  deps: Pick<ApplicationDeps, 'database' | 'clock'>,
+  party: Party,
+  id: string,
+  isChanging = false,
+): Promise<LoadedApplication> {
+  const wanted = tx
+    .select()
+    .from(applications)
+    .where(and(eq(applications.id, id), seenBy(deps, party)));
+  const [row] = isChanging ? await wanted.for('update') : await wanted;
+  if (!row) throw new Refusal('certification.unknown');
+  const [loaded] = await loadRest(tx, deps, [row]);
+  if (!loaded) throw new Error(`application ${id} has no scheme`);
+  return loaded;
+}
+
+/** Newest first, at most three hundred. */
+export async function loadApplications(
+  tx: Transaction,
+  deps: Pick<ApplicationDeps, 'database' | 'clock'>,
+  party: Party,
+): Promise<LoadedApplication[]> {
+  const rows = await tx
+    .select()
+    .from(applications)
+    .where(seenBy(deps, party))
+    .orderBy(desc(applications.id))
+    .limit(300);
+  return loadRest(tx, deps, rows);
+}
+
+async function loadRest(
+  tx: Transaction,
+  { clock }: Pick<ApplicationDeps, 'clock'>,
+  rows: readonly ApplicationRow[],
+): Promise<LoadedApplication[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const schemes = new Map(
+    (await readSchemes(tx, [...new Set(rows.map(({ schemeId }) => schemeId))])).map((one) => [one.id, one]),
+  );
+  const documents = await tx
+    .select()
+    .from(applicationDocuments)
+    .where(inArray(applicationDocuments.applicationId, ids))
+    .orderBy(asc(applicationDocuments.slot), asc(applicationDocuments.version));
+  const requests = await tx
+    .select()
+    .from(informationRequests)
+    .where(inArray(informationRequests.applicationId, ids))
+    .orderBy(asc(informationRequests.id));
+  const findings = await tx
+    .select()
+    .from(auditFindings)
+    .where(inArray(auditFindings.applicationId, ids))
+    .orderBy(asc(auditFindings.id));
+  const planned = await tx.select().from(audits).where(inArray(audits.applicationId, ids)).orderBy(asc(audits.id));
+  const answers = await tx
+    .selectDistinct({ auditId: auditAnswers.auditId, criterion: auditAnswers.criterion, by: auditAnswers.answeredBy })
+    .from(auditAnswers)
+    .where(inArray(auditAnswers.applicationId, ids));
+  const certificateIds = rows.flatMap(({ kind, certificateId }) => (kind === 'change' ? (certificateId ?? []) : []));
+  const ends = await tx.execute<{ id: string; until: string }>(
+    sql`select id, valid_until::text as until from certificates.certificates where id = any(${sql.param(certificateIds)}::uuid[])`,
+  );
+  const untilOf = new Map(ends.rows.map(({ id, until }) => [id, until]));
+
+  const parts = rows.flatMap((row) => {
+    const scheme = schemes.get(row.schemeId);
+    if (!scheme) return [];
+    const own = documents.filter(({ applicationId }) => applicationId === row.id);
+    const checked: CheckedContent = {
+      content: row.content,
+      scheme: { ...scheme.content, bodyId: scheme.bodyId },
+      slots: new Set(own.map(({ slot }) => slot)),
+      until: row.kind === 'change' && row.certificateId ? (untilOf.get(row.certificateId) ?? null) : null,
+    };
+    return [{ row, scheme, documents: own, checked }];
+  });
+  const checks = await checkContents(
+    tx,
+    parts.map(({ checked }) => checked),
+    dayOf(clock.now()),
+  );
+  return parts.flatMap(({ row, scheme, documents: own, checked }, index): LoadedApplication[] => {
+    const result = checks[index];
+    if (!result) return [];
+    const ownAudits = planned.filter(({ applicationId }) => applicationId === row.id);
+    return [
+      {
+        row,
+        scheme,
+        documents: own,
+        requests: requests.filter(({ applicationId }) => applicationId === row.id),
+        findings: findings.filter(({ applicationId }) => applicationId === row.id),
+        audits: ownAudits,
+        answered: new Map(
+          ownAudits.map((audit) => [
+            audit.id,
+            new Set(answers.filter(({ auditId }) => auditId === audit.id).map(({ criterion }) => criterion)),
+          ]),
+        ),
+        auditorIds: [
+          ...new Set([
+            ...ownAudits.flatMap(({ auditorId, concludedBy }) => [auditorId, ...(concludedBy ? [concludedBy] : [])]),
+            ...answers.filter(({ auditId }) => ownAudits.some(({ id }) => id === auditId)).map(({ by }) => by),
+          ]),
+        ],
+        checks: result,
+        missingDocuments: missingDocuments(checked, result),
+      },
+    ];
+  });
+}
+
+export const checklistOf = ({ scheme }: Pick<LoadedApplication, 'scheme'>) =>
+  scheme.content.criteria.filter(({ kind }) => kind === 'checklist');
+
+/** What the rules of core ask. */
+export function standingOf(loaded: LoadedApplication): ApplicationStanding {
+  const { row, findings, requests, audits: all, answered } = loaded;
+  const openFindings = findings.filter(({ closedAt }) => closedAt === null);
+  const planned = all.find(({ state }) => state === 'planned');
+  const given = planned ? answered.get(planned.id) : undefined;
+  return {
+    state: row.state,
+    kind: row.kind,
+    hasProducts: row.content.gtins.length > 0,
+    isMaterialRefused: isRefused(loaded.checks),
+    areDocumentsComplete: loaded.missingDocuments.length === 0,
+    openRequests: requests.filter(({ answeredAt }) => answeredAt === null).length,
+    openMajorFindings: openFindings.filter(({ severity }) => severity === 'major').length,
+    openMinorFindings: openFindings.filter(({ severity }) => severity === 'minor').length,
+    hasPlannedAudit: planned !== undefined,
+    isChecklistComplete: checklistOf(loaded).every(({ code }) => given?.has(code) ?? false),
+    hasConcludedAudit: all.some(({ state }) => state === 'concluded'),
+    recommendedBy: row.recommendedBy,
+    recommendation: row.recommendation,
+    auditorIds: loaded.auditorIds,
+  };
+}
+
+/** null before it was submitted. After the decision it stands where it stood then. */
+export function clockOf(
+  { submittedAt, decidedAt, waitedMilliseconds, waitingSince }: ApplicationRow,
+  scheme: LoadedApplication['scheme'],
+  now: Date,
+) {
+  if (submittedAt === null) return null;
+  return readReviewClock(
+    {
+      submittedAt: submittedAt.toISOString(),
+      reviewDays: scheme.content.reviewDays,
+      waitedMilliseconds,
+      waitingSince: waitingSince?.toISOString() ?? null,
+    },
+    (decidedAt ?? now).toISOString(),
+  );
+}

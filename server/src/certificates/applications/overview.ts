@@ -1,0 +1,137 @@
+// Numbers for those who work with applications: the queue of a certifier, what is still scanned after its certificate ended, and what a
+// producer can apply for. Counts, and judges nothing.
+import type { applicationOptions, certificationOverview } from '@amanah/api/applications';
+import type { RouteResponse } from '@amanah/api/route';
+import { openStates } from '@amanah/core/certificates';
+import { sql } from 'drizzle-orm';
+import { dayOf, firstIdOf, timeOfId } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { stateOf } from '../policy.ts';
+import { clockOf, loadApplications } from './load-applications.ts';
+import { type ApplicationDeps, bodyOf, type Party } from './parties.ts';
+
+const dayMilliseconds = 86_400_000;
+const scannedDays = 90;
+
+export async function readOverview(
+  tx: Transaction,
+  deps: ApplicationDeps,
+  party: Party,
+): Promise<RouteResponse<typeof certificationOverview>> {
+  const body = await bodyOf(tx, party.organisation.id);
+  const now = deps.clock.now();
+  const month = `${dayOf(now).slice(0, 7)}-01`;
+  const yearAgo = new Date(now.getTime() - 365 * dayMilliseconds).toISOString();
+  const { rows } = await tx.execute<{ pending: number; approved: number; rejected: number; days: number | null }>(sql`
+    select count(*) filter (where state = any(${sql.param([...openStates])}::text[]))::int as pending,
+      count(*) filter (where state in ('approved', 'issued', 'accepted') and decided_at >= ${month}::timestamptz)::int as approved,
+      count(*) filter (where state = 'rejected' and decided_at >= ${month}::timestamptz)::int as rejected,
+      (avg(extract(epoch from decided_at - submitted_at)) filter (where state <> 'withdrawn' and decided_at >= ${yearAgo}::timestamptz) / 86400)::float8 as days
+    from certificates.certificate_applications where certifier_organisation_id = ${party.organisation.id} and submitted_at is not null`);
+  const [counts] = rows;
+  const open = (await loadApplications(tx, deps, party)).filter(({ row }) =>
+    openStates.some((one) => one === row.state),
+  );
+  return {
+    pendingApplications: counts?.pending ?? 0,
+    approvedThisMonth: counts?.approved ?? 0,
+    rejectedThisMonth: counts?.rejected ?? 0,
+    averageProcessingTime: counts?.days == null ? null : Math.round(counts.days * 10) / 10,
+    overdue: open.filter(({ row, scheme }) => clockOf(row, scheme, now)?.isOverdue ?? false).length,
+    stillScanned: await stillScanned(tx, body.id, now),
+  };
+}
+
+/** Packs whose verdict was that the certificate has ended, counted by the certificate. */
+async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
+  const today = dayOf(now);
+  const since = firstIdOf(new Date(now.getTime() - scannedDays * dayMilliseconds));
+  const { rows } = await tx.execute<{
+    number: string;
+    holder: string;
+    expired_on: string;
+    scans: number;
+    last_id: string;
+  }>(sql`
+    select c.number, o.name as holder, c.valid_until::text as expired_on, count(*)::int as scans, max(s.id::text) as last_id
+    from scans.expired_scans s
+    join certificates.coverages v on v.gtin = s.gtin
+    join certificates.certificates c on c.id = v.certificate_id
+    join organisations.organisation_names o on o.id = c.holder_id
+    where s.id >= ${since}::uuid and c.certifier_id = ${bodyId} and c.valid_until < ${today}
+    group by c.id, o.name order by scans desc, c.number limit 50`);
+  return rows.map((row) => ({
+    number: row.number,
+    holder: row.holder,
+    expiredOn: row.expired_on,
+    days: Math.round((Date.parse(today) - Date.parse(row.expired_on)) / dayMilliseconds),
+    scans: row.scans,
+    lastScannedAt: timeOfId(row.last_id).toISOString(),
+  }));
+}
+
+interface HeldRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly number: string;
+  readonly scheme: string;
+  readonly certifier: string;
+  readonly valid_from: string;
+  readonly valid_until: string;
+  readonly products: number;
+  readonly conditions: string[];
+  readonly changes: { status: 'suspended' | 'reinstated' | 'revoked'; on: string; reason: string }[];
+  readonly scheme_id: string | null;
+}
+
+/** What the applicant can name, with its certificates and what happened to them. */
+export async function readOptions(
+  tx: Transaction,
+  { clock }: ApplicationDeps,
+  { organisation }: Party,
+): Promise<RouteResponse<typeof applicationOptions>> {
+  const today = dayOf(clock.now());
+  const { rows: places } = await tx.execute<{ id: string; name: string }>(
+    sql`select id, name from organisations.site_places where organisation_id = ${organisation.id} order by name`,
+  );
+  type Product = RouteResponse<typeof applicationOptions>['products'][number];
+  const { rows: products } = await tx.execute<Product & Record<string, unknown>>(
+    sql`select gtin, name, category from products.catalogue where producer_id = ${organisation.id} order by name`,
+  );
+  const { rows: held } = await tx.execute<HeldRow>(sql`
+    select c.id, c.number, c.scheme, b.name as certifier, c.valid_from::text as valid_from, c.valid_until::text as valid_until,
+      coalesce(cardinality(c.gtins), 0) as products, c.conditions,
+      (select coalesce(json_agg(json_build_object('status', s.status, 'on', s.on_day, 'reason', s.reason) order by s.on_day, s.id), '[]'::json)
+        from certificates.status_changes s where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes,
+      (select p.id from certificates.published_schemes p where p.body_id = c.certifier_id and p.name = c.scheme order by p.version desc limit 1) as scheme_id
+    from certificates.certificates c join authorities.body_names b on b.id = c.certifier_id
+    where c.holder_id = ${organisation.id} order by c.valid_until desc, c.id`);
+  return {
+    sites: places,
+    products,
+    certificates: held.map((row) => {
+      const last = row.changes.at(-1);
+      const isHeldBack = last !== undefined && last.status !== 'reinstated';
+      return {
+        id: row.id,
+        number: row.number,
+        scheme: row.scheme,
+        certifier: row.certifier,
+        state: stateOf(
+          {
+            validFrom: row.valid_from,
+            validUntil: row.valid_until,
+            changes: row.changes.map(({ status }) => status),
+          },
+          today,
+        ),
+        validFrom: row.valid_from,
+        validUntil: row.valid_until,
+        products: row.products,
+        conditions: row.conditions,
+        reason: isHeldBack ? last.reason : null,
+        since: isHeldBack ? last.on : null,
+        schemeId: row.scheme_id,
+      };
+    }),
+  };
+}

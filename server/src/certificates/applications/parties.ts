@@ -1,0 +1,81 @@
+// Who speaks in an application: a producer as applicant, a certification body as certifier. Nobody else has a part in it.
+import type { OrganisationDeed } from '@amanah/core/organisations';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ledger } from '../../ledger/index.ts';
+import type { ActingFor, Organisations } from '../../organisations/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { Files } from '../../platform/files.ts';
+import type { Outbox } from '../../platform/outbox.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { StatusLists } from '../status-lists.ts';
+import { applications } from './tables.ts';
+
+export interface ApplicationDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly organisations: Organisations;
+  readonly outbox: Outbox;
+  readonly files: Files;
+  readonly publicUrl: string;
+  readonly statusLists: StatusLists;
+}
+
+export interface Party {
+  readonly userId: string;
+  readonly organisation: ActingFor;
+  readonly side: 'applicant' | 'certifier';
+}
+
+/** @throws Refusal identity.forbidden, organisations.right_missing */
+export async function partyOf(
+  deps: Pick<ApplicationDeps, 'organisations'>,
+  userId: string,
+  deed: OrganisationDeed = 'look',
+): Promise<Party> {
+  const organisation = await deps.organisations.acting(userId, deed);
+  if (organisation.kind === 'retailer') throw new Refusal('identity.forbidden');
+  return { userId, organisation, side: organisation.kind === 'producer' ? 'applicant' : 'certifier' };
+}
+
+/** @throws Refusal identity.forbidden for a party of the other side */
+export async function partyOn(
+  side: Party['side'],
+  deps: Pick<ApplicationDeps, 'organisations'>,
+  userId: string,
+  deed?: OrganisationDeed,
+): Promise<Party> {
+  const party = await partyOf(deps, userId, deed);
+  if (party.side !== side) throw new Refusal('identity.forbidden');
+  return party;
+}
+
+/** Applications that a party may see. What is not submitted yet is nobody's but the applicant's. */
+export function seenBy({ database }: Pick<ApplicationDeps, 'database'>, { organisation, side }: Party): SQL {
+  const own =
+    side === 'applicant'
+      ? database.owned(applications.holderId, organisation.id)
+      : sql`${database.owned(applications.certifierOrganisationId, organisation.id)} and ${applications.submittedAt} is not null`;
+  return sql`(${own})`;
+}
+
+/** The body of the register that an organisation acts as. @throws Refusal certificates.certifier_not_here */
+export async function bodyOf(tx: Transaction, organisationId: string): Promise<{ id: string; name: string }> {
+  const { rows } = await tx.execute<{ id: string; name: string }>(
+    sql`select id, name from authorities.body_names where organisation_id = ${organisationId}`,
+  );
+  const [found] = rows;
+  if (!found) throw new Refusal('certificates.certifier_not_here');
+  return found;
+}
+
+/** Names of people by id, for showing who did what. */
+export async function namesOfPeople(tx: Transaction, ids: readonly (string | null)[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; username: string }>(
+    sql`select id, username from identity.people where id = any(${sql.param(wanted)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}

@@ -1,0 +1,164 @@
+// Routes of schemes, applications and audits. Each runs as the organisation of the caller and sees nothing of anybody else.
+
+import { Readable } from 'node:stream';
+import * as api from '@amanah/api/applications';
+import * as auditApi from '@amanah/api/audits';
+import * as schemeApi from '@amanah/api/schemes';
+import { mayDo, type OrganisationDeed } from '@amanah/core/organisations';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from '../../platform/database/database.ts';
+import { handle, type MountedRoute } from '../../platform/http.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { describe, summarise } from './describe-applications.ts';
+import { loadApplication, loadApplications } from './load-applications.ts';
+import { readOptions, readOverview } from './overview.ts';
+import { type ApplicationDeps, type Party, partyOf, partyOn } from './parties.ts';
+import { conclude, keepAnswers, keepPhoto, listOwnAudits, photoFile, readAudit, writeCalendar } from './run-audits.ts';
+import * as schemes from './schemes.ts';
+import { applicationDocuments } from './tables.ts';
+import { takeStep } from './take-step.ts';
+import { addDocument, checkContent, createDraft, editContent } from './write-applications.ts';
+
+/** Whoever decides for others proves twice who it is. */
+const signingActions: readonly string[] = ['approve', 'reject', 'issue'];
+
+/** A body that comes as its bytes. @throws Refusal request.unsupported_media_type */
+function streamOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
+  if (!(request.body instanceof Readable)) throw new Refusal('request.unsupported_media_type');
+  return request.body;
+}
+
+export function createApplicationRoutes(deps: ApplicationDeps): readonly MountedRoute[] {
+  const as = <T>(party: Party, work: (tx: Transaction) => Promise<T>) =>
+    deps.database.asTenant(party.organisation.id, work);
+  const applicant = (userId: string, deed?: OrganisationDeed) => partyOn('applicant', deps, userId, deed);
+  const certifier = (userId: string, deed?: OrganisationDeed) => partyOn('certifier', deps, userId, deed);
+
+  /** The application as it is after a change. */
+  const shown = (party: Party, id: string) =>
+    as(party, async (tx) => describe(tx, party, await loadApplication(tx, deps, party, id), deps.clock.now()));
+  const audited = (party: Party, id: string) => as(party, (tx) => readAudit(tx, deps, party, id));
+
+  async function sendFile(reply: FastifyReply, fileId: string) {
+    const file = await deps.files.describe(fileId);
+    if (!file) throw new Refusal('files.unknown');
+    reply
+      .type(file.mediaType)
+      .header('content-disposition', `attachment; filename="${encodeURIComponent(file.name)}"`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, no-store');
+    return reply.send(Readable.from(deps.files.read(fileId)));
+  }
+
+  return [
+    handle(schemeApi.listSchemes, async ({ caller }) => {
+      const party = await partyOf(deps, caller.userId);
+      return { schemes: await as(party, (tx) => schemes.listPublished(tx)) };
+    }),
+    handle(schemeApi.listOwnSchemes, async ({ caller }) => {
+      const party = await certifier(caller.userId);
+      return as(party, (tx) => schemes.listOwn(tx, deps, party));
+    }),
+    handle(schemeApi.draftScheme, async ({ caller, body }) => {
+      const party = await certifier(caller.userId, 'decide_certificates');
+      return as(party, (tx) => schemes.draft(tx, deps, party, body.name));
+    }),
+    handle(schemeApi.editScheme, async ({ caller, params, body }) => {
+      const party = await certifier(caller.userId, 'decide_certificates');
+      return as(party, (tx) => schemes.edit(tx, deps, party, params.id, body));
+    }),
+    handle(schemeApi.publishScheme, async ({ caller, params }) => {
+      const party = await certifier(caller.userId, 'decide_certificates');
+      return as(party, (tx) => schemes.publish(tx, deps, party, params.id));
+    }),
+
+    handle(api.listApplications, async ({ caller }) => {
+      const party = await partyOf(deps, caller.userId);
+      const applications = await as(party, async (tx) =>
+        summarise(tx, party, await loadApplications(tx, deps, party), deps.clock.now()),
+      );
+      const canApply = party.side === 'applicant' && mayDo(party.organisation.right, 'write_applications');
+      return { side: party.side, applications, canApply };
+    }),
+    handle(api.applicationOptions, async ({ caller }) => {
+      const party = await applicant(caller.userId);
+      return as(party, (tx) => readOptions(tx, deps, party));
+    }),
+    handle(api.createApplication, async ({ caller, body }) => {
+      const party = await applicant(caller.userId, 'write_applications');
+      return shown(party, await as(party, (tx) => createDraft(tx, deps, party, body)));
+    }),
+    handle(api.readApplication, async ({ caller, params }) => shown(await partyOf(deps, caller.userId), params.id)),
+    handle(api.editApplication, async ({ caller, params, body }) => {
+      const party = await applicant(caller.userId, 'write_applications');
+      await as(party, (tx) => editContent(tx, deps, party, params.id, body));
+      return shown(party, params.id);
+    }),
+    handle(api.checkMaterials, async ({ caller, params, body }) => {
+      const party = await applicant(caller.userId);
+      return as(party, (tx) => checkContent(tx, deps, party, params.id, body));
+    }),
+    handle(api.addApplicationDocument, async ({ caller, params, query, request }) => {
+      const party = await applicant(caller.userId, 'write_applications');
+      const content = streamOf(request);
+      return as(party, (tx) => addDocument(tx, deps, party, { id: params.id, ...query, content }));
+    }),
+    handle(api.readApplicationDocument, async ({ caller, params, reply }) => {
+      const party = await partyOf(deps, caller.userId);
+      const fileId = await as(party, async (tx) => {
+        await loadApplication(tx, deps, party, params.id);
+        const [found] = await tx
+          .select({ fileId: applicationDocuments.fileId })
+          .from(applicationDocuments)
+          .where(
+            and(eq(applicationDocuments.id, params.documentId), eq(applicationDocuments.applicationId, params.id)),
+          );
+        if (!found) throw new Refusal('certification.document_unknown');
+        return found.fileId;
+      });
+      return sendFile(reply, fileId);
+    }),
+    handle(api.takeApplicationStep, async ({ caller, params, body }) => {
+      const party = await partyOf(deps, caller.userId);
+      if (signingActions.includes(body.action) && !caller.hasSecondStep)
+        throw new Refusal('identity.two_step_required');
+      await as(party, (tx) => takeStep(tx, deps, party, params.id, body));
+      return shown(party, params.id);
+    }),
+    handle(api.certificationOverview, async ({ caller }) => {
+      const party = await certifier(caller.userId);
+      return as(party, (tx) => readOverview(tx, deps, party));
+    }),
+
+    handle(auditApi.listAudits, async ({ caller }) => {
+      const party = await certifier(caller.userId);
+      return { audits: await as(party, (tx) => listOwnAudits(tx, deps, party)) };
+    }),
+    handle(auditApi.readAudit, async ({ caller, params }) => audited(await certifier(caller.userId), params.id)),
+    handle(auditApi.answerChecklist, async ({ caller, params, body }) => {
+      const party = await certifier(caller.userId);
+      return { kept: await as(party, (tx) => keepAnswers(tx, deps, party, params.id, body.answers)) };
+    }),
+    handle(auditApi.addAuditPhoto, async ({ caller, params, query, request }) => {
+      const party = await certifier(caller.userId);
+      const content = streamOf(request);
+      await as(party, (tx) => keepPhoto(tx, deps, party, { ...params, ...query, content }));
+    }),
+    handle(auditApi.readAuditPhoto, async ({ caller, params, reply }) => {
+      const party = await partyOf(deps, caller.userId);
+      return sendFile(reply, await as(party, (tx) => photoFile(tx, deps, party, params.id, params.photoId)));
+    }),
+    handle(auditApi.concludeAudit, async ({ caller, params, body }) => {
+      const party = await certifier(caller.userId);
+      await as(party, (tx) => conclude(tx, deps, party, params.id, body));
+      return audited(party, params.id);
+    }),
+    handle(auditApi.auditCalendar, async ({ caller, params, reply }) => {
+      const party = await partyOf(deps, caller.userId);
+      const { name, text } = await as(party, (tx) => writeCalendar(tx, deps, party, params.id));
+      reply.type('text/calendar; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+      return text;
+    }),
+  ];
+}

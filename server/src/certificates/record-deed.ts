@@ -1,0 +1,44 @@
+// What every change of a certificate leaves behind: an entry in the trail of whoever did it, and a message to its holder with the reason.
+import { sql } from 'drizzle-orm';
+import type { Organisations } from '../organisations/index.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { CertificateRow } from './credential-facts.ts';
+
+export interface CertificateDeed {
+  readonly deed: 'issued' | 'renewed' | 'suspended' | 'reinstated' | 'revoked';
+  /** In the words of the certifier; empty where none is asked for. */
+  readonly reason: string;
+}
+
+export async function recordCertificateDeed(
+  tx: Transaction,
+  deps: { readonly organisations: Organisations; readonly outbox: Outbox },
+  by: { readonly userId: string; readonly organisation: { readonly id: string; readonly name: string } },
+  certificate: Pick<CertificateRow, 'id' | 'number' | 'holderId' | 'validUntil'>,
+  { deed, reason }: CertificateDeed,
+): Promise<void> {
+  await deps.organisations.recordAudit(tx, {
+    organisationId: by.organisation.id,
+    actorId: by.userId,
+    deed: `certificate.${deed}`,
+    subject: { kind: 'certificate', id: certificate.id, name: certificate.number },
+    facts: reason === '' ? {} : { reason },
+  });
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select name from organisations.organisation_names where id = ${certificate.holderId}`,
+  );
+  await deps.outbox.emit(tx, 'notice.raised', {
+    kind: `certificate_${deed}`,
+    to: { organisationId: certificate.holderId, deed: 'look' },
+    exceptUserId: by.userId,
+    facts: {
+      certificate: certificate.number,
+      holder: rows[0]?.name ?? '',
+      certifier: by.organisation.name,
+      validUntil: certificate.validUntil,
+      reason,
+    },
+    path: '/applications',
+  });
+}
