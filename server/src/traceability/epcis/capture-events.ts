@@ -9,7 +9,15 @@ import { Refusal } from '../../platform/refusal.ts';
 import { sha256 } from '../../platform/signing.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { type CapturedEvent, captureHooks } from './capture-hooks.ts';
-import { type ConcernedBatch, glnOf, type KnownSite, lookUp, namedGoods, namedLocations } from './lookups.ts';
+import {
+  type ConcernedBatch,
+  glnOf,
+  type KnownSite,
+  lookUp,
+  namedGoods,
+  namedLocations,
+  type OnRecord,
+} from './lookups.ts';
 import { storeMasterData } from './master-data.ts';
 import { type CaptureFault, hashUri, type PreparedEvent, prepareEvents } from './prepare-events.ts';
 import { projectJourney } from './project-journey.ts';
@@ -62,11 +70,16 @@ export async function capturePrepared(
 ): Promise<CaptureResult> {
   const { organisationId, events } = given;
   const now = deps.clock.now();
-  const { batches, sites } = await lookUp(
-    tx,
-    [...new Set(events.flatMap(({ facts }) => namedGoods(facts)))],
-    [...new Set(events.flatMap(({ facts }) => namedLocations(facts)))],
-  );
+  // Hashing is work for this process while the database looks.
+  const [onRecord] = await Promise.all([
+    lookUp(
+      tx,
+      [...new Set(events.flatMap(({ facts }) => namedGoods(facts)))],
+      [...new Set(events.flatMap(({ facts }) => namedLocations(facts)))],
+    ),
+    hashAll(events),
+  ]);
+  const { batches, sites } = onRecord;
   // In order, so that the order of ids is the order of the document.
   const ids = events.map(() => newId(now)).sort();
   const rows = events.map((prepared, index) => {
@@ -92,7 +105,7 @@ export async function capturePrepared(
   });
   const isPlain = new Set(captured.flatMap(({ id, variantOf }) => (variantOf === null ? [id] : [])));
   const variants = rows.filter(({ id }) => !isPlain.has(id) && captured.some((event) => event.id === id));
-  await finish(tx, deps, captured, sites, [
+  await finish(tx, deps, captured, onRecord, [
     ...leaves.filter(({ id }) => isPlain.has(id)),
     ...(await deps.ledger.build(variants.map((row) => statementOf(deps, organisationId, row, true)))),
   ]);
@@ -109,6 +122,10 @@ export async function capturePrepared(
   };
 }
 
+async function hashAll(events: readonly PreparedEvent[]): Promise<void> {
+  for (const { identity } of events) if (identity.length !== 32) throw new Error('a hash has 32 bytes');
+}
+
 type Row = EventToStore & { readonly batchIds: readonly string[] };
 
 const statementOf = (deps: TraceabilityDeps, organisationId: string, { id, prepared }: Row, isVariant: boolean) => ({
@@ -123,13 +140,13 @@ async function finish(
   tx: Transaction,
   deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
-  sites: ReadonlyMap<string, KnownSite>,
+  onRecord: OnRecord,
   leaves: readonly BuiltLeaf[],
 ): Promise<void> {
   if (captured.length === 0) return;
   await deps.ledger.appendBuilt(tx, leaves);
-  await projectJourney(tx, deps, captured, sites);
-  for (const hook of captureHooks) await hook(tx, deps, captured, sites);
+  await projectJourney(tx, deps, captured, onRecord.sites);
+  for (const hook of captureHooks) await hook(tx, deps, captured, onRecord);
 }
 
 /** What the hash does not cover, the leaf commits to all the same: an error declaration, and what makes a variant. */

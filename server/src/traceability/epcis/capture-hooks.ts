@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { recordLineage } from '../genealogy/record-lineage.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { keepBooks } from '../mass-balance/keep-books.ts';
-import type { KnownSite } from './lookups.ts';
+import type { OnRecord } from './lookups.ts';
 import { oweSubscribers } from './owe-subscribers.ts';
 
 /** An event that was not on record before. */
@@ -42,6 +42,5 @@ export const captureHooks: readonly ((
   tx: Transaction,
   deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
-  /** Sites on record that the events name, by their GLN. */
-  sites: ReadonlyMap<string, KnownSite>,
+  onRecord: OnRecord,
 ) => Promise<void>)[] = [recordLineage, keepBooks, oweSubscribers];

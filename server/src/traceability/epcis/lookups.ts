@@ -5,6 +5,7 @@ import { storedKey } from './index-facts.ts';
 
 export interface ConcernedBatch {
   readonly id: string;
+  readonly batchNumber: string;
   readonly producerId: string;
   /** Its product is in the catalogue that shoppers see. */
   readonly isPublished: boolean;
@@ -43,6 +44,7 @@ export function namedGoods(facts: EventFacts): readonly string[] {
 interface Found {
   readonly place: number | null;
   readonly id: string;
+  readonly batch_number: string | null;
   readonly producer_id: string | null;
   readonly is_published: boolean | null;
   readonly gln: string | null;
@@ -57,19 +59,19 @@ interface Found {
 // Batches by lot, batches by pack and sites in one statement: a capture waits once.
 const whatIsNamed = statement<Found>(
   'traceability.what_is_named',
-  `select q.place::int as place, b.id, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin) as is_published,
+  `select q.place::int as place, b.id, b.batch_number, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin) as is_published,
      null::text as gln, null::uuid as organisation_id, null::text as name, null::text as kind, null::text as address,
      null::double precision as latitude, null::double precision as longitude
    from unnest($1::text[], $2::text[]) with ordinality as q(gtin, lot, place)
    join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.lot
    union all
-   select q.place::int, b.id, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin),
+   select q.place::int, b.id, b.batch_number, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin),
      null, null, null, null, null, null, null
    from unnest($1::text[], $3::text[]) with ordinality as q(gtin, serial, place)
    join traceability.serials s on s.gtin = q.gtin and s.serial = q.serial
    join traceability.batches b on b.id = s.batch_id
    union all
-   select null, id, null, null, gln, organisation_id, name, kind, address, latitude, longitude
+   select null, id, null, null, null, gln, organisation_id, name, kind, address, latitude, longitude
    from organisations.site_places where gln = any($4::text[])`,
 );
 
@@ -99,7 +101,14 @@ export async function lookUp(tx: Transaction, names: readonly string[], glns: re
     asked.map(({ serial }) => serial),
     glns,
   ]);
-  for (const { place, id, producer_id: producerId, is_published: isPublished, ...site } of found) {
+  for (const {
+    place,
+    id,
+    batch_number: batchNumber,
+    producer_id: producerId,
+    is_published: isPublished,
+    ...site
+  } of found) {
     if (place === null) {
       const { gln, organisation_id: organisationId, name, kind, address, latitude, longitude } = site;
       if (gln && organisationId && name !== null && kind && address !== null)
@@ -108,7 +117,7 @@ export async function lookUp(tx: Transaction, names: readonly string[], glns: re
     }
     const name = names[place - 1] ?? '';
     const list = batches.get(name) ?? [];
-    list.push({ id, producerId: producerId ?? '', isPublished: isPublished ?? false });
+    list.push({ id, batchNumber: batchNumber ?? '', producerId: producerId ?? '', isPublished: isPublished ?? false });
     batches.set(name, list);
   }
   return { batches, sites };

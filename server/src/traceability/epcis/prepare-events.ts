@@ -32,7 +32,7 @@ export interface PreparedEvent {
   readonly namespaces: Namespaces;
   /** JSON of the `@context` of the document, or of the event where it stands alone. */
   readonly contextText: string;
-  /** SHA-256 of the CBV event hash. */
+  /** SHA-256 of the CBV event hash. Made when it is first asked for: a capture asks while the database looks things up. */
   readonly hash: Buffer;
   /** What makes it one event: the hash; for an error declaration, which the hash does not cover, hash and declaration. */
   readonly identity: Buffer;
@@ -108,17 +108,24 @@ function prepare(
   halal: HalalFacts,
   recordTime: string,
 ): PreparedEvent {
-  const hash = sha256Of(eventPreHash(event, namespaces));
-  const declaration = event['errorDeclaration'];
-  const identity = declaration === undefined ? hash : sha256Of(hash.toString('hex') + JSON.stringify(declaration));
+  let hash: Buffer | undefined;
+  let identity: Buffer | undefined;
   return {
     path,
     text,
     event,
     namespaces,
     contextText,
-    hash,
-    identity,
+    get hash() {
+      hash ??= sha256Of(eventPreHash(event, namespaces));
+      return hash;
+    },
+    get identity() {
+      const declaration = event['errorDeclaration'];
+      identity ??=
+        declaration === undefined ? this.hash : sha256Of(this.hash.toString('hex') + JSON.stringify(declaration));
+      return identity;
+    },
     facts: identifyEvent(event, namespaces, recordTime),
     halal,
   };

@@ -5,6 +5,7 @@ import { runIn, statement, type Transaction } from '../../platform/database/data
 import type { CapturedEvent } from '../epcis/capture-hooks.ts';
 import { declaredWrong } from '../epcis/declared-wrong.ts';
 import { storedKey } from '../epcis/index-facts.ts';
+import type { OnRecord } from '../epcis/lookups.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { batchKey } from './things.ts';
 
@@ -15,6 +16,7 @@ export async function recordLineage(
   tx: Transaction,
   _deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
+  { batches }: OnRecord,
 ): Promise<void> {
   const wrong = await declaredWrong(tx, captured);
   if (wrong.length > 0)
@@ -23,8 +25,7 @@ export async function recordLineage(
     .filter(({ variantOf }) => variantOf === null)
     .flatMap(({ id, facts }) => lineageOf(facts, id).map((part) => ({ eventId: id, ...stored(part) })));
   if (rows.length === 0) return;
-  const packs = await batchesOfPacks(tx, rows);
-  await insertParts(tx, [...rows, ...packs]);
+  await insertParts(tx, [...rows, ...batchesOfPacks(rows, batches)]);
 }
 
 const stored = (part: LineagePart) => ({ ...part, process: storedKey(part.process), key: storedKey(part.key) });
@@ -49,33 +50,21 @@ async function insertParts(tx: Transaction, rows: readonly Row[]): Promise<void>
   ]);
 }
 
-const PACK = /^\/01\/(\d{14})\/21\/(.+)$/;
-
-const packedBatches = statement<{ readonly place: number; readonly batch_number: string }>(
-  'traceability.packed_batches',
-  `select q.place::int as place, b.batch_number
-   from unnest($1::text[], $2::text[]) with ordinality as q(gtin, serial, place)
-   join traceability.serials s on s.gtin = q.gtin and s.serial = q.serial
-   join traceability.batches b on b.id = s.batch_id`,
-);
+const PACK = /^\/01\/(\d{14})\/21\/./;
 
 /** Packs that go somewhere bring their batch along, where the serial is on record. */
-async function batchesOfPacks(tx: Transaction, rows: readonly Row[]): Promise<readonly Row[]> {
-  const packs = rows.flatMap((row) => {
-    const found = PACK.exec(row.key);
-    return found ? [{ row, gtin: found[1] ?? '', serial: decodeURIComponent(found[2] ?? '') }] : [];
-  });
-  if (packs.length === 0) return [];
-  const found = await runIn(tx, packedBatches, [packs.map(({ gtin }) => gtin), packs.map(({ serial }) => serial)]);
-  return found.flatMap(({ place, batch_number: batchNumber }) => {
-    const pack = packs[place - 1];
-    if (!pack) return [];
-    const batch = batchKey(pack.gtin, batchNumber);
-    if (batch === null) return [];
-    const join = { process: packsOf(batch), quantity: null, uom: null, eventId: pack.row.eventId };
-    return [
-      { ...join, side: 'in' as const, key: batch },
-      { ...join, side: 'out' as const, key: pack.row.key },
-    ];
+function batchesOfPacks(rows: readonly Row[], batches: OnRecord['batches']): readonly Row[] {
+  return rows.flatMap((row) => {
+    const gtin = PACK.exec(row.key)?.[1];
+    if (gtin === undefined) return [];
+    return (batches.get(row.key) ?? []).flatMap(({ batchNumber }) => {
+      const batch = batchKey(gtin, batchNumber);
+      if (batch === null) return [];
+      const join = { process: packsOf(batch), quantity: null, uom: null, eventId: row.eventId };
+      return [
+        { ...join, side: 'in' as const, key: batch },
+        { ...join, side: 'out' as const, key: row.key },
+      ];
+    });
   });
 }

@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { CapturedEvent } from '../epcis/capture-hooks.ts';
 import { declaredWrong } from '../epcis/declared-wrong.ts';
 import { storedKey } from '../epcis/index-facts.ts';
-import { glnOf, type KnownSite } from '../epcis/lookups.ts';
+import { glnOf, type KnownSite, type OnRecord } from '../epcis/lookups.ts';
 import { thingOf } from '../genealogy/things.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { claimedCertificates } from './claimed-certificates.ts';
@@ -30,7 +30,7 @@ export async function keepBooks(
   tx: Transaction,
   deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
-  sites: ReadonlyMap<string, KnownSite>,
+  { sites }: OnRecord,
 ): Promise<void> {
   const wrong = await declaredWrong(tx, captured);
   if (wrong.length > 0) await takeOut(tx, wrong);
