@@ -77,7 +77,7 @@ function Question({ code, direction }: { readonly code: string; readonly directi
         {t('show')}
       </Button>
       {code === '' ? null : (
-        <div className="sm:mb-7">
+        <div className="max-w-full min-w-0 sm:mb-7">
           <Segments
             label={t('direction')}
             value={direction}

@@ -11,8 +11,8 @@ import { FailedQuery } from '../platform/failed-query.tsx';
 import { LaterWords } from '../platform/later-words.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { WorkHeader } from '../ui/work-header.tsx';
 
 export function LabelsPage() {
   const waiting = <div className="min-h-dvh" />;
@@ -32,15 +32,7 @@ function Gated() {
   return (
     <Page title={t('pageTitle')} className="min-h-dvh">
       <RoleGate roles={['producer', 'retailer']}>
-        <header
-          className={classNames(
-            'mb-6 border-s-4 ps-4 sm:ps-5',
-            user?.role === 'retailer' ? 'border-retailer-fill' : 'border-producer-fill',
-          )}
-        >
-          <h1 className="text-2xl">{t('pageTitle')}</h1>
-          <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-        </header>
+        <WorkHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
         <Labels />
       </RoleGate>
     </Page>

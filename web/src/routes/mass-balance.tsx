@@ -4,7 +4,9 @@ import { useTranslations } from 'use-intl';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { Books } from '../features/traceability/mass-balance/books.tsx';
 import { LaterWords } from '../platform/later-words.tsx';
+import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
+import { WorkHeader } from '../ui/work-header.tsx';
 
 export function MassBalancePage() {
   const waiting = <div className="min-h-dvh" />;
@@ -20,13 +22,11 @@ export function MassBalancePage() {
 
 function Gated() {
   const t = useTranslations('tracing.mass');
+  const { user } = useAuth();
   return (
     <Page title={t('pageTitle')} className="min-h-dvh">
       <RoleGate roles={['producer', 'certifier', 'retailer']}>
-        <header className="mb-6">
-          <h1 className="text-2xl">{t('pageTitle')}</h1>
-          <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-        </header>
+        <WorkHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
         <Books />
       </RoleGate>
     </Page>

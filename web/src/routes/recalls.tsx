@@ -8,10 +8,12 @@ import { NewRecall } from '../features/traceability/recalls/new-recall.tsx';
 import { RecallList } from '../features/traceability/recalls/recall-list.tsx';
 import { patterns } from '../paths.ts';
 import { LaterWords } from '../platform/later-words.tsx';
+import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { toasts } from '../ui/toast-queue.ts';
+import { WorkHeader } from '../ui/work-header.tsx';
 
 const route = getRouteApi(patterns.recalls);
 
@@ -39,6 +41,7 @@ function Gated() {
 
 function List() {
   const t = useTranslations('tracing.recalls');
+  const { user } = useAuth();
   const begin = (
     <Link to={patterns.recalls} search={{ view: 'new' }} className={buttonLook()}>
       <Icon name="plus" />
@@ -47,13 +50,7 @@ function List() {
   );
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-2xl">{t('pageTitle')}</h1>
-          <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-        </div>
-        {begin}
-      </header>
+      <WorkHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} actions={begin} />
       <RecallList firstStep={begin} />
     </div>
   );

@@ -17,9 +17,9 @@ import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { WorkHeader } from '../ui/work-header.tsx';
 
 const route = getRouteApi(patterns.recordEvent);
 
@@ -43,22 +43,23 @@ function Gated() {
   return (
     <Page title={t('pageTitle')} className="min-h-dvh">
       <RoleGate roles={['producer', 'retailer']}>
-        <header
-          className={classNames(
-            'mb-6 border-s-4 ps-4 sm:ps-5',
-            user?.role === 'retailer' ? 'border-retailer-fill' : 'border-producer-fill',
-          )}
-        >
-          <h1 className="text-2xl">{t('pageTitle')}</h1>
-          <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-          <Link
-            to={patterns.vocabulary}
-            preload={false}
-            className="inline-flex min-h-11 items-center text-sm text-brand-ink underline underline-offset-4"
-          >
-            {t('vocabulary')}
-          </Link>
-        </header>
+        <WorkHeader
+          role={user?.role}
+          title={t('pageTitle')}
+          className="mb-6"
+          introduction={
+            <>
+              <p>{t('introduction')}</p>
+              <Link
+                to={patterns.vocabulary}
+                preload={false}
+                className="inline-flex min-h-11 items-center text-sm text-brand-ink underline underline-offset-4"
+              >
+                {t('vocabulary')}
+              </Link>
+            </>
+          }
+        />
         <Tabs
           label={t('tabs')}
           selected={way ?? 'form'}

@@ -7,14 +7,7 @@ import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { LaterWords } from '../platform/later-words.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
-import { classNames } from '../ui/class-names.ts';
-
-const strips = {
-  consumer: 'border-consumer-fill',
-  retailer: 'border-retailer-fill',
-  certifier: 'border-certifier-fill',
-  producer: 'border-producer-fill',
-} as const;
+import { WorkHeader } from '../ui/work-header.tsx';
 
 export function SigningKeysPage() {
   return (
@@ -30,10 +23,7 @@ function Gated() {
   return (
     <Page title={t('pageTitle')} className="min-h-dvh">
       <RoleGate roles={['certifier', 'producer', 'retailer']}>
-        <header className={classNames('mb-6 border-s-4 ps-4 sm:ps-5', user ? strips[user.role] : 'border-line-strong')}>
-          <h1 className="text-2xl">{t('pageTitle')}</h1>
-          <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-        </header>
+        <WorkHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
         <OwnKeysPanel />
       </RoleGate>
     </Page>

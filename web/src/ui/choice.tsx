@@ -19,10 +19,10 @@ export interface Choice<Value extends string = string> {
   readonly note?: string;
 }
 
-const listLook = 'max-h-72 overflow-auto p-1 outline-none';
-const popoverLook =
+export const listLook = 'max-h-72 overflow-auto p-1 outline-none';
+export const popoverLook =
   'w-[max(var(--trigger-width),12rem)] rounded-surface border border-line bg-raised shadow-one data-[entering]:animate-[fade_120ms_var(--ease)]';
-const itemLook =
+export const itemLook =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-ink outline-none data-[focused]:bg-sunken data-[selected]:font-medium';
 
 export interface ChoiceFieldProps<Value extends string> {

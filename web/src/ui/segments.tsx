@@ -11,7 +11,7 @@ export interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>({ label, choices, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="max-w-full min-w-0">
       <legend className="sr-only">{label}</legend>
       <div className="flex gap-1 overflow-x-auto rounded-surface bg-sunken p-1">
         {choices.map((choice) => (

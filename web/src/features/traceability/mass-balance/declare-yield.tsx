@@ -1,13 +1,14 @@
 // The certifier declares how much may come out at a site. The sites are those of the books; the server checks the right.
 import { declareYield, type MassBalance } from '@amanah/api/mass-balance';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { inputLook, labelLook, TextField } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Notice } from '../../../ui/states.tsx';
 
 const isCeiling = (text: string) => /^\d{1,2}(?:\.\d{1,4})?$/.test(text) && Number(text) > 0 && Number(text) <= 20;
@@ -79,25 +80,22 @@ export function Choose({
   choices,
 }: {
   readonly label: string;
+  /** What it says where none is chosen. */
   readonly empty: string;
   readonly value: string;
   readonly onChange: (id: string) => void;
   readonly choices: readonly { readonly id: string; readonly name: string }[];
 }) {
-  const id = useId();
   return (
-    <div className="flex w-full flex-col gap-1.5 sm:w-64">
-      <label htmlFor={id} className={labelLook}>
-        {label}
-      </label>
-      <select id={id} value={value} onChange={(event) => onChange(event.target.value)} className={inputLook}>
-        <option value="">{empty}</option>
-        {choices.map((choice) => (
-          <option key={choice.id} value={choice.id}>
-            {choice.name}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      label={label}
+      value={value === '' ? none : value}
+      onChange={(next) => onChange(next === none ? '' : next)}
+      choices={[{ value: none, label: empty }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
+      className="w-full sm:w-64"
+    />
   );
 }
+
+/** No id: a list has to name each of its entries. */
+const none = 'none';

@@ -1,0 +1,78 @@
+// Choosing one of a few from a list that opens: for filters and short fields. Long lists that are searched are a ComboBox. Never fetches.
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { Popover } from 'react-aria-components/Popover';
+import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
+import { Text } from 'react-aria-components/Text';
+import { type Choice, itemLook, listLook, popoverLook } from './choice.tsx';
+import { classNames } from './class-names.ts';
+import { helpLook, inputLook, labelLook } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+export interface SelectProps<Value extends string> {
+  readonly label: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  /** Shown while nothing is chosen. */
+  readonly placeholder?: string;
+  readonly help?: string;
+  readonly fault?: string | undefined;
+  readonly isDisabled?: boolean;
+  readonly className?: string;
+}
+
+export function Select<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  placeholder,
+  help,
+  fault,
+  isDisabled = false,
+  className,
+}: SelectProps<Value>) {
+  return (
+    <AriaSelect
+      value={value}
+      onChange={(key) => {
+        const chosen = choices.find((choice) => choice.value === key);
+        if (chosen) onChange(chosen.value);
+      }}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(fault)}
+      validationBehavior="aria"
+      {...(placeholder === undefined ? {} : { placeholder })}
+      className={classNames('flex flex-col gap-1.5', className)}
+    >
+      <Label className={labelLook}>{label}</Label>
+      <AriaButton className={classNames(inputLook, 'flex items-center gap-2 text-start')}>
+        <SelectValue className="min-w-0 flex-1 truncate data-[placeholder]:text-ink-faint">
+          {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
+        </SelectValue>
+        <Icon name="chevron" size={18} className="shrink-0 text-ink-faint" />
+      </AriaButton>
+      {help ? (
+        <Text slot="description" className={helpLook}>
+          {help}
+        </Text>
+      ) : null}
+      <FieldError className="text-sm text-red-ink">{fault}</FieldError>
+      <Popover className={popoverLook}>
+        <ListBox className={listLook} items={choices}>
+          {(choice: Choice) => (
+            <ListBoxItem id={choice.value} textValue={choice.label} className={itemLook}>
+              <span className="flex-1">
+                {choice.label}
+                {choice.note ? <span className="block text-sm font-normal text-ink-soft">{choice.note}</span> : null}
+              </span>
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}
