@@ -149,7 +149,15 @@ export default defineConfig({
     // Schemas that nothing uses are left out: building one has no effect of its own.
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['z', 'defineRoute', ...schemaNames()] },
-      output: { codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\// }] } },
+      // The service worker keeps its name and stands at the root: its scope is the folder that it lies in.
+      input: {
+        main: `${import.meta.dirname}/index.html`,
+        'push-worker': `${import.meta.dirname}/src/push-worker.ts`,
+      },
+      output: {
+        entryFileNames: ({ name }) => (name === 'push-worker' ? 'push-worker.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\// }] },
+      },
     },
   },
   worker: { format: 'es' },

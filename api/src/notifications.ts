@@ -1,55 +1,61 @@
-// What a person is told in the product.
+// What people are told, by the bell of the product, by mail and by push messages, and what each of them wants to be told how.
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
-/** What people are told of, apart from recalls. The words of each are in messages/src/<language>/notices.ts. */
-export const noticeKinds = [
-  'organisation_approved',
-  'organisation_rejected',
-  'application_received',
-  'application_more_needed',
-  'application_answered',
-  'join_requested',
-  'join_answered',
-  'member_joined',
-  'member_left',
-  'right_changed',
-  'member_removed',
-  'organisation_transferred',
-  'inventory_verdict_changed',
-  'application_submitted',
-  'application_withdrawn',
-  'application_request_answered',
-  'application_finding_corrected',
-  'application_assigned',
-  'application_information_requested',
-  'application_audit_scheduled',
-  'application_audit_concluded',
-  'application_finding_raised',
-  'application_finding_closed',
-  'application_correction_returned',
-  'application_recommended',
-  'application_sent_back',
-  'application_approved',
-  'application_rejected',
-  'certificate_issued',
-  'certificate_renewed',
-  'certificate_suspended',
-  'certificate_reinstated',
-  'certificate_revoked',
-] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export const noticeTopics = ['recalls', 'certification', 'organisation', 'inventory', 'reports'] as const;
+export type NoticeTopic = (typeof noticeTopics)[number];
+
+/** What people are told of, and the topic under which they choose how. The words of each are in messages/src/<language>/notices.ts. */
+export const topicOfNotice = {
+  recall_of_holder: 'recalls',
+  recall_of_scanner: 'recalls',
+  recall_lifted: 'recalls',
+  organisation_approved: 'organisation',
+  organisation_rejected: 'organisation',
+  application_received: 'organisation',
+  application_more_needed: 'organisation',
+  application_answered: 'organisation',
+  join_requested: 'organisation',
+  join_answered: 'organisation',
+  member_joined: 'organisation',
+  member_left: 'organisation',
+  right_changed: 'organisation',
+  member_removed: 'organisation',
+  organisation_transferred: 'organisation',
+  inventory_verdict_changed: 'inventory',
+  application_submitted: 'certification',
+  application_withdrawn: 'certification',
+  application_request_answered: 'certification',
+  application_finding_corrected: 'certification',
+  application_assigned: 'certification',
+  application_information_requested: 'certification',
+  application_audit_scheduled: 'certification',
+  application_audit_concluded: 'certification',
+  application_finding_raised: 'certification',
+  application_finding_closed: 'certification',
+  application_correction_returned: 'certification',
+  application_recommended: 'certification',
+  application_sent_back: 'certification',
+  application_approved: 'certification',
+  application_rejected: 'certification',
+  certificate_issued: 'certification',
+  certificate_renewed: 'certification',
+  certificate_suspended: 'certification',
+  certificate_reinstated: 'certification',
+  certificate_revoked: 'certification',
+} as const satisfies Readonly<Record<string, NoticeTopic>>;
+export type NoticeKind = keyof typeof topicOfNotice;
+export const noticeKinds = Object.keys(topicOfNotice) as [NoticeKind, ...NoticeKind[]];
+
+const tags = ['notifications'] as const;
 
 export const notificationSchema = z.object({
   id: z.uuid(),
-  kind: z.enum(['recall_published', 'recall_lifted']),
-  publisher: z.string(),
-  productName: z.string(),
-  reason: z.string(),
-  /** What the product page takes. */
-  code: z.string(),
-  /** The person's organisation had some of it; otherwise the person scanned it. */
-  asHolder: z.boolean(),
+  kind: z.enum(noticeKinds),
+  /** What the words of the kind name. */
+  facts: z.record(z.string(), z.string()),
+  /** Where it leads: a path of the web app. */
+  path: z.string(),
   createdAt: z.string(),
   readAt: z.string().nullable(),
 });
@@ -59,9 +65,10 @@ export const listNotifications = defineRoute({
   method: 'GET',
   url: '/api/notifications',
   access: 'signed_in',
-  summary: 'The last hundred messages to the signed-in person, newest first.',
-  tags: ['notifications'],
-  response: z.object({ notifications: z.array(notificationSchema) }),
+  summary: 'Messages to the signed-in person, newest first, a page at a time.',
+  tags,
+  query: z.object({ before: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+  response: z.object({ notifications: z.array(notificationSchema), unread: z.number().int() }),
 });
 
 export const readNotification = defineRoute({
@@ -69,7 +76,103 @@ export const readNotification = defineRoute({
   url: '/api/notifications/:id/read',
   access: 'signed_in',
   summary: 'Mark a message as read.',
-  tags: ['notifications'],
+  tags,
   params: z.object({ id: z.uuid() }),
+  successStatus: 204,
+});
+
+export const readAllNotifications = defineRoute({
+  method: 'POST',
+  url: '/api/notifications/read',
+  access: 'signed_in',
+  summary: 'Mark every message as read.',
+  tags,
+  successStatus: 204,
+});
+
+export const liveNotifications = defineRoute({
+  method: 'GET',
+  url: '/api/notifications/live',
+  access: 'signed_in',
+  summary: 'Server-sent events: `unread` with the number of unread messages, now and whenever it changes.',
+  tags,
+});
+
+export const mailWays = ['at_once', 'daily', 'off'] as const;
+export type MailWay = (typeof mailWays)[number];
+
+export const topicPreferenceSchema = z.object({
+  topic: z.enum(noticeTopics),
+  bell: z.boolean(),
+  mail: z.enum(mailWays),
+  push: z.boolean(),
+});
+export type TopicPreference = z.infer<typeof topicPreferenceSchema>;
+
+export const notificationPreferencesSchema = z.object({
+  /** One for each topic. */
+  topics: z.array(topicPreferenceSchema),
+  digest: z.object({
+    /** Hour of the day in the person's time zone at which the daily mail is sent. */
+    hour: z.number().int().min(0).max(23),
+    /** IANA name, such as Asia/Kuala_Lumpur. */
+    timeZone: z.string().max(64),
+  }),
+});
+export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
+
+export const readPreferences = defineRoute({
+  method: 'GET',
+  url: '/api/notifications/preferences',
+  access: 'signed_in',
+  summary: 'How the signed-in person wants to be told of what.',
+  tags,
+  response: notificationPreferencesSchema,
+});
+
+export const changePreferences = defineRoute({
+  method: 'PUT',
+  url: '/api/notifications/preferences',
+  access: 'signed_in',
+  summary: 'Change how the signed-in person wants to be told of what. Recalls always stay on the bell.',
+  tags,
+  body: notificationPreferencesSchema,
+  response: notificationPreferencesSchema,
+});
+
+export const pushKey = defineRoute({
+  method: 'GET',
+  url: '/api/notifications/push-key',
+  access: 'signed_in',
+  summary: 'The public key with which a browser subscribes to push messages (RFC 8292), base64url.',
+  tags,
+  response: z.object({ publicKey: z.string() }),
+});
+
+export const subscribeToPush = defineRoute({
+  method: 'POST',
+  url: '/api/notifications/push-subscriptions',
+  access: 'signed_in',
+  summary: 'Send push messages to this browser from now on. Said twice it is one subscription.',
+  tags,
+  body: z.object({
+    endpoint: z.url({ protocol: /^https?$/ }).max(1_000),
+    keys: z.object({
+      /** Uncompressed P-256 point, 65 bytes, base64url. */
+      p256dh: z.string().regex(/^[\w-]{86,88}=?$/),
+      /** 16 bytes, base64url. */
+      auth: z.string().regex(/^[\w-]{21,24}={0,2}$/),
+    }),
+  }),
+  successStatus: 204,
+});
+
+export const unsubscribeFromPush = defineRoute({
+  method: 'POST',
+  url: '/api/notifications/push-subscriptions/remove',
+  access: 'signed_in',
+  summary: 'Send no more push messages to this browser.',
+  tags,
+  body: z.object({ endpoint: z.string().max(1_000) }),
   successStatus: 204,
 });

@@ -89,6 +89,8 @@ export const problemCatalogue = {
   'traceability.recall_refused': 403,
   'traceability.recall_unknown': 404,
   'notifications.unknown': 404,
+  'notifications.time_zone_unknown': 400,
+  'notifications.too_many_browsers': 409,
   'traceability.epcis_invalid': 400,
   'traceability.event_conflict': 409,
   'traceability.query_invalid': 400,

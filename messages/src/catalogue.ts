@@ -6,6 +6,7 @@ import type englishEpcisRules from './en/epcis-rules.ts';
 import type englishEvidence from './en/evidence.ts';
 import type { LegalDocument } from './en/legal.ts';
 import type englishMaps from './en/maps.ts';
+import type englishNotices from './en/notices.ts';
 import type englishSensors from './en/sensors.ts';
 import type englishTracing from './en/tracing.ts';
 import type englishVocabulary from './en/vocabulary.ts';
@@ -132,4 +133,16 @@ const vocabularyWords: Record<CompleteLanguage, () => Promise<{ default: Vocabul
 
 export async function loadVocabularyWords(language: Language): Promise<VocabularyWords> {
   return (await vocabularyWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of what people are told, which load with the bell. */
+export type NoticeWords = Words<typeof englishNotices>;
+
+const noticeWords: Record<CompleteLanguage, () => Promise<{ default: NoticeWords }>> = {
+  en: () => import('./en/notices.ts'),
+  ar: () => import('./ar/notices.ts'),
+};
+
+export async function loadNoticeWords(language: Language): Promise<NoticeWords> {
+  return (await noticeWords[spokenLanguage(language)]()).default;
 }

@@ -1,14 +1,17 @@
 // What the server says in words: problems, verdicts and mails, in the language of the caller. It must never decide anything.
+import type { NoticeKind } from '@amanah/api/notifications';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
 import { createTranslator } from 'use-intl/core';
 import arabicCertificate from './ar/certificate.ts';
 import arabicMails from './ar/mails.ts';
+import arabicNotices from './ar/notices.ts';
 import arabicProblems from './ar/problems.ts';
 import arabicResolver from './ar/resolver.ts';
 import arabicVerdict from './ar/verdict.ts';
 import englishCertificate from './en/certificate.ts';
 import englishMails from './en/mails.ts';
+import englishNotices from './en/notices.ts';
 import englishProblems from './en/problems.ts';
 import englishResolver from './en/resolver.ts';
 import englishVerdict from './en/verdict.ts';
@@ -53,16 +56,21 @@ export interface Speaker {
   readonly addressAlreadyRegisteredMail: (about: { username: string }) => Mail;
   readonly confirmAddressMail: (about: { username: string; hours: number }) => Mail;
   readonly invitationMail: (about: { inviter: string; organisation: string; days: number }) => Mail;
-  readonly recallMail: (
-    kind: 'recallOfHolder' | 'recallOfScanner' | 'recallLifted',
-    about: { username: string; publisher: string; product: string; reason: string },
-  ) => Mail;
+  /** A title and a sentence for the bell, mails and push messages. */
+  readonly notice: (
+    kind: NoticeKind,
+    facts: Readonly<Record<string, string>>,
+  ) => { readonly title: string; readonly body: string };
+  readonly noticeMail: (about: { username: string; kind: NoticeKind; facts: Readonly<Record<string, string>> }) => Mail;
+  /** Without its lines, which are notices. */
+  readonly digestMail: (about: { username: string; count: number }) => Mail;
 }
 
 const words = {
   en: {
     certificate: englishCertificate,
     mails: englishMails,
+    notices: englishNotices,
     problems: englishProblems,
     resolver: englishResolver,
     verdict: englishVerdict,
@@ -70,6 +78,7 @@ const words = {
   ar: {
     certificate: arabicCertificate,
     mails: arabicMails,
+    notices: arabicNotices,
     problems: arabicProblems,
     resolver: arabicResolver,
     verdict: arabicVerdict,
@@ -113,6 +122,10 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     signature: translator('mails.signature'),
     direction,
   });
+  const notice = (kind: NoticeKind, facts: Readonly<Record<string, string>>) => ({
+    title: translator(`notices.kinds.${kind}.title`, facts),
+    body: translator(`notices.kinds.${kind}.body`, facts),
+  });
   return {
     language,
     problem: (code) => translator(`problems.${code}`),
@@ -130,6 +143,11 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     addressAlreadyRegisteredMail: (about) => mail('addressAlreadyRegistered', about),
     confirmAddressMail: (about) => mail('confirmAddress', about),
     invitationMail: (about) => mail('invitation', about),
-    recallMail: (kind, about) => mail(kind, about),
+    notice,
+    noticeMail: ({ username, kind, facts }) => {
+      const { title, body } = notice(kind, facts);
+      return { ...mail('notice', { username, title, body }), subject: title };
+    },
+    digestMail: (about) => mail('digest', about),
   };
 }

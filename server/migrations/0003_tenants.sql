@@ -24,4 +24,7 @@ END $$;--> statement-breakpoint
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO amanah_tenant;--> statement-breakpoint
 ALTER DEFAULT PRIVILEGES GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO amanah_tenant;--> statement-breakpoint
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SEQUENCES TO amanah_tenant;--> statement-breakpoint
-UPDATE organisations.memberships SET "right" = 'staff' WHERE "right" = 'member';
+UPDATE organisations.memberships SET "right" = 'staff' WHERE "right" = 'member';--> statement-breakpoint
+UPDATE notifications.notifications SET details = details || jsonb_build_object('product', details ->> 'productName'),
+  kind = CASE WHEN kind = 'recall_lifted' THEN kind WHEN details ->> 'asHolder' = 'yes' THEN 'recall_of_holder' ELSE 'recall_of_scanner' END;--> statement-breakpoint
+ALTER TABLE notifications.notifications DROP COLUMN mailed_at;

@@ -103,7 +103,7 @@ export async function createApp(platform: Platform): Promise<App> {
     sendToCustomer,
     lookAtVerdict: (code) => verification.look(code, undefined, 'en'),
   });
-  const notifications = createNotifications({ ...platform, ...words });
+  const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
   const scans = createScans({ ...platform, organisationOf: organisations.membershipOf });
   const sensors = createSensors({
     ...platform,

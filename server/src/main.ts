@@ -51,6 +51,7 @@ export async function startServer(
     domains.traceability.background.start();
     app.outbox.start(joinListeners(domains.notifications.listeners, domains.inventory.listeners));
     domains.inventory.start();
+    domains.notifications.delivery.start();
 
     const runUpkeep = () =>
       Promise.all([
@@ -83,6 +84,7 @@ export async function startServer(
       async stop() {
         clearInterval(upkeep);
         stopping.abort();
+        domains.notifications.stopBells();
         await domains.sensors.stop();
         await domains.inventory.stop();
         await domains.traceability.background.stop();
@@ -90,6 +92,7 @@ export async function startServer(
         await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure
         await domains.verification.drained();
         await app.outbox.stop();
+        await domains.notifications.delivery.stop();
         await domains.ledger.stop();
         await database.close();
         await embedded?.stop();

@@ -16,6 +16,7 @@ export const patterns = {
   recalls: '/recalls',
   signingKeys: '/signing-keys',
   iotMonitoring: '/iot-monitoring',
+  notifications: '/notifications',
   vocabulary: '/vocabulary',
   privacy: '/privacy',
   terms: '/terms',

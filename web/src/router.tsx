@@ -145,6 +145,14 @@ const iotMonitoring = createRoute({
   component: lazyRouteComponent(() => import('./routes/iot-monitoring.tsx'), 'IotMonitoringPage'),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => root,
+  path: patterns.notifications,
+  validateSearch: (search: Record<string, unknown>): { view?: 'settings' } =>
+    search['view'] === 'settings' ? { view: 'settings' } : {},
+  component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'NotificationsPage'),
+});
+
 const vocabulary = createRoute({
   getParentRoute: () => root,
   path: patterns.vocabulary,
@@ -181,6 +189,7 @@ export const router = createRouter({
     recalls,
     signingKeys,
     iotMonitoring,
+    notifications,
     vocabulary,
     privacy,
     terms,

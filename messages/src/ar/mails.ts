@@ -31,22 +31,16 @@ export default {
     action: 'اطّلع على الدعوة',
     ignore: 'إن لم تعرف ما هذا فلا تفعل شيئًا: لا يحدث شيء من دونك.',
   },
-  recallOfHolder: {
-    subject: 'سحب: {product}',
-    body: 'تسحب {publisher} المنتج {product}. كان لدى مؤسستك شيء منه بحسب سجلاتها أو بوصفها مستلمًا مذكورًا. السبب: {reason} يُرجى عزل ما بقي منه وإبلاغ من بعتموه له.',
-    action: 'عرض السحب',
-    ignore: 'تصلك هذه الرسالة لأنك عضو في مؤسسة تعاملت مع هذه البضاعة.',
+  notice: {
+    subject: '{title}',
+    body: '{title}\n\n{body}',
+    action: 'الفتح في أمانة',
+    ignore: 'تصلك هذه الرسالة لأنها تخصك أو تخص منظمتك. تختار في صفحة رسائلك أي الرسائل تصلك ومتى.',
   },
-  recallOfScanner: {
-    subject: 'سحب: {product}',
-    body: 'تسحب {publisher} المنتج {product} الذي مسحتَ رمزه. السبب: {reason} يُرجى عدم تناوله.',
-    action: 'عرض المنتج',
-    ignore: 'تصلك هذه الرسالة لأنك مسحت رمز إحدى هذه العبوات وأنت مسجّل الدخول.',
-  },
-  recallLifted: {
-    subject: 'أُلغي السحب: {product}',
-    body: 'ألغت {publisher} سحب المنتج {product}. السبب: {reason}',
-    action: 'عرض الوضع الحالي',
-    ignore: 'تصلك هذه الرسالة لأنك أُبلغت بالسحب.',
+  digest: {
+    subject: '{count, plural, one {رسالة واحدة} two {رسالتان} few {# رسائل} many {# رسالة} other {# رسالة}} من أمانة',
+    body: '{count, plural, one {حدث هذا} other {حدث ما يلي}} منذ آخر رسالة يومية:',
+    action: 'عرض كل الرسائل',
+    ignore: 'تصلك هذه الرسالة مرة في اليوم إذا حدث شيء. تختار في صفحة رسائلك أي الرسائل تصلك ومتى.',
   },
 } as const satisfies Words<typeof english>;

@@ -92,6 +92,8 @@ export default {
   },
   notifications: {
     unknown: 'هذه الرسالة غير موجودة أو ليست لك.',
+    time_zone_unknown: 'هذه المنطقة الزمنية غير معروفة.',
+    too_many_browsers: 'تُرسل الرسائل إلى متصفحات كثيرة بالفعل. أوقفها في أحدها أولاً.',
   },
   traceability: {
     batch_unknown: 'لا توجد دفعة كهذه في مؤسستك.',

@@ -159,11 +159,4 @@ export default {
     liftReason: 'سبب الإلغاء',
     lifted: 'أُلغي السحب',
   },
-  messages: {
-    title: 'رسائل إليك',
-    recall_published: 'سحب {product} من {publisher}',
-    recall_lifted: 'ألغت {publisher} سحب {product}',
-    open: 'فتح',
-    markRead: 'تمت القراءة',
-  },
 } as const satisfies Words<typeof english>;

@@ -18,6 +18,7 @@ export default {
     signingKeys: 'Signing keys',
     iotMonitoring: 'IoT Monitoring',
   },
+  bell: '{unread, plural, =0 {Messages} one {Messages, one unread} other {Messages, # unread}}',
   signIn: 'Sign In',
   signOut: 'Sign Out',
   signedOutTitle: 'Signed Out',

@@ -28,22 +28,18 @@ export default {
     action: 'See the invitation',
     ignore: 'If you do not know what this is about, do nothing: without you nothing happens.',
   },
-  recallOfHolder: {
-    subject: 'Recall: {product}',
-    body: '{publisher} recalls {product}. Your organisation had some of it by its own records or as a named recipient. The reason: {reason} Please keep what is left apart and tell those you sold it to.',
-    action: 'See the recall',
-    ignore: 'You get this mail because you belong to an organisation that handled these goods.',
+  notice: {
+    subject: '{title}',
+    body: '{title}\n\n{body}',
+    action: 'Open it at Amanah',
+    ignore:
+      'You get this mail because it concerns you or your organisation. Which mails you get, and when, you choose on the page of your messages.',
   },
-  recallOfScanner: {
-    subject: 'Recall: {product}',
-    body: '{publisher} recalls {product}, which you scanned. The reason: {reason} Please do not eat it.',
-    action: 'See the product',
-    ignore: 'You get this mail because you scanned one of these packs while you were signed in.',
-  },
-  recallLifted: {
-    subject: 'Recall lifted: {product}',
-    body: '{publisher} has lifted the recall of {product}. The reason: {reason}',
-    action: 'See what holds now',
-    ignore: 'You get this mail because you were told of the recall.',
+  digest: {
+    subject: '{count, plural, one {One message} other {# messages}} from Amanah',
+    body: '{count, plural, one {This has happened} other {These things have happened}} since the last daily mail:',
+    action: 'See all messages',
+    ignore:
+      'You get this mail once a day, if something happened. Which mails you get, and when, you choose on the page of your messages.',
   },
 } as const;

@@ -92,6 +92,8 @@ export default {
   },
   notifications: {
     unknown: 'This message is not there, or not yours.',
+    time_zone_unknown: 'This time zone is not known.',
+    too_many_browsers: 'Messages go to too many browsers already. Turn them off in one of them first.',
   },
   traceability: {
     batch_unknown: 'There is no such batch in your organisation.',

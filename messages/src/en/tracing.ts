@@ -155,11 +155,4 @@ export default {
     liftReason: 'Why it is lifted',
     lifted: 'The recall is lifted',
   },
-  messages: {
-    title: 'Messages to you',
-    recall_published: 'Recall of {product} by {publisher}',
-    recall_lifted: '{publisher} has lifted the recall of {product}',
-    open: 'Open',
-    markRead: 'Mark as read',
-  },
 } as const;

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type Call, type Caller, handle, type MountedRoute } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Mailer } from '../platform/mail.ts';
+import type { Mail, Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createAccessTokens } from './access-token.ts';
 import { deviceOf } from './device.ts';
@@ -46,9 +46,9 @@ export interface IdentityDeps {
 }
 
 export interface MailWords {
-  resetPassword(about: { username: string; minutes: number; link: string }): { subject: string; text: string };
-  confirmAddress(about: { username: string; hours: number; link: string }): { subject: string; text: string };
-  addressAlreadyRegistered(about: { username: string; link: string }): { subject: string; text: string };
+  resetPassword(about: { username: string; minutes: number; link: string }): Omit<Mail, 'to'>;
+  confirmAddress(about: { username: string; hours: number; link: string }): Omit<Mail, 'to'>;
+  addressAlreadyRegistered(about: { username: string; link: string }): Omit<Mail, 'to'>;
 }
 
 export interface Identity {

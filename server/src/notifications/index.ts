@@ -1,36 +1,58 @@
-// The door of notifications: tells people what happened elsewhere, in the product and by mail. Is told by the outbox, asks nobody's
-// leave, and tells nobody twice.
+// The door of notifications: tells people what happened elsewhere, on the bell, by mail and by messages to their browsers. Is told by the
+// outbox, asks nobody's leave, and tells nobody twice.
 import * as api from '@amanah/api/notifications';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { newId } from '../platform/clock.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Keys } from '../platform/keys.ts';
 import type { Listeners } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { notifications } from './tables.ts';
-import { type TellDeps, tellOfRecall } from './tell-of-recall.ts';
+import { createDelivery, type DeliveryDeps } from './deliver.ts';
+import { countUnread, createBell } from './live.ts';
+import { changePreferences, readPreferences } from './preferences.ts';
+import { pushKeysOf } from './send-push.ts';
+import { notifications, pushSubscriptions } from './tables.ts';
+import { tellOfNotice } from './tell.ts';
+import { tellOfRecall } from './tell-of-recall.ts';
 
 export interface Notifications {
   readonly routes: readonly MountedRoute[];
   readonly listeners: Listeners;
+  readonly delivery: ReturnType<typeof createDelivery>;
+  /** Ends the live bells; before the HTTP server closes. */
+  stopBells(): void;
 }
 
-const shownAtOnce = 100;
+const mostBrowsers = 20;
 
-export function createNotifications(deps: TellDeps): Notifications {
+export function createNotifications(given: Omit<DeliveryDeps, 'pushKeys'> & { readonly keys: Keys }): Notifications {
+  const deps = { ...given, pushKeys: pushKeysOf(given.keys) };
   const { database, clock } = deps;
+  const bell = createBell(deps);
+
   return {
+    delivery: createDelivery(deps),
+    stopBells: () => bell.stop(),
     listeners: {
       'recall.published': ({ recallId }, eventId) => tellOfRecall(deps, 'recall_published', recallId, eventId),
       'recall.lifted': ({ recallId }, eventId) => tellOfRecall(deps, 'recall_lifted', recallId, eventId),
+      'notice.raised': (notice, eventId) => tellOfNotice(deps, notice, eventId),
     },
     routes: [
-      handle(api.listNotifications, async ({ caller }) => {
+      handle(api.listNotifications, async ({ caller, query }) => {
         const rows = await database.sql
           .select()
           .from(notifications)
-          .where(eq(notifications.userId, caller.userId))
+          .where(
+            and(
+              eq(notifications.userId, caller.userId),
+              eq(notifications.isOnBell, true),
+              query.before === undefined ? undefined : lt(notifications.id, query.before),
+            ),
+          )
           .orderBy(desc(notifications.id))
-          .limit(shownAtOnce);
-        return { notifications: rows.map(shown) };
+          .limit(query.limit);
+        return { notifications: rows.map(shown), unread: await countUnread(database, caller.userId) };
       }),
       handle(api.readNotification, async ({ params, caller }) => {
         const own = and(eq(notifications.id, params.id), eq(notifications.userId, caller.userId));
@@ -41,20 +63,54 @@ export function createNotifications(deps: TellDeps): Notifications {
           .set({ readAt: clock.now() })
           .where(and(own, isNull(notifications.readAt)));
       }),
+      handle(api.readAllNotifications, async ({ caller }) => {
+        await database.sql
+          .update(notifications)
+          .set({ readAt: clock.now() })
+          .where(and(eq(notifications.userId, caller.userId), isNull(notifications.readAt)));
+      }),
+      handle(api.liveNotifications, ({ caller, request, reply }) => bell.open(request, reply, caller.userId)),
+      handle(api.readPreferences, ({ caller }) => readPreferences(database.sql, caller.userId)),
+      handle(api.changePreferences, ({ caller, body }) =>
+        database.sql.transaction((tx) => changePreferences(tx, caller.userId, body)),
+      ),
+      handle(api.pushKey, async () => ({ publicKey: deps.pushKeys.publicKey })),
+      handle(api.subscribeToPush, async ({ caller, body }) => {
+        const own = await database.sql
+          .select({ id: pushSubscriptions.id })
+          .from(pushSubscriptions)
+          .where(eq(pushSubscriptions.userId, caller.userId));
+        if (own.length >= mostBrowsers) throw new Refusal('notifications.too_many_browsers');
+        const now = clock.now();
+        const { endpoint, keys } = body;
+        const row = { userId: caller.userId, endpoint, ...keys };
+        // Another person at the same browser takes the subscription over.
+        await database.sql
+          .insert(pushSubscriptions)
+          .values({ id: newId(now), ...row, createdAt: now })
+          .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row });
+      }),
+      handle(api.unsubscribeFromPush, async ({ caller, body }) => {
+        await database.sql
+          .delete(pushSubscriptions)
+          .where(and(eq(pushSubscriptions.userId, caller.userId), eq(pushSubscriptions.endpoint, body.endpoint)));
+      }),
     ],
   };
 }
 
-function shown({ id, kind, details, createdAt, readAt }: typeof notifications.$inferSelect): api.Notification {
-  return {
-    id,
-    kind,
-    publisher: details['publisher'] ?? '',
-    productName: details['productName'] ?? '',
-    reason: details['reason'] ?? '',
-    code: details['code'] ?? '',
-    asHolder: details['asHolder'] === 'yes',
-    createdAt: createdAt.toISOString(),
-    readAt: readAt?.toISOString() ?? null,
-  };
-}
+const shown = ({
+  id,
+  kind,
+  details,
+  path,
+  createdAt,
+  readAt,
+}: typeof notifications.$inferSelect): api.Notification => ({
+  id,
+  kind,
+  facts: details,
+  path,
+  createdAt: createdAt.toISOString(),
+  readAt: readAt?.toISOString() ?? null,
+});

@@ -1,29 +1,7 @@
 // Who is told of a recall: members of organisations that had the goods, and people with an account who scanned them. Once each, also
-// when the event is heard twice; a mail that could not be sent is tried again with the event.
-import { sql } from 'drizzle-orm';
-import { type Clock, newId } from '../platform/clock.ts';
-import { type Database, statement } from '../platform/database/database.ts';
-import type { Mailer } from '../platform/mail.ts';
-
-export interface RecallMailWords {
-  recall(about: {
-    kind: 'recall_published' | 'recall_lifted';
-    username: string;
-    publisher: string;
-    product: string;
-    reason: string;
-    asHolder: boolean;
-    link: string;
-  }): { subject: string; text: string };
-}
-
-export interface TellDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly mailer: Mailer;
-  readonly publicUrl: string;
-  readonly words: (language: string) => RecallMailWords;
-}
+// when the event is heard twice.
+import { statement } from '../platform/database/database.ts';
+import { type TellDeps, tell } from './tell.ts';
 
 interface RecallRow {
   readonly publisher: string;
@@ -62,47 +40,26 @@ const readersOf = statement<Reader>(
    group by user_id`,
 );
 
-interface Waiting {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string;
-  readonly language: string;
-  readonly as_holder: boolean;
-}
-const notMailed = statement<Waiting>(
-  'notifications.not_mailed',
-  `select n.id, a.username, a.email, a.language, n.details ->> 'asHolder' = 'yes' as as_holder
-   from notifications.notifications n join identity.mail_addresses a on a.user_id = n.user_id
-   where n.event_id = $1 and n.mailed_at is null`,
-);
-
 export async function tellOfRecall(
   deps: TellDeps,
   kind: 'recall_published' | 'recall_lifted',
   recallId: string,
   eventId: string,
 ): Promise<void> {
-  const { database, clock } = deps;
+  const { database } = deps;
   const [recall] = await database.run(recallOf, [recallId]);
   if (!recall) throw new Error(`recall ${recallId} is not on record`);
-  const reason = kind === 'recall_lifted' ? (recall.lifted_because ?? '') : recall.reason;
   const { publisher, product, code } = recall;
+  const reason = kind === 'recall_lifted' ? (recall.lifted_because ?? '') : recall.reason;
   const readers = await database.run(readersOf, [recallId]);
-  const details = (reader: Reader) =>
-    JSON.stringify({ publisher, productName: product, reason, code, asHolder: reader.as_holder ? 'yes' : 'no' });
-  const now = clock.now();
-  await database.sql.execute(sql`
-    insert into notifications.notifications (id, user_id, kind, details, event_id, created_at)
-    select id, user_id, ${kind}, details::jsonb, ${eventId}::uuid, ${now.toISOString()}::timestamptz
-    from unnest(${sql.param(readers.map(() => newId(now)))}::uuid[], ${sql.param(readers.map((reader) => reader.user_id))}::uuid[],
-      ${sql.param(readers.map(details))}::text[]) as r(id, user_id, details)
-    on conflict (user_id, event_id) do nothing`);
-  for (const one of await database.run(notMailed, [eventId])) {
-    const link = one.as_holder ? `${deps.publicUrl}/recalls` : `${deps.publicUrl}/product/${encodeURIComponent(code)}`;
-    const about = { kind, username: one.username, publisher, product, reason, asHolder: one.as_holder, link };
-    await deps.mailer.send({ to: one.email, ...deps.words(one.language).recall(about) });
-    await database.sql.execute(
-      sql`update notifications.notifications set mailed_at = ${clock.now().toISOString()}::timestamptz where id = ${one.id}`,
-    );
-  }
+  await tell(
+    deps,
+    eventId,
+    readers.map(({ user_id: userId, as_holder: isHolder }) => ({
+      userId,
+      kind: kind === 'recall_lifted' ? 'recall_lifted' : isHolder ? 'recall_of_holder' : 'recall_of_scanner',
+      facts: { publisher, product, reason },
+      path: isHolder ? '/recalls' : `/product/${encodeURIComponent(code)}`,
+    })),
+  );
 }

@@ -6,7 +6,7 @@ import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
-import type { Mailer } from '../platform/mail.ts';
+import type { Mail, Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { choose, demandAllowed, type MembershipDeps, nameOfPerson } from './membership.ts';
 import { invitations, memberships, organisations } from './tables.ts';
@@ -20,10 +20,7 @@ export interface InvitationDeps extends MembershipDeps {
   readonly log: Logger;
   readonly publicUrl: string;
   readonly words: (language: string) => {
-    invitation(about: { inviter: string; organisation: string; days: number; link: string }): {
-      subject: string;
-      text: string;
-    };
+    invitation(about: { inviter: string; organisation: string; days: number; link: string }): Omit<Mail, 'to'>;
   };
 }
 

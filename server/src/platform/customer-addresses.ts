@@ -10,7 +10,7 @@ export interface CustomerAnswer {
 }
 
 export interface CustomerRequest {
-  readonly body: string;
+  readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
   readonly timeoutMilliseconds: number;
 }

@@ -9,6 +9,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same words for programs that show HTML; `text` stays beside it. */
+  readonly html: string;
 }
 
 export interface Mailer {
@@ -18,7 +20,7 @@ export interface Mailer {
 
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>): Mailer {
   const from = `Amanah <no-reply@${new URL(config.publicUrl).hostname}>`;
-  const composed = (mail: Mail) => ({ from, to: mail.to, subject: mail.subject, text: mail.text });
+  const composed = (mail: Mail) => ({ from, ...mail });
   if (config.smtpUrl) {
     const url = config.smtpUrl;
     return {

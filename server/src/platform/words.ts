@@ -1,8 +1,10 @@
 // Words on the server: the language of a caller, and what is said in it.
+import type { NoticeKind } from '@amanah/api/notifications';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { VerdictState } from '@amanah/core/verification';
 import { type Language, preferredLanguage } from '@amanah/messages/languages';
 import { type Mail, speak } from '@amanah/messages/speak';
+import { mailHtml } from './mail-html.ts';
 
 const languages = new Map<string | undefined, Language>();
 const sentences = new Map<string, string>();
@@ -27,35 +29,66 @@ export function verdictSentence(state: VerdictState, language: string): string {
   return sentence;
 }
 
-const asText = (mail: Mail, link: string) => ({
+const asMail = (mail: Mail, link: string, language: string) => ({
   subject: mail.subject,
   text: [mail.greeting, mail.body, `${mail.action}:\n${link}`, mail.ignore, mail.signature].join('\n\n'),
+  html: mailHtml({
+    paragraphs: [{ text: mail.greeting }, { text: mail.body }],
+    action: { label: mail.action, link },
+    closing: [mail.ignore, mail.signature],
+    language,
+    direction: mail.direction,
+  }),
 });
+
+interface NoticeMail {
+  readonly username: string;
+  readonly kind: string;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly link: string;
+}
 
 export const mailWords = (language: string) => ({
   resetPassword: (about: { username: string; minutes: number; link: string }) =>
-    asText(speak(language as Language).passwordResetMail(about), about.link),
+    asMail(speak(language as Language).passwordResetMail(about), about.link, language),
   addressAlreadyRegistered: (about: { username: string; link: string }) =>
-    asText(speak(language as Language).addressAlreadyRegisteredMail(about), about.link),
+    asMail(speak(language as Language).addressAlreadyRegisteredMail(about), about.link, language),
   confirmAddress: (about: { username: string; hours: number; link: string }) =>
-    asText(speak(language as Language).confirmAddressMail(about), about.link),
+    asMail(speak(language as Language).confirmAddressMail(about), about.link, language),
   invitation: (about: { inviter: string; organisation: string; days: number; link: string }) =>
-    asText(speak(language as Language).invitationMail(about), about.link),
-  recall: ({
-    kind,
-    asHolder,
-    link,
-    ...about
-  }: {
-    kind: 'recall_published' | 'recall_lifted';
-    username: string;
-    publisher: string;
-    product: string;
-    reason: string;
-    asHolder: boolean;
-    link: string;
-  }) => {
-    const which = kind === 'recall_lifted' ? 'recallLifted' : asHolder ? 'recallOfHolder' : 'recallOfScanner';
-    return asText(speak(language as Language).recallMail(which, about), link);
+    asMail(speak(language as Language).invitationMail(about), about.link, language),
+  notice: ({ kind, facts }: Pick<NoticeMail, 'kind' | 'facts'>) => {
+    const speaker = speak(language as Language);
+    return { ...speaker.notice(kind as NoticeKind, facts), direction: speaker.direction };
+  },
+  noticeMail: ({ username, kind, facts, link }: NoticeMail) =>
+    asMail(speak(language as Language).noticeMail({ username, kind: kind as NoticeKind, facts }), link, language),
+  /** What happened in a day, in one mail. */
+  digestMail: ({ username, notices, link }: { username: string; notices: readonly NoticeMail[]; link: string }) => {
+    const speaker = speak(language as Language);
+    const mail = speaker.digestMail({ username, count: notices.length });
+    const lines = notices.map(({ kind, facts, link: to }) => ({ ...speaker.notice(kind as NoticeKind, facts), to }));
+    return {
+      subject: mail.subject,
+      text: [
+        mail.greeting,
+        mail.body,
+        ...lines.map(({ title, body, to }) => `${title}\n${body}\n${to}`),
+        `${mail.action}:\n${link}`,
+        mail.ignore,
+        mail.signature,
+      ].join('\n\n'),
+      html: mailHtml({
+        paragraphs: [
+          { text: mail.greeting },
+          { text: mail.body },
+          ...lines.map(({ title, body, to }) => ({ heading: title, text: body, link: to })),
+        ],
+        action: { label: mail.action, link },
+        closing: [mail.ignore, mail.signature],
+        language,
+        direction: mail.direction,
+      }),
+    };
   },
 });

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import { type EventStream, openEventStream } from '../platform/event-stream.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { describeAlerts, describeDevices } from './describe-devices.ts';
@@ -19,10 +20,7 @@ const heartbeatMilliseconds = 15_000;
 const longestAwayMilliseconds = 3_600_000;
 const mostPages = 500;
 
-interface Page {
-  readonly send: (text: string) => void;
-  readonly end: () => void;
-}
+type Page = EventStream;
 
 interface Channel {
   readonly scope: Scope;
@@ -118,17 +116,9 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
       const asked = Number(request.headers['last-event-id'] ?? after ?? now);
       const since = Number.isFinite(asked) ? Math.max(asked, now - longestAwayMilliseconds) : now;
       const missed = await changesSince(scope, since);
-      reply.hijack();
-      reply.raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        // Proxies such as nginx would collect what is meant to be seen at once.
-        'x-accel-buffering': 'no',
-      });
-      const page: Page = { send: (text) => void reply.raw.write(text), end: () => void reply.raw.end() };
-      page.send('retry: 1000\n\n');
-      for (const [kind, , value] of missed) page.send(eventOf(kind, value, now));
       const name = channelName(scope);
+      const page: Page = openEventStream(request, reply, () => leave(name, page));
+      for (const [kind, , value] of missed) page.send(eventOf(kind, value, now));
       const channel = channels.get(name) ?? {
         scope,
         pages: new Set<Page>(),
@@ -138,8 +128,6 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
       channels.set(name, channel);
       channel.pages.add(page);
       pages += 1;
-      request.raw.once('close', () => leave(name, page));
-      reply.raw.once('error', () => leave(name, page));
       timer ??= setInterval(lookAtAll, lookMilliseconds);
     },
     stop() {

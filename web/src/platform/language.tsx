@@ -5,6 +5,7 @@ import type englishAuthoring from '@amanah/messages/en/authoring';
 import type englishCertificates from '@amanah/messages/en/certificates';
 import type englishEvidence from '@amanah/messages/en/evidence';
 import type englishMaps from '@amanah/messages/en/maps';
+import type englishNotices from '@amanah/messages/en/notices';
 import type englishSensors from '@amanah/messages/en/sensors';
 import type englishTracing from '@amanah/messages/en/tracing';
 import type englishVocabulary from '@amanah/messages/en/vocabulary';
@@ -30,6 +31,7 @@ declare module 'use-intl' {
       readonly authoring: typeof englishAuthoring;
       readonly maps: typeof englishMaps;
       readonly sensors: typeof englishSensors;
+      readonly notices: typeof englishNotices;
       readonly tracing: typeof englishTracing;
       readonly vocabulary: typeof englishVocabulary;
     };

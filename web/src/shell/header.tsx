@@ -12,6 +12,7 @@ import { Mark } from '../ui/seal.tsx';
 import type { HeaderMenusProps, MenuId } from './header-menus.tsx';
 import { mainPlaces } from './navigation.ts';
 
+const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })));
 const NavigationDrawer = lazy(() =>
   import('./navigation-drawer.tsx').then((module) => ({ default: module.NavigationDrawer })),
 );
@@ -30,7 +31,14 @@ export function Header() {
           className="me-2 flex min-h-11 items-center gap-2.5 rounded-control pe-2 text-ink no-underline"
         >
           <Mark size={30} />
-          <span className="text-lg font-semibold tracking-tight">{name}</span>
+          <span
+            className={classNames(
+              'text-lg font-semibold tracking-tight',
+              status === 'signed_in' && 'max-[27rem]:sr-only',
+            )}
+          >
+            {name}
+          </span>
         </Link>
         <nav aria-label={t('mainNavigation')} className="hidden items-center gap-1 md:flex">
           {mainPlaces.map((place) => (
@@ -44,6 +52,11 @@ export function Header() {
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-0.5">
+          {status === 'signed_in' ? (
+            <Suspense fallback={<span className="size-11 shrink-0" />}>
+              <Bell />
+            </Suspense>
+          ) : null}
           <Menus />
           {status === 'signed_out' ? (
             <Link to={patterns.auth} className={classNames(buttonLook({ size: 'small' }), 'ms-1.5 whitespace-nowrap')}>

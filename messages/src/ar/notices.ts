@@ -1,0 +1,201 @@
+// Arabic words of en/notices.ts.
+import type english from '../en/notices.ts';
+import type { Words } from '../words.ts';
+
+const rights =
+  '{right, select, owner {مالك} manager {مدير} staff {موظف} auditor {مدقق} read_only {اطلاع فقط} other {{right}}}';
+
+const verdictOf = (fact: string) =>
+  `{${fact}, select, certified {معتمد} pending {قيد النظر} certified_not_recognised {معتمد وغير معترف به هنا} no_concern_found {لا ملاحظة} doubtful {مشكوك فيه} not_halal {غير حلال} expired {منتهٍ} suspended {معلّق} withdrawn {مسحوب} mismatch {غير مطابق} suspected_copy {استثناء للفحص} unknown {غير معروف} other {{${fact}}}}`;
+
+export default {
+  kinds: {
+    recall_of_holder: {
+      title: 'سحب من السوق: {product}',
+      body: 'تسحب {publisher} المنتج {product}. كان لدى منظمتك بعضه حسب سجلاتها أو بوصفها مستلماً مذكوراً. السبب: {reason} الرجاء عزل ما تبقى وإبلاغ من بعتم لهم.',
+    },
+    recall_of_scanner: {
+      title: 'سحب من السوق: {product}',
+      body: 'تسحب {publisher} المنتج {product} الذي مسحته. السبب: {reason} الرجاء عدم تناوله.',
+    },
+    recall_lifted: {
+      title: 'أُلغي السحب: {product}',
+      body: 'ألغت {publisher} سحب {product}. السبب: {reason}',
+    },
+    application_submitted: {
+      title: '{applicant} تطلب شهادة',
+      body: 'الطلب {application} ينتظر المراجعة.',
+    },
+    application_withdrawn: {
+      title: 'سحبت {applicant} الطلب {application}',
+      body: 'ذكر مقدم الطلب هذا السبب: {note}',
+    },
+    application_request_answered: {
+      title: 'أجابت {applicant}',
+      body: 'أُجيب عما سألتم عنه في الطلب {application}.',
+    },
+    application_finding_corrected: {
+      title: 'أبلغت {applicant} عن تصحيح',
+      body: 'ملاحظة في الطلب {application} تنتظر الفحص.',
+    },
+    application_assigned: {
+      title: 'الطلب {application} أُسند إليك',
+      body: 'أُسند إليك طلب {applicant}.',
+    },
+    application_information_requested: {
+      title: 'تحتاج {certifier} إلى شيء',
+      body: 'بشأن الطلب {application}: {note}',
+    },
+    application_audit_scheduled: {
+      title: 'حُدد موعد تدقيق',
+      body: 'حددت {certifier} موعد تدقيق للطلب {application}. {note}',
+    },
+    application_audit_concluded: {
+      title: 'انتهى التدقيق',
+      body: 'انتهى تدقيق {certifier} للطلب {application}.',
+    },
+    application_finding_raised: {
+      title: 'ملاحظة تحتاج تصحيحكم',
+      body: '{certifier} بشأن الطلب {application}: {note}',
+    },
+    application_finding_closed: {
+      title: 'أُغلقت ملاحظة',
+      body: 'قبلت {certifier} تصحيحكم للطلب {application}.',
+    },
+    application_correction_returned: {
+      title: 'تصحيح لم يكفِ',
+      body: '{certifier} بشأن الطلب {application}: {note}',
+    },
+    application_recommended: {
+      title: 'قرار ينتظر شخصاً ثانياً',
+      body: 'أُوصي بشأن الطلب {application} من {applicant}. يجب أن يقرر شخص آخر.',
+    },
+    application_sent_back: {
+      title: 'عاد الطلب {application}',
+      body: 'أعاده من يقرر: {note}',
+    },
+    application_approved: {
+      title: 'وُوفق على الطلب {application}',
+      body: 'قررت {certifier} منح شهادة.',
+    },
+    application_rejected: {
+      title: 'رُفض الطلب {application}',
+      body: 'ذكرت {certifier} هذا السبب: {note}',
+    },
+    certificate_issued: {
+      title: 'صدرت الشهادة {certificate}',
+      body: 'أصدرتها {certifier} إلى {holder}، وهي صالحة حتى {validUntil}.',
+    },
+    certificate_renewed: {
+      title: 'جُددت الشهادة {certificate}',
+      body: 'جددتها {certifier}، وهي صالحة حتى {validUntil}.',
+    },
+    certificate_suspended: {
+      title: 'عُلّقت الشهادة {certificate}',
+      body: 'ذكرت {certifier} هذا السبب: {reason}',
+    },
+    certificate_reinstated: {
+      title: 'عادت الشهادة {certificate} سارية',
+      body: 'ذكرت {certifier} هذا السبب: {reason}',
+    },
+    certificate_revoked: {
+      title: 'أُلغيت الشهادة {certificate}',
+      body: 'ذكرت {certifier} هذا السبب: {reason}',
+    },
+    inventory_verdict_changed: {
+      title: `{product}: ${verdictOf('verdict')}`,
+      body: `كانت نتيجة {product}، الدفعة {batch}: ${verdictOf('before')}، وهي الآن: ${verdictOf('verdict')}. توجد منه كمية في {store}{stores, plural, =1 {} other { وفي متاجر أخرى (العدد {stores})}}.`,
+    },
+    organisation_approved: {
+      title: 'تمت الموافقة على {organisation}',
+      body: 'تستطيع منظمتك العمل هنا من الآن، وقد أُنشئ مفتاح توقيعها.',
+    },
+    organisation_rejected: {
+      title: 'لم تتم الموافقة على {organisation}',
+      body: 'ذكر المشغّل هذا السبب: {reason}',
+    },
+    application_received: {
+      title: '{organisation} تطلب الانضمام',
+      body: 'ينتظر طلب منظمة جديد المراجعة.',
+    },
+    application_more_needed: {
+      title: 'مطلوب المزيد بشأن {organisation}',
+      body: 'يطلب المشغّل: {reason}',
+    },
+    application_answered: {
+      title: 'أجابت {organisation}',
+      body: 'أجاب مقدم الطلب عما سُئل عنه، والطلب ينتظر المراجعة من جديد.',
+    },
+    join_requested: {
+      title: 'يريد {person} الانضمام إلى {organisation}',
+      body: 'اقبل الشخص أو ارفضه في صفحة منظمتك.',
+    },
+    join_answered: {
+      title: '{answer, select, admitted {أنت الآن من {organisation}} other {لم تقبلك {organisation}}}',
+      body: '{answer, select, admitted {يمكنك العمل باسم المنظمة من الآن.} other {رفض أحد قادة المنظمة رغبتك في الانضمام.}}',
+    },
+    member_joined: {
+      title: 'انضم {person} إلى {organisation}',
+      body: 'قُبلت الدعوة.',
+    },
+    member_left: {
+      title: 'غادر {person} منظمة {organisation}',
+      body: 'لم يعد هذا الشخص يستطيع العمل باسم المنظمة.',
+    },
+    right_changed: {
+      title: 'تغيرت صلاحيتك في {organisation}',
+      body: `صلاحيتك هناك الآن: ${rights}.`,
+    },
+    member_removed: {
+      title: 'لم تعد من {organisation}',
+      body: 'أنهى أحد قادة المنظمة عضويتك.',
+    },
+    organisation_transferred: {
+      title: 'سُلّمت إليك {organisation}',
+      body: 'أنت مالكها من الآن.',
+    },
+  },
+  topics: {
+    recalls: 'السحب من السوق',
+    certification: 'منح الشهادات',
+    organisation: 'المنظمة والأعضاء',
+    inventory: 'المخزون',
+    reports: 'التقارير والملفات المرفوعة',
+  },
+  bell: {
+    title: 'الرسائل',
+    all: 'كل الرسائل',
+    readAll: 'تعليم الكل كمقروء',
+    empty: 'لم يحدث شيء بعد',
+    emptyBody: 'يُذكر هنا ما يخصك أو يخص منظمتك.',
+    open: 'فتح',
+    markRead: 'تعليم كمقروءة',
+    unread: 'غير مقروءة',
+    older: 'عرض الأقدم',
+    failed: 'تعذر تحميل الرسائل',
+    signedOut: 'سجّل الدخول لترى رسائلك.',
+    signIn: 'تسجيل الدخول',
+  },
+  preferences: {
+    title: 'كيف تُبلَّغ',
+    introduction: 'اختر لكل موضوع. يبقى السحب من السوق دائماً على الجرس.',
+    topic: 'الموضوع',
+    bell: 'الجرس',
+    mail: 'البريد',
+    push: 'هذا الجهاز وغيره',
+    mailWays: { at_once: 'فوراً', daily: 'مرة في اليوم', off: 'أبداً' },
+    digestHour: 'ساعة البريد اليومي',
+    timeZone: 'المنطقة الزمنية',
+    save: 'حفظ',
+    saved: 'حُفظ',
+    failed: 'تعذر تحميل الإعدادات',
+    pushTitle: 'رسائل على هذا الجهاز',
+    pushBody: 'يعرضها المتصفح حتى حين لا تكون أي صفحة من أمانة مفتوحة.',
+    pushOn: 'تشغيل',
+    pushOff: 'إيقاف',
+    pushIsOn: 'مشغّلة لهذا المتصفح.',
+    pushUnsupported: 'لا يستطيع هذا المتصفح عرض مثل هذه الرسائل، أو أن الصفحة غير مفتوحة عبر اتصال آمن.',
+    pushDenied: 'الرسائل محظورة في إعدادات المتصفح لهذا الموقع.',
+    pushFailed: 'تعذر على المتصفح الاشتراك. قد لا تكون خدمة الرسائل لديه متاحة.',
+  },
+} as const satisfies Words<typeof english>;

@@ -1,0 +1,210 @@
+// What people are told, a title and a sentence a kind: on the bell, in mails and in push messages. The names in braces are the facts of
+// the notice.
+import type { NoticeKind, NoticeTopic } from '@amanah/api/notifications';
+
+interface NoticeWords {
+  readonly title: string;
+  readonly body: string;
+}
+
+const rights =
+  '{right, select, owner {owner} manager {manager} staff {staff} auditor {auditor} read_only {read only} other {{right}}}';
+
+const verdictOf = (fact: string) =>
+  `{${fact}, select, certified {certified} pending {pending} certified_not_recognised {certified, not recognised here} no_concern_found {no concern found} doubtful {doubtful} not_halal {not halal} expired {expired} suspended {suspended} withdrawn {withdrawn} mismatch {not matching} suspected_copy {an exception to check} unknown {unknown} other {{${fact}}}}`;
+
+export default {
+  kinds: {
+    recall_of_holder: {
+      title: 'Recall: {product}',
+      body: '{publisher} recalls {product}. Your organisation had some of it by its own records or as a named recipient. The reason: {reason} Please keep what is left apart and tell those you sold it to.',
+    },
+    recall_of_scanner: {
+      title: 'Recall: {product}',
+      body: '{publisher} recalls {product}, which you scanned. The reason: {reason} Please do not eat it.',
+    },
+    recall_lifted: {
+      title: 'Recall lifted: {product}',
+      body: '{publisher} has lifted the recall of {product}. The reason: {reason}',
+    },
+    application_submitted: {
+      title: '{applicant} applies for a certificate',
+      body: 'Application {application} waits for review.',
+    },
+    application_withdrawn: {
+      title: '{applicant} withdrew application {application}',
+      body: 'The applicant gave this reason: {note}',
+    },
+    application_request_answered: {
+      title: '{applicant} has answered',
+      body: 'What you asked about application {application} was answered.',
+    },
+    application_finding_corrected: {
+      title: '{applicant} reports a correction',
+      body: 'A finding of application {application} waits to be checked.',
+    },
+    application_assigned: {
+      title: 'Application {application} is yours',
+      body: 'The application of {applicant} was assigned to you.',
+    },
+    application_information_requested: {
+      title: '{certifier} needs something',
+      body: 'For application {application}: {note}',
+    },
+    application_audit_scheduled: {
+      title: 'An audit is scheduled',
+      body: '{certifier} has scheduled an audit for application {application}. {note}',
+    },
+    application_audit_concluded: {
+      title: 'The audit is concluded',
+      body: 'The audit of application {application} by {certifier} is concluded.',
+    },
+    application_finding_raised: {
+      title: 'A finding needs your correction',
+      body: '{certifier} on application {application}: {note}',
+    },
+    application_finding_closed: {
+      title: 'A finding is closed',
+      body: '{certifier} has accepted your correction for application {application}.',
+    },
+    application_correction_returned: {
+      title: 'A correction was not enough',
+      body: '{certifier} on application {application}: {note}',
+    },
+    application_recommended: {
+      title: 'A decision waits for a second person',
+      body: 'Application {application} of {applicant} was recommended. Somebody else has to decide.',
+    },
+    application_sent_back: {
+      title: 'Application {application} came back',
+      body: 'Whoever decides has sent it back: {note}',
+    },
+    application_approved: {
+      title: 'Application {application} is approved',
+      body: '{certifier} has decided for a certificate.',
+    },
+    application_rejected: {
+      title: 'Application {application} is rejected',
+      body: '{certifier} gave this reason: {note}',
+    },
+    certificate_issued: {
+      title: 'Certificate {certificate} is issued',
+      body: '{certifier} has issued it to {holder}; it is valid until {validUntil}.',
+    },
+    certificate_renewed: {
+      title: 'Certificate {certificate} is renewed',
+      body: '{certifier} has renewed it; it is valid until {validUntil}.',
+    },
+    certificate_suspended: {
+      title: 'Certificate {certificate} is suspended',
+      body: '{certifier} gave this reason: {reason}',
+    },
+    certificate_reinstated: {
+      title: 'Certificate {certificate} is in force again',
+      body: '{certifier} gave this reason: {reason}',
+    },
+    certificate_revoked: {
+      title: 'Certificate {certificate} is revoked',
+      body: '{certifier} gave this reason: {reason}',
+    },
+    inventory_verdict_changed: {
+      title: `{product}: ${verdictOf('verdict')}`,
+      body: `The verdict of {product}, batch {batch}, was ${verdictOf('before')} and is ${verdictOf('verdict')} now. It is in stock at {store}{stores, plural, =1 {} other { and further stores ({stores} in all)}}.`,
+    },
+    organisation_approved: {
+      title: '{organisation} is approved',
+      body: 'Your organisation may now work here, and its signing key was made.',
+    },
+    organisation_rejected: {
+      title: '{organisation} was not approved',
+      body: 'The operator gave this reason: {reason}',
+    },
+    application_received: {
+      title: '{organisation} applies to join',
+      body: 'A new application of an organisation waits for review.',
+    },
+    application_more_needed: {
+      title: 'More is needed for {organisation}',
+      body: 'The operator asks: {reason}',
+    },
+    application_answered: {
+      title: '{organisation} has answered',
+      body: 'The applicant has answered what was asked; the application waits for review again.',
+    },
+    join_requested: {
+      title: '{person} wants to join {organisation}',
+      body: 'Admit or refuse the person on the page of your organisation.',
+    },
+    join_answered: {
+      title: '{answer, select, admitted {You belong to {organisation} now} other {{organisation} did not admit you}}',
+      body: '{answer, select, admitted {You can work in the name of the organisation from now on.} other {Somebody who leads the organisation has refused your wish to join.}}',
+    },
+    member_joined: {
+      title: '{person} joined {organisation}',
+      body: 'The invitation was accepted.',
+    },
+    member_left: {
+      title: '{person} left {organisation}',
+      body: 'The person can no longer work in the name of the organisation.',
+    },
+    right_changed: {
+      title: 'Your right at {organisation} has changed',
+      body: `You are ${rights} there now.`,
+    },
+    member_removed: {
+      title: 'You no longer belong to {organisation}',
+      body: 'Somebody who leads the organisation has ended your membership.',
+    },
+    organisation_transferred: {
+      title: '{organisation} was handed over to you',
+      body: 'You are its owner from now on.',
+    },
+  },
+  topics: {
+    recalls: 'Recalls',
+    certification: 'Certification',
+    organisation: 'Organisation and members',
+    inventory: 'Inventory',
+    reports: 'Reports and uploads',
+  },
+  bell: {
+    title: 'Messages',
+    all: 'All messages',
+    readAll: 'Mark all as read',
+    empty: 'Nothing has happened yet',
+    emptyBody: 'What concerns you or your organisation is told here.',
+    open: 'Open',
+    markRead: 'Mark as read',
+    unread: 'Unread',
+    older: 'Show older ones',
+    failed: 'The messages could not be loaded',
+    signedOut: 'Sign in to see your messages.',
+    signIn: 'Sign In',
+  },
+  preferences: {
+    title: 'How you are told',
+    introduction: 'Choose for each topic. Recalls always stay on the bell.',
+    topic: 'Topic',
+    bell: 'Bell',
+    mail: 'Mail',
+    push: 'This and other devices',
+    mailWays: { at_once: 'At once', daily: 'Once a day', off: 'Never' },
+    digestHour: 'Hour of the daily mail',
+    timeZone: 'Time zone',
+    save: 'Save',
+    saved: 'Saved',
+    failed: 'The settings could not be loaded',
+    pushTitle: 'Messages on this device',
+    pushBody: 'The browser shows them even when no page of Amanah is open.',
+    pushOn: 'Turn on',
+    pushOff: 'Turn off',
+    pushIsOn: 'Turned on for this browser.',
+    pushUnsupported: 'This browser cannot show such messages, or the page is not opened over a secure connection.',
+    pushDenied: 'Messages are blocked in the settings of the browser for this site.',
+    pushFailed: 'The browser could not subscribe. Its push service may not be reachable.',
+  },
+} as const satisfies {
+  readonly kinds: Readonly<Record<NoticeKind, NoticeWords>>;
+  readonly topics: Readonly<Record<NoticeTopic, string>>;
+  readonly [group: string]: unknown;
+};

@@ -1,0 +1,207 @@
+// Sends what is on its way: mails, the daily mail, messages to browsers. Any process takes any of it, each once; what fails is tried again,
+// later and later, for a day. Decides nothing: who gets what was decided when it was told.
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Clock } from '../platform/clock.ts';
+import type { SendToCustomer } from '../platform/customer-addresses.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Mail, Mailer } from '../platform/mail.ts';
+import { type PushKeys, sendPush } from './send-push.ts';
+import { deliveries, digests, notifications, pushSubscriptions } from './tables.ts';
+
+export interface NoticeWords {
+  /** In the language of the person. */
+  notice(about: { kind: string; facts: Readonly<Record<string, string>> }): {
+    title: string;
+    body: string;
+    direction: 'ltr' | 'rtl';
+  };
+  noticeMail(about: NoticeMail): Omit<Mail, 'to'>;
+  digestMail(about: { username: string; notices: readonly NoticeMail[]; link: string }): Omit<Mail, 'to'>;
+}
+
+export interface NoticeMail {
+  readonly username: string;
+  readonly kind: string;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly link: string;
+}
+
+export interface DeliveryDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly sendToCustomer: SendToCustomer;
+  readonly pushKeys: PushKeys;
+  readonly words: (language: string) => NoticeWords;
+}
+
+const lookMilliseconds = 1_000;
+const looksPerDigest = 60;
+const leaseMilliseconds = 60_000;
+const longestWaitMilliseconds = 3_600_000;
+const mostAttempts = 32;
+
+interface Taken extends Record<string, unknown> {
+  readonly id: string;
+  readonly notification_id: string;
+  readonly user_id: string;
+  readonly channel: 'mail' | 'push';
+  readonly subscription_id: string | null;
+  readonly attempts: number;
+}
+
+export function createDelivery(deps: DeliveryDeps) {
+  const { database, clock, log } = deps;
+  const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
+  let timer: NodeJS.Timeout | null = null;
+  let working: Promise<unknown> = Promise.resolve();
+  let isStopping = false;
+  let looks = 0;
+
+  async function take(): Promise<Taken | null> {
+    const now = clock.now().toISOString();
+    const { rows } = await database.sql.execute<Taken>(sql`
+      update notifications.deliveries set taken_until = ${after(leaseMilliseconds).toISOString()}::timestamptz, attempts = attempts + 1
+      where id = (select id from notifications.deliveries where done_at is null and channel <> 'digest'
+          and (taken_until is null or taken_until < ${now}::timestamptz)
+        order by id limit 1 for update skip locked)
+      returning id, notification_id, user_id, channel, subscription_id, attempts`);
+    return rows[0] ?? null;
+  }
+
+  async function sendOne(taken: Taken): Promise<void> {
+    const [notice] = await database.sql.select().from(notifications).where(eq(notifications.id, taken.notification_id));
+    const reader = await readerOf(taken.user_id);
+    if (!notice || !reader) return;
+    const words = deps.words(reader.language);
+    const about = { kind: notice.kind, facts: notice.details };
+    if (taken.channel === 'mail') {
+      const link = `${deps.publicUrl}${notice.path}`;
+      await deps.mailer.send({
+        to: reader.email,
+        ...words.noticeMail({ ...about, username: reader.username, link }),
+      });
+      return;
+    }
+    const [browser] = await database.sql
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.id, taken.subscription_id ?? ''));
+    if (!browser) return;
+    const outcome = await sendPush(deps, browser, { ...words.notice(about), path: notice.path });
+    if (outcome === 'gone') await database.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.id, browser.id));
+  }
+
+  async function readerOf(userId: string) {
+    const { rows } = await database.sql.execute<{ username: string; email: string; language: string }>(
+      sql`select username, email, language from identity.mail_addresses where user_id = ${userId}::uuid`,
+    );
+    return rows[0];
+  }
+
+  /** Everything that is due now. @returns how many were tried */
+  async function deliver(): Promise<number> {
+    for (let tried = 0; ; tried += 1) {
+      const taken = isStopping ? null : await take();
+      if (taken === null) return tried;
+      const done = { doneAt: clock.now() };
+      try {
+        await sendOne(taken);
+        await database.sql.update(deliveries).set(done).where(eq(deliveries.id, taken.id));
+      } catch (error) {
+        log.warn({ err: error, delivery: taken.id, channel: taken.channel }, 'a message could not be sent');
+        const wait = Math.min(longestWaitMilliseconds, 5_000 * 2 ** Math.min(taken.attempts, 20));
+        await database.sql
+          .update(deliveries)
+          .set(
+            taken.attempts >= mostAttempts
+              ? { ...done, failedBecause: String(error).slice(0, 500) }
+              : { takenUntil: after(wait) },
+          )
+          .where(eq(deliveries.id, taken.id));
+      }
+    }
+  }
+
+  /** The daily mails whose hour has come. @returns how many were sent */
+  async function sendDigests(): Promise<number> {
+    const { rows } = await database.sql.execute<{ user_id: string; today: string }>(sql`
+      select w.user_id, (${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date::text as today
+      from (select distinct user_id from notifications.deliveries where done_at is null and channel = 'digest') w
+      left join notifications.digests s on s.user_id = w.user_id
+      where extract(hour from ${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC')) >= coalesce(s.hour, 7)
+        and s.last_sent_on is distinct from (${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date`);
+    let sent = 0;
+    for (const { user_id: userId, today } of rows) if (!isStopping && (await sendDigest(userId, today))) sent += 1;
+    return sent;
+  }
+
+  /** Whoever holds the row of the person sends; a second process finds the day taken. */
+  const sendDigest = (userId: string, today: string): Promise<boolean> =>
+    database.sql.transaction(async (tx) => {
+      await tx
+        .insert(digests)
+        .values({ userId, hour: 7, timeZone: 'UTC' })
+        .onConflictDoNothing({ target: digests.userId });
+      const [settings] = await tx.select().from(digests).where(eq(digests.userId, userId)).for('update');
+      if (settings?.lastSentOn === today) return false;
+      const waiting = await tx
+        .select({
+          id: deliveries.id,
+          kind: notifications.kind,
+          facts: notifications.details,
+          path: notifications.path,
+        })
+        .from(deliveries)
+        .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
+        .where(and(eq(deliveries.userId, userId), eq(deliveries.channel, 'digest'), isNull(deliveries.doneAt)))
+        .orderBy(deliveries.id);
+      const reader = await readerOf(userId);
+      if (reader && waiting.length > 0) {
+        const { username, email, language } = reader;
+        const notices = waiting.map(({ kind, facts, path }) => ({
+          username,
+          kind,
+          facts,
+          link: `${deps.publicUrl}${path}`,
+        }));
+        const mail = deps.words(language).digestMail({ username, notices, link: `${deps.publicUrl}/notifications` });
+        await deps.mailer.send({ to: email, ...mail });
+      }
+      await tx.update(digests).set({ lastSentOn: today }).where(eq(digests.userId, userId));
+      await tx
+        .update(deliveries)
+        .set({ doneAt: clock.now() })
+        .where(
+          inArray(
+            deliveries.id,
+            waiting.map(({ id }) => id),
+          ),
+        );
+      return true;
+    });
+
+  return {
+    deliver,
+    sendDigests,
+    start() {
+      const look = async () => {
+        working = (async () => {
+          await deliver();
+          if (looks++ % looksPerDigest === 0) await sendDigests();
+        })().catch((error: unknown) => log.warn({ err: error }, 'messages could not be sent'));
+        await working;
+        if (!isStopping) timer = setTimeout(look, lookMilliseconds).unref();
+      };
+      timer = setTimeout(look, lookMilliseconds).unref();
+    },
+    async stop() {
+      isStopping = true;
+      if (timer) clearTimeout(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// How people want to be told. What nobody has changed is as `defaults` says. Recalls are always on the bell.
+import { type NotificationPreferences, noticeTopics, type TopicPreference } from '@amanah/api/notifications';
+import { eq, inArray } from 'drizzle-orm';
+import type { Sql, Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { digests, preferences } from './tables.ts';
+
+const defaults: readonly TopicPreference[] = [
+  { topic: 'recalls', bell: true, mail: 'at_once', push: true },
+  { topic: 'certification', bell: true, mail: 'at_once', push: true },
+  { topic: 'organisation', bell: true, mail: 'at_once', push: true },
+  { topic: 'inventory', bell: true, mail: 'daily', push: true },
+  { topic: 'reports', bell: true, mail: 'at_once', push: false },
+];
+const usualDigest = { hour: 7, timeZone: 'UTC' };
+
+const withRecallsOnBell = (one: TopicPreference): TopicPreference => ({
+  ...one,
+  bell: one.bell || one.topic === 'recalls',
+});
+
+export async function topicsOf(
+  tx: Sql | Transaction,
+  userIds: readonly string[],
+): Promise<(userId: string, topic: TopicPreference['topic']) => TopicPreference> {
+  const rows =
+    userIds.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(preferences)
+          .where(inArray(preferences.userId, [...userIds]));
+  const changed = new Map(rows.map(({ userId, ...one }) => [`${userId} ${one.topic}`, withRecallsOnBell(one)]));
+  return (userId, topic) => {
+    const found = changed.get(`${userId} ${topic}`) ?? defaults.find((one) => one.topic === topic);
+    if (!found) throw new Error(`no default for ${topic}`);
+    return found;
+  };
+}
+
+export async function readPreferences(tx: Sql | Transaction, userId: string): Promise<NotificationPreferences> {
+  const topics = await topicsOf(tx, [userId]);
+  const [digest] = await tx.select().from(digests).where(eq(digests.userId, userId));
+  return {
+    topics: noticeTopics.map((topic) => topics(userId, topic)),
+    digest: digest ? { hour: digest.hour, timeZone: digest.timeZone } : usualDigest,
+  };
+}
+
+/** @throws Refusal notifications.time_zone_unknown */
+export async function changePreferences(
+  tx: Transaction,
+  userId: string,
+  given: NotificationPreferences,
+): Promise<NotificationPreferences> {
+  if (!isTimeZone(given.digest.timeZone)) throw new Refusal('notifications.time_zone_unknown');
+  for (const one of given.topics.map(withRecallsOnBell))
+    await tx
+      .insert(preferences)
+      .values({ userId, ...one })
+      .onConflictDoUpdate({ target: [preferences.userId, preferences.topic], set: one });
+  await tx
+    .insert(digests)
+    .values({ userId, ...given.digest })
+    .onConflictDoUpdate({ target: digests.userId, set: given.digest });
+  return readPreferences(tx, userId);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

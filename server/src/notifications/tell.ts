@@ -1,0 +1,84 @@
+// Notes what somebody is told, and what of it has to go out by mail or push, in one transaction: all of it or nothing, and nothing when
+// the event was heard before.
+import { type NoticeKind, topicOfNotice } from '@amanah/api/notifications';
+import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
+import { sql } from 'drizzle-orm';
+import { type Clock, newId } from '../platform/clock.ts';
+import { type Database, statement } from '../platform/database/database.ts';
+import type { Notice } from '../platform/outbox.ts';
+import { topicsOf } from './preferences.ts';
+import { deliveries, pushSubscriptions } from './tables.ts';
+
+export interface Told {
+  readonly userId: string;
+  readonly kind: NoticeKind;
+  readonly facts: Readonly<Record<string, string>>;
+  readonly path: string;
+}
+
+export interface TellDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export async function tell({ database, clock }: TellDeps, eventId: string, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
+  const now = clock.now();
+  await database.sql.transaction(async (tx) => {
+    const topics = await topicsOf(
+      tx,
+      told.map(({ userId }) => userId),
+    );
+    const ways = told.map(({ userId, kind }) => topics(userId, topicOfNotice[kind]));
+    const { rows: fresh } = await tx.execute<{ id: string; user_id: string }>(sql`
+      insert into notifications.notifications (id, user_id, kind, details, path, is_on_bell, event_id, created_at)
+      select id, user_id, kind, details::jsonb, path, is_on_bell, ${eventId}::uuid, ${now.toISOString()}::timestamptz
+      from unnest(${sql.param(told.map(() => newId(now)))}::uuid[], ${sql.param(told.map(({ userId }) => userId))}::uuid[],
+        ${sql.param(told.map(({ kind }) => kind))}::text[], ${sql.param(told.map(({ facts }) => JSON.stringify(facts)))}::text[],
+        ${sql.param(told.map(({ path }) => path))}::text[], ${sql.param(ways.map(({ bell }) => bell))}::boolean[])
+        as t(id, user_id, kind, details, path, is_on_bell)
+      on conflict (user_id, event_id) do nothing returning id, user_id`);
+    if (fresh.length === 0) return;
+    const wayOf = new Map(told.map(({ userId }, index) => [userId, ways[index]]));
+    const browsers = await tx
+      .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId })
+      .from(pushSubscriptions)
+      .where(sql`${pushSubscriptions.userId} = any(${sql.param(fresh.map((row) => row.user_id))}::uuid[])`);
+    const outgoing = fresh.flatMap(({ id: notificationId, user_id: userId }) => {
+      const way = wayOf.get(userId);
+      const row = (channel: 'mail' | 'digest' | 'push', subscriptionId: string | null = null) => ({
+        id: newId(now),
+        notificationId,
+        userId,
+        channel,
+        subscriptionId,
+      });
+      return [
+        ...(way?.mail === 'at_once' ? [row('mail')] : way?.mail === 'daily' ? [row('digest')] : []),
+        ...(way?.push ? browsers.filter((one) => one.userId === userId).map(({ id }) => row('push', id)) : []),
+      ];
+    });
+    if (outgoing.length > 0) await tx.insert(deliveries).values(outgoing);
+  });
+}
+
+const membersOf = statement<{ readonly user_id: string; readonly right: OrganisationRight }>(
+  'notifications.members',
+  'select user_id, "right" from organisations.active_members where organisation_id = $1',
+);
+
+export async function tellOfNotice(deps: TellDeps, notice: Notice, eventId: string): Promise<void> {
+  const { to, kind, facts, path, exceptUserId } = notice;
+  const userIds =
+    'userIds' in to
+      ? to.userIds
+      : (await deps.database.run(membersOf, [to.organisationId]))
+          .filter(({ right }) => mayDo(right, to.deed))
+          .map((member) => member.user_id);
+  const readers = [...new Set(userIds)].filter((userId) => userId !== exceptUserId);
+  await tell(
+    deps,
+    eventId,
+    readers.map((userId) => ({ userId, kind, facts, path })),
+  );
+}

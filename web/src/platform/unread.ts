@@ -1,0 +1,41 @@
+// How many messages the signed-in person has not read, live. One stream for the page, whoever asks; it understands nothing else.
+import { liveNotifications } from '@amanah/api/notifications';
+import { useSyncExternalStore } from 'react';
+import { session } from './api.ts';
+import { followStream } from './event-stream.ts';
+
+let unread = 0;
+let following: AbortController | null = null;
+const listeners = new Set<() => void>();
+
+const tellAll = () => {
+  for (const listener of listeners) listener();
+};
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  if (following === null) {
+    following = new AbortController();
+    void followStream({
+      path: liveNotifications.url,
+      accessToken: session.accessToken,
+      after: null,
+      signal: following.signal,
+      onState: () => undefined, // after a break the stream begins with the number as it is then
+      onEvent(kind, data) {
+        if (kind !== 'unread') return;
+        unread = Number(data);
+        tellAll();
+      },
+    });
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    following?.abort();
+    following = null;
+    unread = 0;
+  };
+}
+
+export const useUnread = (): number => useSyncExternalStore(listen, () => unread);
