@@ -230,6 +230,44 @@ CREATE TABLE "inventory"."movements" (
 );
 --> statement-breakpoint
 ALTER TABLE "inventory"."movements" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "notifications"."deliveries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"notification_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"channel" text NOT NULL,
+	"subscription_id" uuid,
+	"taken_until" timestamp with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"done_at" timestamp with time zone,
+	"failed_because" text
+);
+--> statement-breakpoint
+CREATE TABLE "notifications"."digests" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"hour" integer NOT NULL,
+	"time_zone" text NOT NULL,
+	"last_sent_on" date
+);
+--> statement-breakpoint
+CREATE TABLE "notifications"."preferences" (
+	"user_id" uuid NOT NULL,
+	"topic" text NOT NULL,
+	"bell" boolean NOT NULL,
+	"mail" text NOT NULL,
+	"push" boolean NOT NULL,
+	CONSTRAINT "preferences_user_id_topic_pk" PRIMARY KEY("user_id","topic")
+);
+--> statement-breakpoint
+CREATE TABLE "notifications"."push_subscriptions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "push_subscriptions_endpoint_unique" UNIQUE("endpoint")
+);
+--> statement-breakpoint
 CREATE TABLE "organisations"."application_documents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid NOT NULL,
@@ -359,6 +397,8 @@ ALTER TABLE "identity"."sessions" ADD COLUMN "last_used_at" timestamp with time 
 ALTER TABLE "identity"."users" ADD COLUMN "email_confirmed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "identity"."users" ADD COLUMN "operator_since" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "identity"."users" ADD COLUMN "operator_by" text;--> statement-breakpoint
+ALTER TABLE "notifications"."notifications" ADD COLUMN "path" text DEFAULT '/dashboard' NOT NULL;--> statement-breakpoint
+ALTER TABLE "notifications"."notifications" ADD COLUMN "is_on_bell" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "products"."products" ADD COLUMN "changed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "products"."products" ADD COLUMN "retired_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "traceability"."batches" ADD COLUMN "expected_on" date;--> statement-breakpoint
@@ -382,6 +422,8 @@ ALTER TABLE "identity"."passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" 
 ALTER TABLE "identity"."recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identity"."totp_secrets" ADD CONSTRAINT "totp_secrets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "identity"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory"."movements" ADD CONSTRAINT "movements_item_id_items_id_fk" FOREIGN KEY ("item_id") REFERENCES "inventory"."items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications"."deliveries" ADD CONSTRAINT "deliveries_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "notifications"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications"."deliveries" ADD CONSTRAINT "deliveries_subscription_id_push_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "notifications"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisations"."application_documents" ADD CONSTRAINT "application_documents_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "organisations"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisations"."application_remarks" ADD CONSTRAINT "application_remarks_application_id_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "organisations"."applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organisations"."applications" ADD CONSTRAINT "applications_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "organisations"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -407,6 +449,9 @@ CREATE INDEX "items_gtin" ON "inventory"."items" USING btree ("gtin");--> statem
 CREATE INDEX "items_checked" ON "inventory"."items" USING btree ("checked_at");--> statement-breakpoint
 CREATE INDEX "movements_item" ON "inventory"."movements" USING btree ("item_id","occurred_at");--> statement-breakpoint
 CREATE INDEX "movements_organisation" ON "inventory"."movements" USING btree ("organisation_id","occurred_at");--> statement-breakpoint
+CREATE INDEX "deliveries_open" ON "notifications"."deliveries" USING btree ("id") WHERE "notifications"."deliveries"."done_at" is null;--> statement-breakpoint
+CREATE INDEX "deliveries_digest" ON "notifications"."deliveries" USING btree ("user_id") WHERE "notifications"."deliveries"."done_at" is null and "notifications"."deliveries"."channel" = 'digest';--> statement-breakpoint
+CREATE INDEX "push_subscriptions_person" ON "notifications"."push_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "application_documents_application" ON "organisations"."application_documents" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "application_remarks_application" ON "organisations"."application_remarks" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "applications_state" ON "organisations"."applications" USING btree ("state");--> statement-breakpoint
@@ -416,6 +461,7 @@ CREATE INDEX "photographs_gtin" ON "products"."photographs" USING btree ("gtin",
 CREATE INDEX "quality_checks_batch" ON "traceability"."quality_checks" USING btree ("batch_id");--> statement-breakpoint
 ALTER TABLE "certificates"."applications" ADD CONSTRAINT "applications_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "applications_application" ON "certificates"."applications" USING btree ("application_id");--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications"."notifications" USING btree ("user_id") WHERE "notifications"."notifications"."read_at" is null and "notifications"."notifications"."is_on_bell";--> statement-breakpoint
 CREATE INDEX "scans_expired" ON "scans"."scans" USING btree ("gtin","id") WHERE "scans"."scans"."state" = 'expired';--> statement-breakpoint
 CREATE VIEW "certificates"."published_schemes" AS (select id, body_id, organisation_id, name, version, content, published_at from certificates.schemes where state = 'published');--> statement-breakpoint
 CREATE VIEW "identity"."operators" AS (select id as user_id, demo from identity.users where operator_since is not null);--> statement-breakpoint

@@ -104,7 +104,7 @@ export default {
     },
     inventory_verdict_changed: {
       title: `{product}: ${verdictOf('verdict')}`,
-      body: `كانت نتيجة {product}، الدفعة {batch}: ${verdictOf('before')}، وهي الآن: ${verdictOf('verdict')}. توجد منه كمية في {store}{stores, plural, =1 {} other { وفي متاجر أخرى (العدد {stores})}}.`,
+      body: `كانت نتيجة {product}، الدفعة {batch}: ${verdictOf('before')}، وهي الآن: ${verdictOf('verdict')}. توجد منه كمية في {store}{stores, select, 1 {} other { وفي متاجر أخرى (العدد {stores})}}.`,
     },
     organisation_approved: {
       title: 'تمت الموافقة على {organisation}',

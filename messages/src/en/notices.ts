@@ -109,7 +109,7 @@ export default {
     },
     inventory_verdict_changed: {
       title: `{product}: ${verdictOf('verdict')}`,
-      body: `The verdict of {product}, batch {batch}, was ${verdictOf('before')} and is ${verdictOf('verdict')} now. It is in stock at {store}{stores, plural, =1 {} other { and further stores ({stores} in all)}}.`,
+      body: `The verdict of {product}, batch {batch}, was ${verdictOf('before')} and is ${verdictOf('verdict')} now. It is in stock at {store}{stores, select, 1 {} other { and further stores ({stores} in all)}}.`,
     },
     organisation_approved: {
       title: '{organisation} is approved',
