@@ -2,7 +2,7 @@
 import { organisationRights } from '@amanah/core/organisations';
 import { z } from 'zod';
 import { sessionSchema } from './identity.ts';
-import { organisationKindSchema } from './organisations.ts';
+import { auditedDeeds, organisationKindSchema } from './organisations.ts';
 import { defineRoute } from './route.ts';
 
 export const organisationRightSchema = z.enum(organisationRights);
@@ -309,4 +309,50 @@ export const changeSite = defineRoute({
   params: z.object({ id: z.uuid() }),
   body: siteFormSchema,
   response: sitesSchema,
+});
+
+export const auditEntrySchema = z.object({
+  /** From 1, without gaps. */
+  place: z.number().int(),
+  at: z.iso.datetime(),
+  deed: z.enum(auditedDeeds),
+  /** Name of the person; null where the product did it by itself. */
+  actor: z.string().nullable(),
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  facts: z.record(z.string(), z.string()),
+  /** Canonical JSON, what the hash is made of. */
+  entry: z.string(),
+  hash: z.string(),
+  /** The leaf of the log with its proof; the proof is null while the next checkpoint is awaited. */
+  statement: z
+    .object({ leaf: z.string(), proof: z.string().nullable(), salt: z.string(), subject: z.string() })
+    .nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const readAuditTrail = defineRoute({
+  method: 'GET',
+  url: '/api/organisations/own/audit',
+  access: 'signed_in',
+  summary: 'Audit trail of the own organisation, newest first, with what is needed to check it.',
+  tags: ['organisations'],
+  query: z.object({
+    /** Only entries before this place. */
+    before: z.coerce.number().int().min(1).optional(),
+  }),
+  response: z.object({
+    did: z.string(),
+    entries: z.array(auditEntrySchema),
+    hasMore: z.boolean(),
+    /** Which logs and witnesses to believe, c2sp.org/tlog-policy. */
+    policy: z.string(),
+  }),
+});
+
+export const exportAuditTrail = defineRoute({
+  method: 'GET',
+  url: '/api/organisations/own/audit.csv',
+  access: 'signed_in',
+  summary: 'The whole audit trail of the own organisation as CSV.',
+  tags: ['organisations'],
 });

@@ -6,6 +6,7 @@ export {
   isOpen,
   stateAfter,
 } from './application.ts';
+export { type AuditFault, type AuditLink, type CheckedLink, checkAuditTrail } from './check-audit.ts';
 export {
   afterDeed,
   type MemberRight,

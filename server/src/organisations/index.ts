@@ -11,6 +11,7 @@ import { type Acting, createActing } from './acting.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { type ApplicationForm, createApplying } from './apply.ts';
 import { createAudit, type RecordAudit } from './audit.ts';
+import { createAuditTrail } from './audit-trail.ts';
 import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
@@ -119,6 +120,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const invitations = createInvitations({ ...deps, acting, recordAudit });
   const settings = createSettings({ ...deps, acting, recordAudit });
   const applying = createApplying({ ...deps, acting, recordAudit });
+  const trail = createAuditTrail({ ...deps, acting, didOf: keys.didOf });
   const deciding = createDeciding({ ...deps, acting, recordAudit, keys });
 
   async function list(query: {
@@ -221,6 +223,12 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
       handle(members.listInvitations, ({ caller }) => invitations.list(caller.userId)),
       handle(members.inviteMember, ({ caller, body }) => invitations.invite(caller.userId, body)),
       handle(members.withdrawInvitation, ({ caller, params }) => invitations.withdraw(caller.userId, params.id)),
+      handle(members.readAuditTrail, ({ caller, query }) => trail.read(caller.userId, query.before ?? null)),
+      handle(members.exportAuditTrail, async ({ caller, reply }) => {
+        const csv = await trail.exportCsv(caller.userId);
+        reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store');
+        return reply.header('content-disposition', 'attachment; filename="audit-trail.csv"').send(csv);
+      }),
       handle(members.readInvitation, ({ params }) => invitations.read(params.token)),
       ...applicationRoutes(deps.files, applying, deciding),
       handle(api.operatorDid, ({ reply }) => didDocument('operator', reply)),

@@ -1,0 +1,112 @@
+import { register } from '@amanah/api/identity';
+import { addSite, changeOrganisationSettings, exportAuditTrail, readAuditTrail } from '@amanah/api/members';
+import { parsePolicy } from '@amanah/core/ledger';
+import type { OrganisationRight } from '@amanah/core/organisations';
+import { checkAuditTrail } from '@amanah/core/organisations';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId, systemClock } from '../platform/clock.ts';
+import { nodeVerifier } from '../platform/signing.ts';
+import { type Browser, createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let people = 0;
+const valley = newId(systemClock.now());
+const market = newId(systemClock.now());
+const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code ?? '';
+
+async function memberOf(organisationId: string | null, right: OrganisationRight = 'owner'): Promise<Browser> {
+  const browser = app.browser();
+  const session = await browser.call(register, {
+    body: { username: `Auditor ${++people}`, email: `auditor${people}@example.com`, password: 'purple-mango-38-tree' },
+  });
+  browser.token = session.token;
+  if (organisationId)
+    await app.database.sql.execute(sql`insert into organisations.memberships (user_id, organisation_id, "right", status, created_at)
+      values (${session.user.id}, ${organisationId}, ${right}, 'approved', now())`);
+  return browser;
+}
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await app.domains.ledger.open();
+  const base = { kind: 'producer' as const, country: 'MY', city: '', licenceNumber: '', demo: false, sites: [] };
+  await app.database.sql.transaction((tx) =>
+    app.domains.organisations.addApproved(tx, [
+      { ...base, id: valley, name: 'Green Valley' },
+      { ...base, id: market, name: 'Fresh Market' },
+    ]),
+  );
+});
+afterAll(() => app.close());
+
+describe('The audit trail', () => {
+  it('is checked by whoever reads it: hashes, chain, and the place in the log', async () => {
+    const owner = await memberOf(valley);
+    for (const name of ['=1+1 Farm', 'Barn', 'Mill'])
+      await owner.call(addSite, {
+        body: { name, kind: 'farm', address: 'Road 1', country: 'MY', latitude: null, longitude: null, gln: null },
+      });
+    await app.domains.ledger.settled();
+    const trail = await owner.call(readAuditTrail, {});
+    expect(trail.entries.map(({ place, deed, subject }) => [place, deed, subject.name])).toEqual([
+      [3, 'site.added', 'Mill'],
+      [2, 'site.added', 'Barn'],
+      [1, 'site.added', '=1+1 Farm'],
+    ]);
+    const policy = await parsePolicy(nodeVerifier, trail.policy);
+    if (!policy.ok) throw new Error(policy.refusal);
+    const check = (entries: typeof trail.entries) =>
+      checkAuditTrail(nodeVerifier, { did: trail.did, policy: policy.policy, links: entries });
+    expect((await check(trail.entries)).map(({ result }) => result)).toEqual(['passed', 'passed', 'passed']);
+
+    // What an operator might try: change an entry, also with its hash; take one out; hand over the leaf of another.
+    const faultsOf = async (entries: typeof trail.entries) => (await check(entries)).flatMap(({ faults }) => faults);
+    const [third, second, first] = trail.entries as [
+      (typeof trail.entries)[0],
+      (typeof trail.entries)[0],
+      (typeof trail.entries)[0],
+    ];
+    const changed = { ...second, entry: second.entry.replace('Barn', 'Tower') };
+    expect(await faultsOf([third, changed, first])).toContain('entry_changed');
+    expect(await faultsOf([third, first])).toEqual(expect.arrayContaining(['chain_broken', 'place_wrong']));
+    expect(await faultsOf([third, { ...second, statement: first.statement }, first])).toContain('leaf_wrong');
+    const proof = second.statement?.proof?.replace(/^index (\d+)$/m, (_, index) => `index ${Number(index) + 1}`) ?? '';
+    const moved = { ...second, statement: second.statement && { ...second.statement, proof } };
+    expect(await faultsOf([third, moved, first])).toContain('not_in_log');
+  });
+
+  it('is exported as CSV in which no spreadsheet finds a formula', async () => {
+    const auditor = await memberOf(valley, 'auditor');
+    const { status, body, headers } = await auditor.send(exportAuditTrail, {});
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    const lines = String(body).trim().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toContain("'=1+1 Farm");
+  });
+
+  it('comes in pages without gaps', async () => {
+    const owner = await memberOf(market);
+    for (let change = 0; change < 105; change++)
+      await owner.call(changeOrganisationSettings, {
+        body: { name: `Fresh Market ${change}`, country: 'MY', city: '', licenceNumber: '' },
+      });
+    const first = await owner.call(readAuditTrail, {});
+    expect([first.entries.length, first.hasMore, first.entries.at(-1)?.place]).toEqual([100, true, 6]);
+    const second = await owner.call(readAuditTrail, { query: { before: 6 } });
+    expect([second.entries.map(({ place }) => place), second.hasMore]).toEqual([[5, 4, 3, 2, 1], false]);
+  });
+
+  it('is read by owners, managers and auditors of the organisation, and by nobody else', async () => {
+    for (const right of ['owner', 'manager', 'auditor'] as const)
+      expect((await (await memberOf(valley, right)).send(readAuditTrail, {})).status, right).toBe(200);
+    for (const right of ['staff', 'read_only'] as const)
+      expect(codeOf(await (await memberOf(valley, right)).send(readAuditTrail, {})), right).toBe(
+        'organisations.right_missing',
+      );
+    expect(codeOf(await (await memberOf(null)).send(readAuditTrail, {}))).toBe('identity.forbidden');
+    expect(codeOf(await app.browser().send(exportAuditTrail, {}))).toBe('identity.not_signed_in');
+    const foreign = await (await memberOf(market)).call(readAuditTrail, {});
+    expect(foreign.entries.every(({ subject }) => subject.name.startsWith('Fresh Market'))).toBe(true);
+  });
+});

@@ -1,0 +1,103 @@
+// Reads the audit trail of the own organisation, with what a browser needs to check it. Never writes.
+import { Readable } from 'node:stream';
+import type { AuditEntry } from '@amanah/api/members';
+import type { AuditedDeed } from '@amanah/api/organisations';
+import { and, desc, lt, sql } from 'drizzle-orm';
+import type { Ledger } from '../ledger/index.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Acting } from './acting.ts';
+import type { IssuerKeys } from './issuer-keys.ts';
+import { auditEntries } from './tables.ts';
+
+const pageLength = 100;
+
+/** As `recordAudit` wrote it. */
+interface Written {
+  readonly subject: { readonly kind: string; readonly id: string; readonly name: string };
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+export function createAuditTrail(deps: {
+  readonly database: Database;
+  readonly acting: Acting;
+  readonly ledger: Pick<Ledger, 'view' | 'policy'>;
+  readonly didOf: IssuerKeys['didOf'];
+}) {
+  const { database, acting, ledger } = deps;
+
+  const page = (tx: Transaction, organisationId: string, before: number | null) =>
+    tx
+      .select({
+        place: auditEntries.place,
+        at: auditEntries.createdAt,
+        deed: auditEntries.deed,
+        actor: sql<string | null>`p.username`,
+        entry: auditEntries.entry,
+        hash: auditEntries.hash,
+        leafId: auditEntries.leafId,
+      })
+      .from(auditEntries)
+      .leftJoin(sql`identity.people p`, sql`p.id = ${auditEntries.actorId}`)
+      .where(
+        and(
+          database.owned(auditEntries.organisationId, organisationId),
+          before === null ? undefined : lt(auditEntries.place, before),
+        ),
+      )
+      .orderBy(desc(auditEntries.place))
+      .limit(pageLength + 1);
+
+  async function* rows(organisationId: string) {
+    for (let before: number | null = null; ; ) {
+      const found: Awaited<ReturnType<typeof page>> = await database.asTenant(organisationId, (tx) =>
+        page(tx, organisationId, before),
+      );
+      yield* found.slice(0, pageLength);
+      if (found.length <= pageLength) return;
+      before = found[pageLength - 1]?.place ?? 0;
+    }
+  }
+
+  return {
+    async read(userId: string, before: number | null) {
+      const { id } = await acting(userId, 'read_audit_trail');
+      const found = await database.asTenant(id, (tx) => page(tx, id, before));
+      const shown = found.slice(0, pageLength);
+      const statements = await (await ledger.view()).statements(shown.map(({ leafId }) => leafId));
+      const entries = shown.map(({ at, leafId, deed, ...row }): AuditEntry => {
+        const { subject, facts } = JSON.parse(row.entry) as Written; // we wrote it ourselves; the browser checks it
+        return {
+          ...row,
+          deed: deed as AuditedDeed, // written from that list
+          at: at.toISOString(),
+          subject,
+          facts,
+          statement: statements.get(leafId) ?? null,
+        };
+      });
+      return { did: deps.didOf(id), entries, hasMore: found.length > pageLength, policy: await ledger.policy() };
+    },
+
+    async exportCsv(userId: string): Promise<Readable> {
+      const { id } = await acting(userId, 'read_audit_trail');
+      const { stringify } = await import('csv-stringify');
+      // What begins like a formula would be run by a spreadsheet: `escape_formulas` puts an apostrophe before it.
+      const csv = stringify({
+        header: true,
+        bom: true,
+        escape_formulas: true,
+        columns: ['place', 'at', 'deed', 'actor', 'subject_kind', 'subject', 'facts', 'hash'],
+      });
+      const lines = Readable.from(
+        (async function* () {
+          for await (const { place, at, deed, actor, entry, hash } of rows(id)) {
+            const { subject, facts } = JSON.parse(entry) as Written; // as above
+            yield [place, at.toISOString(), deed, actor ?? '', subject.kind, subject.name, JSON.stringify(facts), hash];
+          }
+        })(),
+      );
+      lines.on('error', (error) => csv.destroy(error));
+      return lines.pipe(csv);
+    },
+  };
+}
