@@ -1,5 +1,6 @@
 // Loads the words of a language when they are needed, one chunk each. A language that is not complete speaks English.
 
+import type englishAudit from './en/audit.ts';
 import type englishAuthoring from './en/authoring.ts';
 import type englishCertificates from './en/certificates.ts';
 import type englishEpcisRules from './en/epcis-rules.ts';
@@ -7,6 +8,8 @@ import type englishEvidence from './en/evidence.ts';
 import type { LegalDocument } from './en/legal.ts';
 import type englishMaps from './en/maps.ts';
 import type englishNotices from './en/notices.ts';
+import type englishOrganisations from './en/organisations.ts';
+import type englishSecurity from './en/security.ts';
 import type englishSensors from './en/sensors.ts';
 import type englishTracing from './en/tracing.ts';
 import type englishVocabulary from './en/vocabulary.ts';
@@ -145,4 +148,40 @@ const noticeWords: Record<CompleteLanguage, () => Promise<{ default: NoticeWords
 
 export async function loadNoticeWords(language: Language): Promise<NoticeWords> {
   return (await noticeWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of the organisation's page, of applications and of their decision. */
+export type OrganisationWords = Words<typeof englishOrganisations>;
+
+const organisationWords: Record<CompleteLanguage, () => Promise<{ default: OrganisationWords }>> = {
+  en: () => import('./en/organisations.ts'),
+  ar: () => import('./ar/organisations.ts'),
+};
+
+export async function loadOrganisationWords(language: Language): Promise<OrganisationWords> {
+  return (await organisationWords[spokenLanguage(language)]()).default;
+}
+
+/** A sentence for each deed of the audit trail. */
+export type AuditWords = Words<typeof englishAudit>;
+
+const auditWords: Record<CompleteLanguage, () => Promise<{ default: AuditWords }>> = {
+  en: () => import('./en/audit.ts'),
+  ar: () => import('./ar/audit.ts'),
+};
+
+export async function loadAuditWords(language: Language): Promise<AuditWords> {
+  return (await auditWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of the page on which people keep their account safe. */
+export type SecurityWords = Words<typeof englishSecurity>;
+
+const securityWords: Record<CompleteLanguage, () => Promise<{ default: SecurityWords }>> = {
+  en: () => import('./en/security.ts'),
+  ar: () => import('./ar/security.ts'),
+};
+
+export async function loadSecurityWords(language: Language): Promise<SecurityWords> {
+  return (await securityWords[spokenLanguage(language)]()).default;
 }

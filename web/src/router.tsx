@@ -25,7 +25,10 @@ const home = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   path: patterns.auth,
-  validateSearch: (search: Record<string, unknown>): { role?: string; tab?: 'signin' | 'signup' } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { role?: string; tab?: 'signin' | 'signup'; invitation?: string } => ({
+    ...(text(search['invitation']) === undefined ? {} : { invitation: text(search['invitation']) as string }),
     ...(text(search['role']) === undefined ? {} : { role: text(search['role']) as string }),
     ...(search['tab'] === 'signup' || search['tab'] === 'signin' ? { tab: search['tab'] } : {}),
   }),
@@ -153,6 +156,59 @@ const notifications = createRoute({
   component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'NotificationsPage'),
 });
 
+const organisationTabs = ['members', 'sites', 'settings', 'trail'] as const;
+
+const organisation = createRoute({
+  getParentRoute: () => root,
+  path: patterns.organisation,
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof organisationTabs)[number] } => {
+    const tab = organisationTabs.find((one) => one === search['tab']);
+    return tab === undefined ? {} : { tab };
+  },
+  component: lazyRouteComponent(() => import('./routes/organisation.tsx'), 'OrganisationPage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: patterns.invitation,
+  validateSearch: (search: Record<string, unknown>): { token?: string } => {
+    const token = text(search['token']);
+    return token === undefined ? {} : { token };
+  },
+  component: lazyRouteComponent(() => import('./routes/invitation.tsx'), 'InvitationPage'),
+});
+
+const partners = createRoute({
+  getParentRoute: () => root,
+  path: patterns.partners,
+  validateSearch: (search: Record<string, unknown>): { apply?: 'new' } =>
+    search['apply'] === 'new' ? { apply: 'new' } : {},
+  component: lazyRouteComponent(() => import('./routes/partners.tsx'), 'PartnersPage'),
+});
+
+const operator = createRoute({
+  getParentRoute: () => root,
+  path: patterns.operator,
+  validateSearch: (search: Record<string, unknown>): { application?: string; show?: 'closed' } => {
+    const application = text(search['application']);
+    return {
+      ...(application === undefined ? {} : { application }),
+      ...(search['show'] === 'closed' ? { show: 'closed' } : {}),
+    };
+  },
+  component: lazyRouteComponent(() => import('./routes/operator.tsx'), 'OperatorPage'),
+});
+
+const security = createRoute({
+  getParentRoute: () => root,
+  path: patterns.security,
+  validateSearch: (search: Record<string, unknown>): { confirm?: string } => {
+    const confirm = text(search['confirm']);
+    return confirm === undefined ? {} : { confirm };
+  },
+  component: lazyRouteComponent(() => import('./routes/security.tsx'), 'SecurityPage'),
+});
+
 const vocabulary = createRoute({
   getParentRoute: () => root,
   path: patterns.vocabulary,
@@ -190,6 +246,11 @@ export const router = createRouter({
     signingKeys,
     iotMonitoring,
     notifications,
+    organisation,
+    invitation,
+    partners,
+    operator,
+    security,
     vocabulary,
     privacy,
     terms,

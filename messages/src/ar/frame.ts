@@ -19,6 +19,10 @@ export default {
     massBalance: 'ميزان الكتلة',
     recalls: 'عمليات السحب',
     signingKeys: 'مفاتيح التوقيع',
+    organisation: 'المنظمة',
+    partners: 'الشركاء',
+    operator: 'الطلبات',
+    security: 'الأمان',
     iotMonitoring: 'مراقبة إنترنت الأشياء',
   },
   bell: '{unread, plural, =0 {الرسائل} one {الرسائل، واحدة غير مقروءة} two {الرسائل، اثنتان غير مقروءتين} few {الرسائل، # غير مقروءة} many {الرسائل، # غير مقروءة} other {الرسائل، # غير مقروءة}}',
@@ -26,6 +30,7 @@ export default {
   signOut: 'تسجيل الخروج',
   signedOutTitle: 'تم تسجيل الخروج',
   signedOutBody: 'تم تسجيل خروجك بنجاح.',
+  switching: { title: 'تعمل باسم', switched: 'أنت تعمل الآن باسم {organisation}', failed: 'تعذّر التبديل' },
   account: 'حسابك',
   language: { label: 'اللغة', inEnglish: 'بالإنجليزية حاليًا' },
   settings: {

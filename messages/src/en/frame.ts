@@ -16,6 +16,10 @@ export default {
     massBalance: 'Mass balance',
     recalls: 'Recalls',
     signingKeys: 'Signing keys',
+    organisation: 'Organisation',
+    partners: 'Partners',
+    operator: 'Applications',
+    security: 'Security',
     iotMonitoring: 'IoT Monitoring',
   },
   bell: '{unread, plural, =0 {Messages} one {Messages, one unread} other {Messages, # unread}}',
@@ -23,6 +27,7 @@ export default {
   signOut: 'Sign Out',
   signedOutTitle: 'Signed Out',
   signedOutBody: 'You have been successfully signed out.',
+  switching: { title: 'Acting for', switched: 'You act for {organisation} now', failed: 'Could not switch' },
   account: 'Your account',
   language: { label: 'Language', inEnglish: 'in English for now' },
   settings: {

@@ -2,7 +2,8 @@
 import * as api from '@amanah/api/security';
 import type { Organisations } from '../organisations/index.ts';
 import type { Database } from '../platform/database/database.ts';
-import { handle, type MountedRoute } from '../platform/http.ts';
+import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { changePassword } from './change-password.ts';
 import type { createOperators } from './operators.ts';
 import { readProfile } from './read-profile.ts';
@@ -30,10 +31,12 @@ export const securityRoutes = (
     handle(api.removePasskey, ({ caller, params, body }) => secondStep.removePasskey(caller, params.id, body.password)),
     handle(api.listSessions, async ({ caller }) => ({ sessions: await sessions.list(caller) })),
     handle(api.endSession, async ({ caller, params }) => {
+      demandOwnAccount(caller);
       await sessions.endOne(caller, params.id);
       return { sessions: await sessions.list(caller) };
     }),
     handle(api.endOtherSessions, async ({ caller }) => {
+      demandOwnAccount(caller);
       await sessions.endOthers(deps.database.sql, caller, 'ended_elsewhere');
       return { sessions: await sessions.list(caller) };
     }),
@@ -46,3 +49,8 @@ export const securityRoutes = (
     }),
   ];
 };
+
+/** An account of the demo is everybody's. */
+function demandOwnAccount(caller: Caller): void {
+  if (caller.isDemo) throw new Refusal('identity.demo_account_fixed');
+}

@@ -142,7 +142,15 @@ export function createSessions(database: Database, clock: Clock) {
       const rows = await database.sql
         .select()
         .from(sessions)
-        .where(and(eq(sessions.userId, caller.userId), isNull(sessions.endedAt), gt(sessions.expiresAt, clock.now())))
+        .where(
+          and(
+            eq(sessions.userId, caller.userId),
+            isNull(sessions.endedAt),
+            gt(sessions.expiresAt, clock.now()),
+            // The accounts of the demo are shared: one visitor neither sees nor ends the session of another.
+            caller.isDemo ? eq(sessions.id, caller.sessionId) : undefined,
+          ),
+        )
         .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
       return rows.map((row) => ({
         id: row.id,

@@ -1,8 +1,8 @@
 // The browser of a shopper: what the evidence page runs, with a storage of its own, against whichever server answers today.
 // Nothing of it is written again here; only the network and the storage, which a browser would bring, are.
 import { evidenceQuery } from '../../../web/src/features/evidence/load-evidence.ts';
-import { rememberLog } from '../../../web/src/features/evidence/log-memory.ts';
 import { type Checked, runChecks } from '../../../web/src/features/evidence/run-checks.ts';
+import { rememberLog } from '../../../web/src/platform/log-memory.ts';
 
 export interface Visit {
   /** 'unreadable': the server answered with something that is no evidence. */

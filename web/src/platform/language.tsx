@@ -1,11 +1,14 @@
 // The language of the page: words, direction, dates and numbers. A language that is not complete shows English, left to right.
 import { type Catalogue, loadCatalogue } from '@amanah/messages/catalogue';
 import type { English } from '@amanah/messages/en';
+import type englishAudit from '@amanah/messages/en/audit';
 import type englishAuthoring from '@amanah/messages/en/authoring';
 import type englishCertificates from '@amanah/messages/en/certificates';
 import type englishEvidence from '@amanah/messages/en/evidence';
 import type englishMaps from '@amanah/messages/en/maps';
 import type englishNotices from '@amanah/messages/en/notices';
+import type englishOrganisations from '@amanah/messages/en/organisations';
+import type englishSecurity from '@amanah/messages/en/security';
 import type englishSensors from '@amanah/messages/en/sensors';
 import type englishTracing from '@amanah/messages/en/tracing';
 import type englishVocabulary from '@amanah/messages/en/vocabulary';
@@ -30,6 +33,9 @@ declare module 'use-intl' {
       readonly evidence: typeof englishEvidence;
       readonly authoring: typeof englishAuthoring;
       readonly maps: typeof englishMaps;
+      readonly audit: typeof englishAudit;
+      readonly organisations: typeof englishOrganisations;
+      readonly security: typeof englishSecurity;
       readonly sensors: typeof englishSensors;
       readonly notices: typeof englishNotices;
       readonly tracing: typeof englishTracing;

@@ -7,7 +7,18 @@ import { useLanguage } from './language.tsx';
 
 export interface LaterWordsProps {
   /** Under which the components ask for them. */
-  readonly name: 'certificates' | 'evidence' | 'maps' | 'authoring' | 'notices' | 'sensors' | 'tracing' | 'vocabulary';
+  readonly name:
+    | 'audit'
+    | 'certificates'
+    | 'evidence'
+    | 'maps'
+    | 'authoring'
+    | 'notices'
+    | 'organisations'
+    | 'security'
+    | 'sensors'
+    | 'tracing'
+    | 'vocabulary';
   readonly load: (language: ReturnType<typeof useLanguage>['chosen']) => Promise<object>;
   readonly children: ReactNode;
   /** Stands there until the words have come. */

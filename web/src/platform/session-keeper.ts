@@ -27,6 +27,8 @@ export interface SessionKeeper {
   readonly accessToken: () => Promise<string | null>;
   readonly signIn: (body: RouteInput<typeof login>['body']) => Promise<User>;
   readonly signUp: (body: RouteInput<typeof register>['body']) => Promise<User>;
+  /** A session that came by another way: a second step, a passkey, another organisation. */
+  readonly adopt: (session: StoredSession) => User;
   readonly signOut: () => Promise<void>;
   /** Reads the profile again; a refusal ends the session. */
   readonly validate: () => Promise<void>;
@@ -158,6 +160,10 @@ export function createSessionKeeper({ clientWith, now = Date.now }: SessionKeepe
     },
     async signUp(body) {
       const session = await client.call(register, { body });
+      apply({ type: 'signed_in', session });
+      return session.user;
+    },
+    adopt(session) {
       apply({ type: 'signed_in', session });
       return session.user;
     },

@@ -12,6 +12,9 @@ export interface Auth {
   readonly signIn: SessionKeeper['signIn'];
   readonly signUp: SessionKeeper['signUp'];
   readonly signOut: SessionKeeper['signOut'];
+  /** A session that came by another way than password or registration. */
+  readonly adopt: SessionKeeper['adopt'];
+  readonly validate: SessionKeeper['validate'];
   readonly hasRole: (role: Role) => boolean;
   readonly hasAnyRole: (roles: readonly Role[]) => boolean;
 }
@@ -32,6 +35,12 @@ export interface SessionProviderProps {
   readonly keeper?: SessionKeeper;
 }
 
+/** In the name of another organisation a person sees other things. */
+function whoIs(keeper: SessionKeeper): string | null {
+  const user = sessionOf(keeper.state())?.user;
+  return user ? `${user.id} ${user.organizationId} ${user.organizationStatus}` : null;
+}
+
 export function SessionProvider({ children, onExpired, onPersonChange, keeper = session }: SessionProviderProps) {
   const state = useSyncExternalStore(keeper.subscribe, keeper.state, keeper.state);
 
@@ -39,9 +48,9 @@ export function SessionProvider({ children, onExpired, onPersonChange, keeper = 
   useEffect(() => keeper.onExpired(onExpired), [keeper, onExpired]);
 
   useEffect(() => {
-    let person = sessionOf(keeper.state())?.user.id;
+    let person = whoIs(keeper);
     return keeper.subscribe(() => {
-      const next = sessionOf(keeper.state())?.user.id;
+      const next = whoIs(keeper);
       if (next === person) return;
       person = next;
       onPersonChange();
@@ -56,6 +65,8 @@ export function SessionProvider({ children, onExpired, onPersonChange, keeper = 
       signIn: keeper.signIn,
       signUp: keeper.signUp,
       signOut: keeper.signOut,
+      adopt: keeper.adopt,
+      validate: keeper.validate,
       hasRole: (role) => user?.role === role,
       hasAnyRole: (roles) => user !== null && roles.includes(user.role),
     };

@@ -4,6 +4,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ResetRequestForm } from '../features/identity/reset-forms.tsx';
+import { SecondStepForm } from '../features/identity/second-step-form.tsx';
 import { SignInForm } from '../features/identity/sign-in-form.tsx';
 import { SignUpForm } from '../features/identity/sign-up-form.tsx';
 import { patterns } from '../paths.ts';
@@ -13,16 +14,22 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Mark } from '../ui/seal.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { toasts } from '../ui/toast-queue.ts';
 
 const route = getRouteApi(patterns.auth);
 
 export function AuthPage() {
   const t = useTranslations('auth');
-  const { role: wishedRole, tab } = route.useSearch();
+  const { role: wishedRole, tab, invitation } = route.useSearch();
   const navigate = useNavigate();
   const { status, user, signOut } = useAuth();
+  const [isInSecondStep, setIsInSecondStep] = useState(false);
   const [forgottenEmail, setForgottenEmail] = useState<string | null>(null);
   const role = roles.find((one) => one === wishedRole) ?? 'consumer';
+  const goOn = () =>
+    void (invitation
+      ? navigate({ to: patterns.invitation, search: { token: invitation } })
+      : navigate({ to: patterns.dashboard }));
   const selected = tab ?? (wishedRole === undefined ? 'signin' : 'signup');
 
   return (
@@ -40,6 +47,18 @@ export function AuthPage() {
                 {t('alreadyIn.other')}
               </Button>
             </div>
+          ) : isInSecondStep ? (
+            <SecondStepForm
+              onSignedIn={(person) => {
+                toasts.show({
+                  title: t('toasts.welcomeBack'),
+                  description: t('toasts.signedInAs', { username: person.username }),
+                  tone: 'good',
+                });
+                goOn();
+              }}
+              onBack={() => setIsInSecondStep(false)}
+            />
           ) : forgottenEmail !== null ? (
             <ResetRequestForm email={forgottenEmail} onBack={() => setForgottenEmail(null)} />
           ) : (
@@ -59,7 +78,8 @@ export function AuthPage() {
                     label: t('tabs.signIn'),
                     content: (
                       <SignInForm
-                        onSignedIn={() => void navigate({ to: patterns.dashboard })}
+                        onSignedIn={goOn}
+                        onSecondStep={() => setIsInSecondStep(true)}
                         onForgotten={setForgottenEmail}
                       />
                     ),
@@ -67,7 +87,16 @@ export function AuthPage() {
                   {
                     id: 'signup',
                     label: t('tabs.signUp'),
-                    content: <SignUpForm role={role} onSignedUp={() => window.location.assign(patterns.dashboard)} />,
+                    content: (
+                      <SignUpForm
+                        role={role}
+                        onSignedUp={() =>
+                          window.location.assign(
+                            invitation ? `${patterns.invitation}?token=${invitation}` : patterns.dashboard,
+                          )
+                        }
+                      />
+                    ),
                   },
                 ]}
               />

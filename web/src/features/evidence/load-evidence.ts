@@ -21,8 +21,8 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { logFileAddress } from '../../paths.ts';
 import { fetchBytes } from '../../platform/api.ts';
+import { type KnownLog, pinPolicy, recallLog } from '../../platform/log-memory.ts';
 import { loadVerifier } from '../../platform/verifier.ts';
-import { type KnownLog, pinPolicy, recallLog } from './log-memory.ts';
 
 /** The document with everything to check it by. */
 export interface LoadedEvidence {

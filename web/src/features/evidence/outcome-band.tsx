@@ -2,12 +2,12 @@
 import type { Check } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import type { KnownLog } from '../../platform/log-memory.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import type { KnownLog } from './log-memory.ts';
 import type { Checked } from './run-checks.ts';
 import { outcomeLooks } from './rung-look.ts';
 import { isolate, useRungSentences } from './rung-words.ts';

@@ -2,8 +2,8 @@
 // held, and looks again by itself while the log has not signed yet.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { rememberLog } from '../../platform/log-memory.ts';
 import type { LoadedEvidence, MalformedEvidence } from './load-evidence.ts';
-import { rememberLog } from './log-memory.ts';
 import { type Checked, type EvidenceAsked, runChecks } from './run-checks.ts';
 
 export interface EvidenceCheck {

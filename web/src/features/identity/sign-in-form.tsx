@@ -1,10 +1,14 @@
 // Signs a person in. What the server refuses is shown as the specification says it, never as a guess at the reason.
 import { RequestFailed } from '@amanah/api/client';
+import { passkeySignInOptions, signInWithPasskey } from '@amanah/api/security';
 import { loginSchema } from '@amanah/api/sign-in-forms';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
+import { answerWithPasskey, knowsPasskeys, PasskeyCancelled } from '../../platform/passkey.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
@@ -14,9 +18,11 @@ import { EmailOfForm } from './email-input.tsx';
 export interface SignInFormProps {
   readonly onSignedIn: () => void;
   readonly onForgotten: (email: string) => void;
+  /** The password was right, and the account has a second step. */
+  readonly onSecondStep: () => void;
 }
 
-export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInFormProps) {
   const t = useTranslations('auth');
   const failureWords = useFailureWords();
   const { signIn } = useAuth();
@@ -35,6 +41,10 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
       });
       onSignedIn();
     } catch (failure) {
+      if (failure instanceof RequestFailed && failure.problem?.code === 'identity.second_step_needed') {
+        onSecondStep();
+        return;
+      }
       const isRefused = failure instanceof RequestFailed && failure.problem?.code === 'identity.invalid_credentials';
       toasts.show({
         title: t('toasts.signInFailed'),
@@ -67,9 +77,44 @@ export function SignInForm({ onSignedIn, onForgotten }: SignInFormProps) {
       <Button type="submit" wide isPending={formState.isSubmitting} pendingLabel={t('signingIn')}>
         {t('signIn')}
       </Button>
+      <PasskeyButton onSignedIn={onSignedIn} />
       <Button tone="quiet" className="self-center" onPress={() => onForgotten(getValues('email'))}>
         {t('forgot')}
       </Button>
     </form>
+  );
+}
+
+function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void }) {
+  const t = useTranslations('auth');
+  const failureWords = useFailureWords();
+  const { adopt } = useAuth();
+  const [isAsking, setIsAsking] = useState(false);
+  const signIn = async () => {
+    setIsAsking(true);
+    try {
+      const options = await api.call(passkeySignInOptions, {});
+      const user = adopt(await api.call(signInWithPasskey, { body: { response: await answerWithPasskey(options) } }));
+      toasts.show({
+        title: t('toasts.welcomeBack'),
+        description: t('toasts.signedInAs', { username: user.username }),
+        tone: 'good',
+      });
+      onSignedIn();
+    } catch (failure) {
+      toasts.show({
+        title: t('toasts.signInFailed'),
+        description: failure instanceof PasskeyCancelled ? t('passkey.cancelled') : failureWords(failure).body,
+        tone: 'destructive',
+      });
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  if (!knowsPasskeys()) return null;
+  return (
+    <Button tone="secondary" wide icon="lock" isPending={isAsking} onPress={() => void signIn()}>
+      {t('passkey.signIn')}
+    </Button>
   );
 }

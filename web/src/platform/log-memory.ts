@@ -11,7 +11,7 @@ import {
   type Verifier,
   type VerifierKey,
 } from '@amanah/core/ledger';
-import { readStored, storageKeys, writeStored } from '../../platform/storage.ts';
+import { readStored, storageKeys, writeStored } from './storage.ts';
 
 export interface KnownLog {
   readonly key: VerifierKey;

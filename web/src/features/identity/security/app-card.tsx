@@ -1,0 +1,165 @@
+// The authenticator app: set up with the password, a picture and its first code; removed with the password.
+
+import type { RouteResponse } from '@amanah/api/route';
+import { beginTotp, confirmTotp, removeTotp, type Security } from '@amanah/api/security';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../platform/api.ts';
+import { useFailureWords } from '../../../platform/failure.ts';
+import { useAuth } from '../../../platform/session.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Code } from '../../../ui/code.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Dialog } from '../../../ui/overlay.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { securityQuery } from './queries.ts';
+
+export interface FactorCardProps {
+  readonly security: Security;
+  /** Recovery codes that were made just now, to be shown once. */
+  readonly onRecoveryCodes: (codes: readonly string[]) => void;
+}
+
+export function AppCard({ security, onRecoveryCodes }: FactorCardProps) {
+  const t = useTranslations('security.app');
+  const queries = useQueryClient();
+  const { validate } = useAuth();
+  const [open, setOpen] = useState<'add' | 'remove' | null>(null);
+  const begin = useMutation({
+    mutationFn: (password: string) => api.call(beginTotp, { body: { password } }),
+  });
+  const remove = useMutation({
+    mutationFn: (password: string) => api.call(removeTotp, { body: { password } }),
+    onSuccess: async (next) => {
+      queries.setQueryData(securityQuery.queryKey, next);
+      setOpen(null);
+      await validate();
+    },
+  });
+  const close = () => {
+    setOpen(null);
+    begin.reset();
+    remove.reset();
+  };
+  return (
+    <SectionCard
+      title={t('title')}
+      icon="device"
+      aside={<Badge tone={security.hasTotp ? 'emerald' : 'plain'}>{security.hasTotp ? t('on') : t('off')}</Badge>}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft">{t('body')}</p>
+        {security.hasTotp ? (
+          <Button size="small" tone="secondary" onPress={() => setOpen('remove')}>
+            {t('remove')}
+          </Button>
+        ) : (
+          <Button size="small" isDisabled={security.isExempt} onPress={() => setOpen('add')}>
+            {t('setUp')}
+          </Button>
+        )}
+      </div>
+      {open === 'remove' ? (
+        <PasswordDialog
+          title={t('removeTitle')}
+          body={t('removeBody')}
+          confirmLabel={t('remove')}
+          tone="danger"
+          deed={remove}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'add' && !begin.data ? (
+        <PasswordDialog title={t('setUp')} confirmLabel={t('setUp')} deed={begin} onClose={close} />
+      ) : null}
+      {open === 'add' && begin.data ? (
+        <ScanDialog
+          begun={begin.data}
+          onDone={(codes) => {
+            close();
+            if (codes) onRecoveryCodes(codes);
+          }}
+          onClose={close}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function ScanDialog({
+  begun,
+  onDone,
+  onClose,
+}: {
+  readonly begun: RouteResponse<typeof beginTotp>;
+  readonly onDone: (recoveryCodes: readonly string[] | null) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('security.app');
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const { validate } = useAuth();
+  const [code, setCode] = useState('');
+  const confirm = useMutation({
+    mutationFn: () => api.call(confirmTotp, { body: { code: code.trim() } }),
+    onSuccess: async ({ security, recoveryCodes }) => {
+      queries.setQueryData(securityQuery.queryKey, security);
+      await queries.invalidateQueries({ queryKey: ['security', 'sessions'] });
+      await validate();
+      onDone(recoveryCodes);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim().length >= 6) confirm.mutate();
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('scanTitle')}
+      closeLabel={general('close')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !confirm.isPending) onClose();
+      }}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <p className="text-ink-soft">{t('scan')}</p>
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(begun.svg)}`}
+          alt={t('picture')}
+          width={200}
+          height={200}
+          className="self-center rounded-control"
+        />
+        <p className="text-sm">
+          {t('key')}: <Code>{begun.secret}</Code>
+        </p>
+        <TextField
+          autoFocus
+          isCode
+          label={t('code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          value={code}
+          onChange={setCode}
+        />
+        {confirm.error ? (
+          <p role="alert" className="text-sm text-red-ink">
+            {failureWords(confirm.error).body}
+          </p>
+        ) : null}
+        <div className="flex justify-end gap-3">
+          <Button type="submit" isPending={confirm.isPending}>
+            {t('confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+// A new password for whoever knows the old one.
+import { changePassword } from '@amanah/api/security';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../platform/api.ts';
+import { useFailureWords } from '../../../platform/failure.ts';
+import { useAuth } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordField } from '../../../ui/field.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { toasts } from '../../../ui/toast-queue.ts';
+import { NewPasswordInput } from '../password-input.tsx';
+
+export function PasswordCard() {
+  const t = useTranslations('security.password');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const change = useMutation({
+    mutationFn: () => api.call(changePassword, { body: { current, password: next } }),
+    onSuccess: async () => {
+      setCurrent('');
+      setNext('');
+      setHasTried(false);
+      toasts.show({ title: t('changed'), description: t('changedBody'), tone: 'good' });
+      await queries.invalidateQueries({ queryKey: ['security', 'sessions'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (current !== '' && next !== '') change.mutate();
+  };
+  return (
+    <SectionCard title={t('title')} icon="lock">
+      <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-5">
+        <PasswordField
+          label={t('current')}
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          fault={hasTried && current === '' ? t('required') : undefined}
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+        />
+        <NewPasswordInput
+          label={t('next')}
+          value={next}
+          onChange={setNext}
+          fault={hasTried && next === '' ? t('required') : undefined}
+          personal={user ? [user.username, user.email] : []}
+        />
+        {change.error ? (
+          <p role="alert" className="text-sm text-red-ink">
+            {failureWords(change.error).body}
+          </p>
+        ) : null}
+        <Button type="submit" className="self-start" isPending={change.isPending}>
+          {t('change')}
+        </Button>
+      </form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,111 @@
+// An application as its applicant sees it: how it stands since when, what is asked, documents, and taking it back.
+import { type Application, answerApplicationQuestion, withdrawApplication } from '@amanah/api/partners';
+import { isOpen } from '@amanah/core/organisations';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { patterns } from '../../../paths.ts';
+import { api } from '../../../platform/api.ts';
+import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { useFailureWords } from '../../../platform/failure.ts';
+import { useAuth } from '../../../platform/session.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
+import { FactList } from '../../../ui/fact-list.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { Documents } from './documents.tsx';
+import { LongTextField } from './long-text-field.tsx';
+import { Remarks, StateBadge, useAge } from './looks.tsx';
+import { ownApplicationsQuery } from './queries.ts';
+
+export function ApplicationStatus({ application }: { readonly application: Application }) {
+  const t = useTranslations('organisations.application');
+  const format = useFormatter();
+  const age = useAge();
+  const queries = useQueryClient();
+  const { validate } = useAuth();
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const { id, state } = application;
+  const isWaiting = isOpen(state);
+  const put = (next: Application) =>
+    queries.setQueryData(
+      ownApplicationsQuery.queryKey,
+      (known) => known && { applications: known.applications.map((one) => (one.id === next.id ? next : one)) },
+    );
+  const withdraw = useMutation({
+    mutationFn: () => api.call(withdrawApplication, { params: { id } }),
+    onSuccess: async (next) => {
+      put(next);
+      setIsWithdrawing(false);
+      await validate();
+    },
+  });
+  return (
+    <SectionCard title={application.name} icon="building" aside={<StateBadge state={state} />}>
+      <div className="flex flex-col gap-5">
+        <p>{t(`stateBodies.${state}`)}</p>
+        <FactList
+          facts={[
+            { term: t('kind'), value: t(`kinds.${application.kind}`) },
+            { term: t('licence'), value: application.licenceNumber },
+            { term: t('received'), value: format.dateTime(new Date(application.createdAt), 'moment') },
+            { term: t('changed'), value: format.dateTime(new Date(application.changedAt), 'moment') },
+            { term: t('age'), value: isWaiting ? age(application.createdAt) : null },
+          ]}
+        />
+        <Remarks application={application} />
+        {state === 'more_needed' ? <AnswerForm id={id} onAnswered={put} /> : null}
+        <Documents application={application} {...(isWaiting ? { onChange: put } : {})} />
+        <div className="flex flex-wrap gap-3">
+          {state === 'approved' ? (
+            <Link to={patterns.organisation} className={buttonLook()}>
+              {t('toOrganisation')}
+            </Link>
+          ) : null}
+          {isWaiting ? (
+            <Button tone="secondary" onPress={() => setIsWithdrawing(true)}>
+              {t('withdraw')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {isWithdrawing ? (
+        <ConfirmDialog
+          title={t('withdrawTitle')}
+          question={t('withdrawBody')}
+          confirmLabel={t('withdraw')}
+          tone="danger"
+          deed={withdraw}
+          onClose={() => setIsWithdrawing(false)}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+function AnswerForm({ id, onAnswered }: { readonly id: string; readonly onAnswered: (next: Application) => void }) {
+  const t = useTranslations('organisations.application');
+  const failureWords = useFailureWords();
+  const [body, setBody] = useState('');
+  const answer = useMutation({
+    mutationFn: () => api.call(answerApplicationQuestion, { params: { id }, body: { body } }),
+    onSuccess: onAnswered,
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (body.trim() !== '') answer.mutate();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      <LongTextField label={t('answer')} value={body} onChange={setBody} />
+      {answer.error ? (
+        <p role="alert" className="text-sm text-red-ink">
+          {failureWords(answer.error).body}
+        </p>
+      ) : null}
+      <Button type="submit" className="self-start" isPending={answer.isPending} isDisabled={body.trim() === ''}>
+        {t('sendAnswer')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+// What the pages of applications ask the server for.
+import { listApplications, listOwnApplications } from '@amanah/api/partners';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+
+export const ownApplicationsQuery = queryOptions({
+  queryKey: ['applications', 'own'],
+  queryFn: ({ signal }) => api.call(listOwnApplications, {}, signal),
+  // Somebody else decides about it meanwhile.
+  staleTime: 0,
+});
+
+export const queueQuery = (show: 'open' | 'closed') =>
+  queryOptions({
+    queryKey: ['applications', 'queue', show],
+    queryFn: ({ signal }) => api.call(listApplications, { query: { show } }, signal),
+    staleTime: 0,
+  });

@@ -1,0 +1,88 @@
+// One entry of the audit trail: the sentence, who and when, what changed, whether it holds, and the bytes for whoever wants to look.
+import type { AuditEntry } from '@amanah/api/members';
+import type { CheckedLink } from '@amanah/core/organisations';
+import { type OrganisationRight, organisationRights } from '@amanah/core/organisations';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Badge } from '../../../ui/badge.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
+
+const tones = { passed: 'emerald', waiting: 'amber', failed: 'red' } as const;
+const icons = { passed: 'check', waiting: 'clock', failed: 'warning' } as const;
+
+export function AuditLine({ entry, checked }: { readonly entry: AuditEntry; readonly checked: CheckedLink | null }) {
+  const t = useTranslations('organisations.trail');
+  const deeds = useTranslations('audit.deeds');
+  const format = useFormatter();
+  const facts = useFacts(entry);
+  const words = { passed: t('passedOf'), waiting: t('waitingOf'), failed: t('failedOf') } as const;
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium [overflow-wrap:anywhere]">{deeds(entry.deed, { subject: entry.subject.name })}</p>
+          <p className="text-sm text-ink-soft">
+            {entry.actor === null ? t('byProduct') : t('by', { person: entry.actor })} ·{' '}
+            {format.dateTime(new Date(entry.at), 'moment')}
+            <span className="tabular-nums"> · {format.number(entry.place)}</span>
+          </p>
+          {facts.map((fact) => (
+            <p key={fact} className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+              {fact}
+            </p>
+          ))}
+          {checked?.faults.map((fault) => (
+            <p key={fault} className="text-sm text-red-ink">
+              {t(`faults.${fault}`)}
+            </p>
+          ))}
+        </div>
+        {checked ? (
+          <Badge tone={tones[checked.result]} icon={icons[checked.result]}>
+            {words[checked.result]}
+          </Badge>
+        ) : null}
+      </div>
+      <Disclosure summary={<span className="text-sm text-ink-soft">{t('details')}</span>} headingLevel={4}>
+        <Bytes label={t('hash')} text={entry.hash} />
+        <Bytes label={t('entry')} text={entry.entry} />
+        {entry.statement ? <Bytes label={t('leaf')} text={entry.statement.leaf} /> : null}
+        {entry.statement?.proof ? <Bytes label={t('proof')} text={entry.statement.proof} /> : null}
+      </Disclosure>
+    </li>
+  );
+}
+
+function Bytes({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div className="mb-3">
+      <p className="text-sm text-ink-soft">{label}</p>
+      <pre
+        dir="ltr"
+        className="whitespace-pre-wrap rounded-control bg-sunken p-3 font-mono text-xs [overflow-wrap:anywhere]"
+      >
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+/** What else the entry knows, in words where there are some. */
+function useFacts({ facts }: AuditEntry): string[] {
+  const t = useTranslations('organisations');
+  const labels = {
+    name: t('settings.name'),
+    licenceNumber: t('settings.licence'),
+    country: t('settings.country'),
+    city: t('settings.city'),
+  };
+  const changes = Object.entries(labels).flatMap(([name, label]) => {
+    const after = facts[`${name}After`];
+    return after === undefined ? [] : [`${label}: ${facts[`${name}Before`] || '–'} → ${after || '–'}`];
+  });
+  const right = organisationRights.find((one): one is OrganisationRight => one === facts['right']);
+  return [
+    ...(right ? [`${t('members.right')}: ${t(`rights.${right}`)}`] : []),
+    ...(facts['reason'] ? [facts['reason']] : []),
+    ...changes,
+  ];
+}

@@ -1,0 +1,203 @@
+// Members of the own organisation and who asked to join. What a right does not allow stays visible with the reason; the server decides.
+import {
+  answerJoinRequest,
+  changeMemberRight,
+  leaveOrganisation,
+  type Member,
+  removeMember,
+  transferOrganisation,
+} from '@amanah/api/members';
+import { mayDo, mayGive, type OrganisationRight } from '@amanah/core/organisations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '../../../platform/api.ts';
+import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { FailedQuery } from '../../../platform/failed-query.tsx';
+import { useAuth } from '../../../platform/session.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+import { toasts } from '../../../ui/toast-queue.ts';
+import { InvitationsCard } from './invitations-card.tsx';
+import { membersQuery } from './queries.ts';
+import { RightDialog } from './right-dialog.tsx';
+
+type Deed = 'change' | 'remove' | 'transfer' | 'admit' | 'refuse' | 'leave';
+
+export function MembersPanel() {
+  const t = useTranslations('organisations');
+  const general = useTranslations('general');
+  const members = useQuery(membersQuery);
+  const [open, setOpen] = useState<{ readonly deed: Deed; readonly member: Member } | null>(null);
+  if (members.isError) return <FailedQuery title={t('page.failed')} query={members} />;
+  if (!members.data)
+    return (
+      <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
+        <Skeleton className="h-64 rounded-surface" />
+        <Skeleton className="h-32 rounded-surface" />
+      </SkeletonGroup>
+    );
+  const { members: list, right } = members.data;
+  return (
+    <div className="flex flex-col gap-6">
+      <SectionCard title={t('members.title')} icon="users">
+        <ul aria-label={t('members.caption')} className="divide-y divide-line">
+          {list.map((member) => (
+            <MemberLine
+              key={member.userId}
+              member={member}
+              ownRight={right}
+              onDeed={(deed) => setOpen({ deed, member })}
+            />
+          ))}
+        </ul>
+      </SectionCard>
+      <InvitationsCard right={right} />
+      {open ? <DeedDialog {...open} ownRight={right} onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}
+
+interface MemberLineProps {
+  readonly member: Member;
+  readonly ownRight: OrganisationRight;
+  readonly onDeed: (deed: Deed) => void;
+}
+
+function MemberLine({ member, ownRight, onDeed }: MemberLineProps) {
+  const t = useTranslations('organisations');
+  const format = useFormatter();
+  const entries = useEntries(member, ownRight);
+  const day = format.dateTime(new Date(member.since), 'day');
+  const isLeading = mayDo(ownRight, 'manage_members');
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium [overflow-wrap:anywhere]">
+          <bdi>{member.username}</bdi>
+          {member.isSelf ? <span className="font-normal text-ink-soft"> · {t('members.self')}</span> : null}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {member.status === 'pending' ? t('members.asked', { day }) : t('members.since', { day })}
+        </p>
+      </div>
+      {member.status === 'pending' ? (
+        <div className="flex gap-2">
+          <Button size="small" isDisabled={!isLeading} onPress={() => onDeed('admit')}>
+            {t('members.admit')}
+          </Button>
+          <Button size="small" tone="secondary" isDisabled={!isLeading} onPress={() => onDeed('refuse')}>
+            {t('members.refuse')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Badge tone={member.right === 'owner' ? 'emerald' : 'plain'}>{t(`rights.${member.right}`)}</Badge>
+          <Menu
+            label={t('members.actionsOf', { name: member.username })}
+            trigger={
+              <IconButton icon="more" label={t('members.actionsOf', { name: member.username })} className="-me-2" />
+            }
+            groups={[{ id: 'deeds', entries }]}
+            onAction={(id) => onDeed(id as Deed)}
+          />
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The deeds with what speaks against each. */
+function useEntries(member: Member, own: OrganisationRight): MenuEntry[] {
+  const t = useTranslations('organisations.members');
+  const fixed = member.demo ? t('demoFixed') : undefined;
+  const changing = mayDo(own, 'manage_members')
+    ? mayGive(own, member.right)
+      ? fixed
+      : t('onlyOwners')
+    : t('onlyLeaders');
+  const handing = mayDo(own, 'transfer_organisation') ? undefined : t('onlyOwner');
+  const entry = (id: Deed, label: string, refusal: string | undefined, more: Partial<MenuEntry> = {}): MenuEntry => ({
+    id,
+    label,
+    ...more,
+    ...(refusal === undefined ? {} : { refusal }),
+  });
+  return [
+    entry('change', t('changeRight'), changing, { icon: 'settings' }),
+    ...(member.isSelf
+      ? [entry('leave', t('leave'), fixed, { icon: 'signOut', isDanger: true })]
+      : [
+          entry('transfer', t('transfer'), handing, { icon: 'share' }),
+          entry('remove', t('remove'), changing, { icon: 'cross', isDanger: true }),
+        ]),
+  ];
+}
+
+function DeedDialog({
+  deed,
+  member,
+  ownRight,
+  onClose,
+}: {
+  readonly deed: Deed;
+  readonly member: Member;
+  readonly ownRight: OrganisationRight;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('organisations.members');
+  const queries = useQueryClient();
+  const { user, validate } = useAuth();
+  const params = { userId: member.userId };
+  const name = member.username;
+  const done = async () => {
+    await queries.invalidateQueries({ queryKey: ['organisation'] });
+    onClose();
+    // The own right may be another one now.
+    if (member.isSelf || deed === 'transfer') await validate();
+    toasts.show({ title: t('changed'), tone: 'good' });
+  };
+  const change = useMutation({
+    mutationFn: (right: OrganisationRight) =>
+      deed === 'admit'
+        ? api.call(answerJoinRequest, { params, body: { answer: 'admit', right } })
+        : api.call(changeMemberRight, { params, body: { right } }),
+    onSuccess: done,
+  });
+  const plain = useMutation({
+    mutationFn: async () => {
+      if (deed === 'remove') await api.call(removeMember, { params });
+      else if (deed === 'transfer') await api.call(transferOrganisation, { params });
+      else if (deed === 'leave')
+        await api.call(leaveOrganisation, { params: { organisationId: user?.organizationId ?? '' } });
+      else await api.call(answerJoinRequest, { params, body: { answer: 'refuse' } });
+    },
+    onSuccess: done,
+  });
+  if (deed === 'change' || deed === 'admit')
+    return (
+      <RightDialog
+        title={deed === 'admit' ? t('admitTitle', { name }) : t('changeTitle', { name })}
+        confirmLabel={deed === 'admit' ? t('admit') : t('changeRight')}
+        member={member}
+        ownRight={ownRight}
+        deed={change}
+        onClose={onClose}
+      />
+    );
+  const organisation = user?.organizationName ?? '';
+  const words = {
+    remove: { title: t('removeTitle', { name }), question: t('removeBody', { name }), confirmLabel: t('remove') },
+    refuse: { title: t('refuseTitle', { name }), question: t('refuseBody', { name }), confirmLabel: t('refuse') },
+    transfer: {
+      title: t('transferTitle', { name }),
+      question: t('transferBody', { name }),
+      confirmLabel: t('transfer'),
+    },
+    leave: { title: t('leaveTitle', { organisation }), question: t('leaveBody'), confirmLabel: t('leave') },
+  }[deed];
+  return <ConfirmDialog {...words} tone="danger" deed={plain} onClose={onClose} />;
+}

@@ -1,0 +1,124 @@
+// Name, licence number and place of the own organisation. Stands by itself: it brings its words and asks for its data.
+import { changeOrganisationSettings, type OrganisationSettings } from '@amanah/api/members';
+import { mayDo } from '@amanah/core/organisations';
+import { loadOrganisationWords } from '@amanah/messages/catalogue';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../platform/api.ts';
+import { FailedQuery } from '../../../platform/failed-query.tsx';
+import { useFailureWords } from '../../../platform/failure.ts';
+import { useLanguage } from '../../../platform/language.tsx';
+import { LaterWords } from '../../../platform/later-words.tsx';
+import { useCountries } from '../../../platform/market.ts';
+import { useAuth } from '../../../platform/session.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ComboBox } from '../../../ui/choice.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { toasts } from '../../../ui/toast-queue.ts';
+import { settingsQuery } from './queries.ts';
+
+export function OrganisationSettingsForm() {
+  return (
+    <LaterWords
+      name="organisations"
+      load={loadOrganisationWords}
+      waiting={<Skeleton className="h-96 rounded-surface" />}
+    >
+      <Loaded />
+    </LaterWords>
+  );
+}
+
+function Loaded() {
+  const t = useTranslations('organisations');
+  const settings = useQuery(settingsQuery);
+  if (settings.isError) return <FailedQuery title={t('page.failed')} query={settings} />;
+  if (!settings.data) return <Skeleton className="h-96 rounded-surface" />;
+  return <SettingsCard key={settings.data.id} settings={settings.data} />;
+}
+
+function SettingsCard({ settings }: { readonly settings: OrganisationSettings }) {
+  const t = useTranslations('organisations.settings');
+  const kinds = useTranslations('organisations.application.kinds');
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const { validate } = useAuth();
+  const { locale } = useLanguage();
+  const countries = useCountries(locale);
+  const [draft, setDraft] = useState(settings);
+  const mayChange = mayDo(settings.right, 'change_settings');
+  const isNamed = draft.name.trim().length >= 2;
+  const save = useMutation({
+    mutationFn: () =>
+      api.call(changeOrganisationSettings, {
+        body: { name: draft.name, country: draft.country, city: draft.city, licenceNumber: draft.licenceNumber },
+      }),
+    onSuccess: async (saved) => {
+      queries.setQueryData(settingsQuery.queryKey, saved);
+      setDraft(saved);
+      toasts.show({ title: t('saved'), tone: 'good' });
+      // The name of the organisation is in the session.
+      await validate();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isNamed) save.mutate();
+  };
+  return (
+    <SectionCard title={t('title')} icon="building">
+      <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-5">
+        <p className="text-sm text-ink-soft">
+          {t('kind')}: {kinds(settings.kind)}
+        </p>
+        <TextField
+          label={t('name')}
+          maxLength={120}
+          isDisabled={!mayChange}
+          value={draft.name}
+          onChange={(name) => setDraft({ ...draft, name })}
+          fault={isNamed ? undefined : t('nameFault')}
+        />
+        <TextField
+          label={t('licence')}
+          maxLength={60}
+          isDisabled={!mayChange}
+          value={draft.licenceNumber}
+          onChange={(licenceNumber) => setDraft({ ...draft, licenceNumber })}
+        />
+        <ComboBox
+          label={t('country')}
+          choices={countries}
+          value={draft.country}
+          onChange={(country) => setDraft({ ...draft, country: country ?? draft.country })}
+          placeholder={general('choose')}
+          empty={general('nothingMatches')}
+          openLabel={general('open')}
+          isDisabled={!mayChange}
+        />
+        <TextField
+          label={t('city')}
+          maxLength={80}
+          isDisabled={!mayChange}
+          value={draft.city}
+          onChange={(city) => setDraft({ ...draft, city })}
+        />
+        {save.isError ? (
+          <p role="alert" className="text-sm text-red-ink">
+            {failureWords(save.error).body}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" isDisabled={!mayChange} isPending={save.isPending}>
+            {t('save')}
+          </Button>
+          {mayChange ? null : <p className="text-sm text-ink-soft">{t('refused')}</p>}
+        </div>
+      </form>
+    </SectionCard>
+  );
+}

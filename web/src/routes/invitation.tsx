@@ -1,0 +1,120 @@
+// What a mailed invitation opens: who invites, for what, and joining. The token stays in the address and goes nowhere else.
+import { acceptInvitation, readInvitation } from '@amanah/api/members';
+import { loadOrganisationWords } from '@amanah/messages/catalogue';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { patterns } from '../paths.ts';
+import { api } from '../platform/api.ts';
+import { useFailureWords } from '../platform/failure.ts';
+import { LaterWords } from '../platform/later-words.tsx';
+import { useAuth } from '../platform/session.tsx';
+import { Page } from '../shell/page.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
+import { toasts } from '../ui/toast-queue.ts';
+
+const route = getRouteApi(patterns.invitation);
+
+export function InvitationPage() {
+  return (
+    <LaterWords name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
+      <Shown />
+    </LaterWords>
+  );
+}
+
+function Shown() {
+  const t = useTranslations('organisations.invitation');
+  const { token } = route.useSearch();
+  return (
+    <Page title={t('title')} className="min-h-dvh">
+      <Card className="mx-auto max-w-lg">
+        {token === undefined ? (
+          <EmptyState headingLevel={1} icon="mail" title={t('invalidTitle')}>
+            {t('noToken')}
+          </EmptyState>
+        ) : (
+          <Invitation token={token} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function Invitation({ token }: { readonly token: string }) {
+  const t = useTranslations('organisations.invitation');
+  const rights = useTranslations('organisations.rights');
+  const general = useTranslations('general');
+  const format = useFormatter();
+  const failureWords = useFailureWords();
+  const navigate = useNavigate();
+  const { status, user, adopt } = useAuth();
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api.call(readInvitation, { params: { token } }, signal),
+  });
+  const accept = useMutation({
+    mutationFn: () => api.call(acceptInvitation, { params: { token } }),
+    onSuccess: async (session) => {
+      adopt(session);
+      toasts.show({ title: t('joined', { organisation: session.user.organizationName ?? '' }), tone: 'good' });
+      await navigate({ to: patterns.organisation });
+    },
+  });
+  if (invitation.isError) {
+    const words = failureWords(invitation.error);
+    return (
+      <ErrorState
+        headingLevel={1}
+        icon={words.isOffline ? 'offline' : 'mail'}
+        title={words.isOffline ? words.title : t('invalidTitle')}
+        {...(words.isOffline
+          ? {
+              retryLabel: general('retry'),
+              onRetry: () => void invitation.refetch(),
+              isRetrying: invitation.isFetching,
+            }
+          : {})}
+      >
+        {words.body}
+      </ErrorState>
+    );
+  }
+  if (!invitation.data || status === 'loading') return <Skeleton className="h-64" />;
+  const { organisation, right, invitedBy, expiresAt } = invitation.data;
+  return (
+    <div className="flex flex-col items-start gap-5 p-2">
+      <h1 className="text-xl [overflow-wrap:anywhere]">{t('heading', { inviter: invitedBy, organisation })}</h1>
+      <p>{t('body', { right: rights(right), day: format.dateTime(new Date(expiresAt), 'day') })}</p>
+      {user ? (
+        <>
+          <p className="text-ink-soft">{t('as', { username: user.username })}</p>
+          {accept.error ? (
+            <p role="alert" className="text-sm text-red-ink">
+              {failureWords(accept.error).body}
+            </p>
+          ) : null}
+          <Button wide isPending={accept.isPending} onPress={() => accept.mutate()}>
+            {t('accept', { organisation })}
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className="text-ink-soft">{t('signInFirst')}</p>
+          <Link to={patterns.auth} search={{ tab: 'signin', invitation: token }} className={buttonLook({ wide: true })}>
+            {t('signIn')}
+          </Link>
+          <Link
+            to={patterns.auth}
+            search={{ tab: 'signup', invitation: token }}
+            className={buttonLook({ tone: 'secondary', wide: true })}
+          >
+            {t('signUp')}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}

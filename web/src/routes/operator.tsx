@@ -1,0 +1,77 @@
+// Where an operator of this installation decides about applications. The server checks the right again at every step.
+import { loadOrganisationWords } from '@amanah/messages/catalogue';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { OperatorQueue } from '../features/organisations/applications/operator-queue.tsx';
+import { patterns } from '../paths.ts';
+import { LaterWords } from '../platform/later-words.tsx';
+import { useAuth } from '../platform/session.tsx';
+import { Page } from '../shell/page.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState, Notice, Skeleton } from '../ui/states.tsx';
+
+const route = getRouteApi(patterns.operator);
+
+export function OperatorPage() {
+  return (
+    <LaterWords name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
+      <Shown />
+    </LaterWords>
+  );
+}
+
+function Shown() {
+  const t = useTranslations('organisations.operator');
+  const page = useTranslations('organisations.page');
+  const { status, user } = useAuth();
+  const { application, show = 'open' } = route.useSearch();
+  const navigate = useNavigate();
+  return (
+    <Page title={t('title')} className="min-h-dvh">
+      {status === 'loading' ? (
+        <Skeleton className="h-96 rounded-surface" />
+      ) : !user?.isOperator ? (
+        <Card className="mx-auto max-w-lg">
+          <EmptyState
+            headingLevel={1}
+            icon="lock"
+            title={t('title')}
+            action={
+              user ? null : (
+                <Link to={patterns.auth} className={buttonLook()}>
+                  {page('signIn')}
+                </Link>
+              )
+            }
+          >
+            {t('noRight')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <header className="mb-6">
+            <h1 className="text-2xl">{t('title')}</h1>
+            <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+            {user.demo ? <Notice className="mt-4">{t('demoNote')}</Notice> : null}
+          </header>
+          <OperatorQueue
+            show={show}
+            chosenId={application ?? null}
+            onShow={(next) =>
+              void navigate({ to: patterns.operator, search: next === 'closed' ? { show: next } : {}, replace: true })
+            }
+            onChoose={(id) =>
+              void navigate({
+                to: patterns.operator,
+                search: { application: id, ...(show === 'closed' ? { show } : {}) },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+        </>
+      )}
+    </Page>
+  );
+}

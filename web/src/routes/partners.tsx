@@ -1,0 +1,156 @@
+// Partners (specification, section 2): who takes part, what it brings, Apply; and how an own application stands.
+
+import { isOpen } from '@amanah/core/organisations';
+import { loadOrganisationWords } from '@amanah/messages/catalogue';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ApplicationForm } from '../features/organisations/applications/application-form.tsx';
+import { ApplicationStatus } from '../features/organisations/applications/application-status.tsx';
+import { ownApplicationsQuery } from '../features/organisations/applications/queries.ts';
+import { patterns } from '../paths.ts';
+import { FailedQuery } from '../platform/failed-query.tsx';
+import { LaterWords } from '../platform/later-words.tsx';
+import { useAuth } from '../platform/session.tsx';
+import { Page } from '../shell/page.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { EmptyState, Skeleton } from '../ui/states.tsx';
+
+const route = getRouteApi(patterns.partners);
+
+export function PartnersPage() {
+  return (
+    <LaterWords name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
+      <Shown />
+    </LaterWords>
+  );
+}
+
+const types = [
+  { id: 'producer', icon: 'factory', look: 'border-producer-fill' },
+  { id: 'retailer', icon: 'shop', look: 'border-retailer-fill' },
+  { id: 'certifier', icon: 'document', look: 'border-certifier-fill' },
+  { id: 'technology', icon: 'link', look: 'border-line-strong' },
+] as const;
+const benefits = [
+  { id: 'evidence', icon: 'lock' },
+  { id: 'paper', icon: 'document' },
+  { id: 'recall', icon: 'warning' },
+  { id: 'open', icon: 'external' },
+] as const;
+
+function Shown() {
+  const t = useTranslations('organisations.partners');
+  return (
+    <Page title={t('pageTitle')} className="min-h-dvh">
+      <header className="max-w-3xl">
+        <h1 className="text-3xl">{t('title')}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{t('introduction')}</p>
+        <a href="#apply" className={`${buttonLook({ size: 'large' })} mt-6`}>
+          {t('apply')}
+        </a>
+      </header>
+      <section className="mt-12" aria-labelledby="partner-types">
+        <h2 id="partner-types" className="mb-4 text-xl">
+          {t('types.title')}
+        </h2>
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {types.map(({ id, icon, look }) => (
+            <Card as="li" key={id} className={`border-s-4 ${look}`}>
+              <h3 className="flex items-center gap-2.5 text-base">
+                <Icon name={icon} className="text-ink-faint" />
+                {t(`types.${id}`)}
+              </h3>
+              <p className="mt-1.5 text-ink-soft">{t(`types.${id}Body`)}</p>
+            </Card>
+          ))}
+        </ul>
+      </section>
+      <section className="mt-12" aria-labelledby="partner-benefits">
+        <h2 id="partner-benefits" className="mb-4 text-xl">
+          {t('benefits.title')}
+        </h2>
+        <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          {benefits.map(({ id, icon }) => (
+            <li key={id} className="flex gap-3">
+              <Icon name={icon} className="mt-1 shrink-0 text-brand-ink" />
+              <div>
+                <h3 className="text-base">{t(`benefits.${id}`)}</h3>
+                <p className="text-ink-soft">{t(`benefits.${id}Body`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="mt-12 max-w-3xl" aria-labelledby="partner-steps">
+        <h2 id="partner-steps" className="mb-4 text-xl">
+          {t('steps.title')}
+        </h2>
+        <ol className="flex list-decimal flex-col gap-2 ps-6">
+          <li>{t('steps.applyStep')}</li>
+          <li>{t('steps.reviewStep')}</li>
+          <li>{t('steps.keyStep')}</li>
+        </ol>
+        <p className="mt-4 text-ink-soft">{t('steps.promise')}</p>
+        <p className="mt-2 text-ink-soft">
+          {t('technologyNote')}{' '}
+          <a href="/api/docs" className="underline">
+            {t('documentation')}
+          </a>
+        </p>
+      </section>
+      <div id="apply" className="mt-12 scroll-mt-24">
+        <Own />
+      </div>
+    </Page>
+  );
+}
+
+function Own() {
+  const t = useTranslations('organisations');
+  const { status, user } = useAuth();
+  const { apply } = route.useSearch();
+  const own = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
+  if (status === 'loading') return <Skeleton className="h-96 rounded-surface" />;
+  if (!user)
+    return (
+      <Card>
+        <EmptyState
+          title={t('partners.apply')}
+          icon="building"
+          action={
+            <Link to={patterns.auth} search={{ tab: 'signup', role: 'producer' }} className={buttonLook()}>
+              {t('partners.signIn')}
+            </Link>
+          }
+        >
+          {t('partners.signInFirst')}
+        </EmptyState>
+      </Card>
+    );
+  if (own.isError) return <FailedQuery title={t('page.failed')} query={own} />;
+  if (!own.data) return <Skeleton className="h-96 rounded-surface" />;
+  const { applications } = own.data;
+  const mayApply = !applications.some(({ state }) => isOpen(state));
+  return (
+    <div className="flex flex-col gap-6">
+      {applications.map((application) => (
+        <ApplicationStatus key={application.id} application={application} />
+      ))}
+      {mayApply && (applications.length === 0 || apply === 'new') ? (
+        <ApplicationForm />
+      ) : mayApply ? (
+        <Link
+          to={patterns.partners}
+          search={{ apply: 'new' }}
+          resetScroll={false}
+          className={buttonLook({ tone: 'secondary' })}
+        >
+          {t('application.again')}
+        </Link>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+// How the own account is kept safe: second step, passkeys, recovery codes, sessions, password; and the link that confirms an address.
+import { confirmAddress } from '@amanah/api/security';
+import { loadSecurityWords } from '@amanah/messages/catalogue';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { AppCard } from '../features/identity/security/app-card.tsx';
+import { PasskeysCard } from '../features/identity/security/passkeys-card.tsx';
+import { PasswordCard } from '../features/identity/security/password-card.tsx';
+import { securityQuery } from '../features/identity/security/queries.ts';
+import { RecoveryCard, RecoveryCodesDialog } from '../features/identity/security/recovery-card.tsx';
+import { SessionsCard } from '../features/identity/security/sessions-card.tsx';
+import { patterns } from '../paths.ts';
+import { api } from '../platform/api.ts';
+import { FailedQuery } from '../platform/failed-query.tsx';
+import { useFailureWords } from '../platform/failure.ts';
+import { LaterWords } from '../platform/later-words.tsx';
+import { useAuth } from '../platform/session.tsx';
+import { Page } from '../shell/page.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { SectionCard } from '../ui/section-card.tsx';
+import { EmptyState, Notice, Skeleton } from '../ui/states.tsx';
+
+const route = getRouteApi(patterns.security);
+
+export function SecurityPage() {
+  return (
+    <LaterWords name="security" load={loadSecurityWords} waiting={<div className="min-h-dvh" />}>
+      <Shown />
+    </LaterWords>
+  );
+}
+
+function Shown() {
+  const t = useTranslations('security');
+  const { status, user } = useAuth();
+  const { confirm } = route.useSearch();
+  return (
+    <Page title={t('title')} width="narrow" className="min-h-dvh">
+      {status === 'loading' ? (
+        <Skeleton className="h-96 rounded-surface" />
+      ) : !user ? (
+        <Card>
+          <EmptyState
+            headingLevel={1}
+            icon="lock"
+            title={t('title')}
+            action={
+              <Link to={patterns.auth} className={buttonLook()}>
+                {t('signIn')}
+              </Link>
+            }
+          >
+            {confirm ? t('confirm.signInFirst') : t('signedOut')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          <header className="mb-6">
+            <h1 className="text-2xl">{t('title')}</h1>
+            <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+          </header>
+          <div className="flex flex-col gap-6">
+            {confirm ? <ConfirmCard token={confirm} email={user.email} /> : null}
+            <Factors />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Factors() {
+  const t = useTranslations('security');
+  const security = useQuery(securityQuery);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (security.isError) return <FailedQuery title={t('failed')} query={security} />;
+  if (!security.data)
+    return (
+      <>
+        <Skeleton className="h-14" />
+        <Skeleton className="h-32 rounded-surface" />
+        <Skeleton className="h-32 rounded-surface" />
+        <Skeleton className="h-48 rounded-surface" />
+      </>
+    );
+  const { data } = security;
+  const isSetUp = data.hasTotp || data.passkeys.length > 0;
+  return (
+    <>
+      {data.isExempt ? (
+        <Notice>{t('demo')}</Notice>
+      ) : (
+        <Notice tone={data.hasSecondStep ? 'emerald' : 'amber'} icon={data.hasSecondStep ? 'check' : 'info'}>
+          {data.hasSecondStep ? t('status.on') : isSetUp ? t('status.off') : t('status.none')}
+        </Notice>
+      )}
+      <AppCard security={data} onRecoveryCodes={setCodes} />
+      <PasskeysCard security={data} onRecoveryCodes={setCodes} />
+      {isSetUp ? <RecoveryCard security={data} onRecoveryCodes={setCodes} /> : null}
+      <SessionsCard fixed={data.isExempt} />
+      {data.isExempt ? null : <PasswordCard />}
+      {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
+    </>
+  );
+}
+
+function ConfirmCard({ token, email }: { readonly token: string; readonly email: string }) {
+  const t = useTranslations('security.confirm');
+  const failureWords = useFailureWords();
+  const { validate } = useAuth();
+  const confirm = useMutation({
+    mutationFn: () => api.call(confirmAddress, { body: { token } }),
+    onSuccess: () => validate(),
+  });
+  return (
+    <SectionCard title={confirm.data ? t('done') : t('title')} icon="mail">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-ink-soft [overflow-wrap:anywhere]">
+          {confirm.data ? (confirm.data.isOperator ? t('operator') : t('done')) : t('body', { email })}
+        </p>
+        {confirm.data ? (
+          confirm.data.isOperator ? (
+            <Link to={patterns.operator} className={buttonLook({ size: 'small' })}>
+              {t('toOperator')}
+            </Link>
+          ) : null
+        ) : (
+          <Button size="small" isPending={confirm.isPending} onPress={() => confirm.mutate()}>
+            {t('confirm')}
+          </Button>
+        )}
+      </div>
+      {confirm.error ? (
+        <p role="alert" className="mt-3 text-sm text-red-ink">
+          {failureWords(confirm.error).body}
+        </p>
+      ) : null}
+    </SectionCard>
+  );
+}
