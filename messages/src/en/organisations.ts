@@ -1,5 +1,8 @@
 // The page of an organisation, becoming a partner, invitations, and what the operator decides.
+import type { AuditedDeed } from '@amanah/api/organisations';
 import type { OrganisationRight } from '@amanah/core/organisations';
+
+type GroupOf<Deed extends string> = Deed extends `${infer Group}.${string}` ? Group : never;
 
 export default {
   page: {
@@ -159,7 +162,12 @@ export default {
       site: 'Sites',
       certificate: 'Certificates',
       recall: 'Recalls',
-    },
+      application: 'Applications for certificates',
+      batch: 'Batches',
+      product: 'Products',
+      scheme: 'Schemes',
+      stock: 'Stock',
+    } satisfies Record<GroupOf<AuditedDeed>, string>,
     export: 'Save as CSV',
     fileName: 'audit-trail.csv',
     more: 'Show older entries',

@@ -35,6 +35,13 @@ export function Footer() {
             </Link>
           </li>
         </Group>
+        <Group title={t('footer.support')}>
+          <li>
+            <Link to={patterns.partners} className={linkLook}>
+              {t('nav.partners')}
+            </Link>
+          </li>
+        </Group>
         <Group title={t('footer.legal')}>
           <li>
             <Link to={patterns.privacy} className={linkLook}>

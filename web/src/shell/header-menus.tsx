@@ -1,16 +1,20 @@
 // Language, settings and account menus of the header. Loaded on its own, when somebody reaches for them.
+import { chooseOrganisation, listOwnOrganisations } from '@amanah/api/members';
 import { isLanguage, languages } from '@amanah/messages/languages';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
+import { api } from '../platform/api.ts';
+import { useFailureWords } from '../platform/failure.ts';
 import { useLanguage } from '../platform/language.tsx';
 import { nameCountry, useMarket } from '../platform/market.ts';
 import { useAuth } from '../platform/session.tsx';
 import { themes, useTheme } from '../platform/theme.ts';
 import { RoleBadge } from '../ui/badge.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { Menu, type MenuGroup } from '../ui/menu.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 import { MarketDialog } from './market-dialog.tsx';
 import { workPlaces } from './work-places.ts';
@@ -110,6 +114,7 @@ function AccountMenu({ startsOpen, takesFocus }: MenuStart) {
   const { user, signOut } = useAuth();
   const navigate = useNavigate();
   const work = user ? workPlaces[user.role] : [];
+  const switching = useSwitching();
   const leave = async () => {
     await navigate({ to: patterns.home });
     await signOut();
@@ -152,12 +157,68 @@ function AccountMenu({ startsOpen, takesFocus }: MenuStart) {
         ...(work.length > 0
           ? [{ id: 'work', entries: work.map(({ to, label, icon }) => ({ id: to, label: t(`nav.${label}`), icon })) }]
           : []),
+        ...switching.groups,
+        {
+          id: 'account',
+          entries: [
+            ...(user?.organizationId
+              ? [{ id: patterns.organisation, label: t('nav.organisation'), icon: 'building' as const }]
+              : []),
+            { id: patterns.partners, label: t('nav.partners'), icon: 'users' },
+            ...(user?.isOperator ? [{ id: patterns.operator, label: t('nav.operator'), icon: 'list' as const }] : []),
+            { id: patterns.security, label: t('nav.security'), icon: 'lock' },
+          ],
+        },
         { id: 'session', entries: [{ id: 'leave', label: t('signOut'), icon: 'signOut', isDanger: true }] },
       ]}
-      onAction={(id) => {
-        if (id === 'leave') void leave();
+      onAction={(id, group) => {
+        if (group === 'switch') switching.choose(id);
+        else if (id === 'leave') void leave();
         else void navigate({ to: id });
       }}
     />
   );
+}
+
+/** Whoever belongs to several organisations chooses for which one to act; the rest of the product follows at once. */
+function useSwitching(): { readonly groups: readonly MenuGroup[]; readonly choose: (id: string) => void } {
+  const t = useTranslations('frame.switching');
+  const roles = useTranslations('general.roles');
+  const failureWords = useFailureWords();
+  const { user, adopt } = useAuth();
+  const own = useQuery({
+    queryKey: ['organisations', 'own'],
+    queryFn: ({ signal }) => api.call(listOwnOrganisations, {}, signal),
+    enabled: Boolean(user?.organizationId),
+  });
+  const approved = (own.data?.organisations ?? []).filter(({ status }) => status === 'approved');
+  const choose = async (organisationId: string) => {
+    if (organisationId === user?.organizationId) return;
+    try {
+      const session = await api.call(chooseOrganisation, { body: { organisationId } });
+      adopt(session);
+      toasts.show({ title: t('switched', { organisation: session.user.organizationName ?? '' }), tone: 'good' });
+    } catch (failure) {
+      toasts.show({ title: t('failed'), description: failureWords(failure).body, tone: 'destructive' });
+    }
+  };
+  return {
+    choose: (id) => void choose(id),
+    groups:
+      approved.length < 2
+        ? []
+        : [
+            {
+              id: 'switch',
+              title: t('title'),
+              selection: 'single',
+              entries: approved.map(({ id, name, kind }) => ({
+                id,
+                label: name,
+                note: roles(kind),
+                isChosen: id === user?.organizationId,
+              })),
+            },
+          ],
+  };
 }

@@ -1,6 +1,7 @@
 // The audit trail: who did what, and whether it holds. What is not for somebody's right says so.
 import { RequestFailed } from '@amanah/api/client';
 import { type AuditEntry, exportAuditTrail } from '@amanah/api/members';
+import { type AuditedDeed, auditedDeeds } from '@amanah/api/organisations';
 import { loadAuditWords } from '@amanah/messages/catalogue';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -62,8 +63,10 @@ function Trail() {
   );
 }
 
-const groups = ['key', 'api_key', 'member', 'organisation', 'site', 'certificate', 'recall'] as const;
-type Group = (typeof groups)[number] | 'all';
+type DeedGroup = AuditedDeed extends `${infer Name}.${string}` ? Name : never;
+type Group = DeedGroup | 'all';
+// What stands before the point, each once.
+const groups = [...new Set(auditedDeeds.map((deed) => deed.split('.')[0] as DeedGroup))];
 
 function Entries({
   did,
@@ -100,7 +103,7 @@ function Entries({
           <div className="my-4 grid gap-3 sm:grid-cols-2">
             <ComboBox
               label={t('filter')}
-              choices={(['all', ...groups] as const).map((value) => ({
+              choices={(['all', ...groups] satisfies Group[]).map((value) => ({
                 value: value as Group,
                 label: value === 'all' ? t('all') : t(`groups.${value}`),
               }))}
