@@ -29,10 +29,10 @@ export function PartnersPage() {
 }
 
 const types = [
-  { id: 'producer', icon: 'factory', look: 'border-producer-fill' },
-  { id: 'retailer', icon: 'shop', look: 'border-retailer-fill' },
-  { id: 'certifier', icon: 'document', look: 'border-certifier-fill' },
-  { id: 'technology', icon: 'link', look: 'border-line-strong' },
+  { id: 'producer', icon: 'factory', look: 'border-s-producer-fill' },
+  { id: 'retailer', icon: 'shop', look: 'border-s-retailer-fill' },
+  { id: 'certifier', icon: 'document', look: 'border-s-certifier-fill' },
+  { id: 'technology', icon: 'link', look: 'border-s-line-strong' },
 ] as const;
 const benefits = [
   { id: 'evidence', icon: 'lock' },

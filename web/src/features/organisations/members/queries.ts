@@ -1,19 +1,7 @@
 // What the page of the organisation asks the server for.
-import {
-  listInvitations,
-  listMembers,
-  listOwnOrganisations,
-  listSites,
-  readAuditTrail,
-  readOrganisationSettings,
-} from '@amanah/api/members';
+import { listInvitations, listMembers, listSites, readAuditTrail, readOrganisationSettings } from '@amanah/api/members';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
-
-export const ownOrganisationsQuery = queryOptions({
-  queryKey: ['organisations', 'own'],
-  queryFn: ({ signal }) => api.call(listOwnOrganisations, {}, signal),
-});
 
 export const membersQuery = queryOptions({
   queryKey: ['organisation', 'members'],
