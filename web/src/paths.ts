@@ -50,3 +50,6 @@ export function evidenceAddress(subject: string, code?: string) {
 export function logFileAddress(path: string): string {
   return `/log/${path}`;
 }
+
+/** The documentation of the interfaces, drawn by the server. */
+export const documentationAddress = '/api/docs';

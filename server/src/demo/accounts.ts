@@ -10,6 +10,17 @@ export const demoAccounts: readonly { readonly role: Role; readonly username: st
   { role: 'producer', username: 'Tariq', email: 'producer@demo.amanah.example' },
 ];
 
+/** Who works beside them. `right: null`: asks to be admitted. */
+export const demoMembers = [
+  { of: 'producer', username: 'Mei Ling', right: 'manager' },
+  { of: 'producer', username: 'Rashid', right: 'staff' },
+  { of: 'producer', username: 'Yusuf Karim', right: null },
+  { of: 'retailer', username: 'Dania', right: 'staff' },
+  { of: 'retailer', username: 'Bilal', right: 'read_only' },
+  { of: 'certifier', username: 'Zahra', right: 'manager' },
+  { of: 'certifier', username: 'Imran', right: 'auditor' },
+] as const;
+
 /** Decides about the applications of the demo, and about no others. */
 export const demoOperator = {
   role: 'consumer',

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { NewScan } from '../scans/index.ts';
-import { demoAccounts, demoColleagues, demoOperator, demoPassword } from './accounts.ts';
+import { demoAccounts, demoColleagues, demoPassword } from './accounts.ts';
 import { demoApplications } from './applications.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf, keeping, productId } from './catalogue/index.ts';
@@ -16,10 +16,10 @@ import { scanHistory } from './history.ts';
 import { findingOf } from './ingredients.ts';
 import { type DemoBatch, demoBatches } from './journeys.ts';
 import { drawPackshot } from './packshot.ts';
-import { applicationMoment, demoPartnerApplications, drawPaper } from './partner-applications.ts';
 import { producerId, producerNamed, producerOrganisations, retailerId, retailerOrganisations } from './producers.ts';
 import { copiedSightings, demoSamples, firstSamples } from './samples.ts';
 import { demoSchemes } from './schemes.ts';
+import { seedApplications, seedMembers } from './seed-partners.ts';
 import { demoReadings, demoSensors } from './sensors.ts';
 import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './states.ts';
 import { demoTrade } from './trade.ts';
@@ -124,7 +124,8 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
       const userId = await seedAccount(deps, account);
       if (userId) await recordAll(deps, scanHistory(account.role, userId, batches, calendar));
     }),
-    () => seedApplications(deps, calendar),
+    () => seedMembers(deps, seedAccount, organisationOf),
+    () => seedApplications(deps, seedAccount, calendar),
     () => seedCertification(deps, calendar),
   ];
 }
@@ -249,34 +250,4 @@ async function seedAccount(
     }
   }
   return find();
-}
-
-/** Who decides about applications in the demo, and what waits there. */
-async function seedApplications(deps: SeedDeps, calendar: Calendar): Promise<void> {
-  await seedAccount(deps, demoOperator);
-  await deps.identity.nameOperator(demoOperator.email, 'demo');
-  for (const { applicant, form, hoursAgo, papers } of demoPartnerApplications) {
-    const applicantId = await seedAccount(deps, { role: 'consumer', ...applicant }, null);
-    if (!applicantId) continue;
-    const documents = await Promise.all(
-      papers.map(async ({ name, title, lines }) => ({
-        name,
-        mediaType: 'application/pdf',
-        content: await drawPaper(title, lines),
-      })),
-    );
-    try {
-      await inTransaction(deps, (tx) =>
-        deps.organisations.addApplication(tx, {
-          applicantId,
-          form,
-          at: applicationMoment(calendar, hoursAgo),
-          documents,
-        }),
-      );
-    } catch (error) {
-      // Somebody who writes the demo at the same time was faster.
-      if (!(error instanceof Refusal && error.code === 'organisations.application_open')) throw error;
-    }
-  }
 }

@@ -1,7 +1,6 @@
 // The door of organisations: who exists, who belongs where.
-import * as members from '@amanah/api/members';
 import * as api from '@amanah/api/organisations';
-import { mayDo } from '@amanah/core/organisations';
+import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../platform/database/database.ts';
@@ -16,6 +15,7 @@ import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
 import { createKeyManagement } from './manage-keys.ts';
+import { memberRoutes } from './member-routes.ts';
 import { createMembers } from './members.ts';
 import { createOwnOrganisations, type Membership } from './own-organisations.ts';
 import { createSettings } from './settings.ts';
@@ -87,6 +87,13 @@ export interface Organisations {
   acceptInvitation(userId: string, token: string): Promise<void>;
   /** Organisations that the operator vouches for, with their sites. A repeated id is the same row and is left as it is. */
   addApproved(tx: Transaction, given: readonly ApprovedOrganisation[]): Promise<void>;
+  /** Somebody whom an owner of the demo admitted. Who is a member already is left as it is. */
+  addDemoMember(
+    tx: Transaction,
+    given: { organisationId: string; ownerId: string; userId: string; username: string; right: OrganisationRight },
+  ): Promise<void>;
+  /** Asks an approved organisation to be admitted. @throws Refusal organisations.already_member */
+  join(userId: string, organisationId: string): Promise<unknown>;
   /** An application of the demo, with documents that the product made. */
   addApplication(
     tx: Transaction,
@@ -199,37 +206,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
       handle(api.revokeKey, async ({ caller, params }) =>
         management.revoke(await owned(caller.userId), caller.userId, params.name),
       ),
-      handle(members.listOwnOrganisations, async ({ caller }) => ({ organisations: await own.list(caller.userId) })),
-      handle(members.joinOrganisation, async ({ caller, params }) => ({
-        organisations: await own.join(caller.userId, params.organisationId),
-      })),
-      handle(members.leaveOrganisation, async ({ caller, params }) => ({
-        organisations: await own.leave(caller.userId, params.organisationId),
-      })),
-      handle(members.readOrganisationSettings, ({ caller }) => settings.read(caller.userId)),
-      handle(members.changeOrganisationSettings, ({ caller, body }) => settings.change(caller.userId, body)),
-      handle(members.listSites, ({ caller }) => settings.listSites(caller.userId)),
-      handle(members.addSite, ({ caller, body }) => settings.addSite(caller.userId, body)),
-      handle(members.changeSite, ({ caller, params, body }) => settings.changeSite(caller.userId, params.id, body)),
-      handle(members.listMembers, ({ caller }) => people.list(caller.userId)),
-      handle(members.changeMemberRight, ({ caller, params, body }) =>
-        people.changeRight(caller.userId, params.userId, body.right),
-      ),
-      handle(members.removeMember, ({ caller, params }) => people.remove(caller.userId, params.userId)),
-      handle(members.answerJoinRequest, ({ caller, params, body }) =>
-        people.answer(caller.userId, params.userId, body),
-      ),
-      handle(members.transferOrganisation, ({ caller, params }) => people.transfer(caller.userId, params.userId)),
-      handle(members.listInvitations, ({ caller }) => invitations.list(caller.userId)),
-      handle(members.inviteMember, ({ caller, body }) => invitations.invite(caller.userId, body)),
-      handle(members.withdrawInvitation, ({ caller, params }) => invitations.withdraw(caller.userId, params.id)),
-      handle(members.readAuditTrail, ({ caller, query }) => trail.read(caller.userId, query.before ?? null)),
-      handle(members.exportAuditTrail, async ({ caller, reply }) => {
-        const csv = await trail.exportCsv(caller.userId);
-        reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store');
-        return reply.header('content-disposition', 'attachment; filename="audit-trail.csv"').send(csv);
-      }),
-      handle(members.readInvitation, ({ params }) => invitations.read(params.token)),
+      ...memberRoutes({ own, people, invitations, settings, trail }),
       ...applicationRoutes(deps.files, applying, deciding),
       handle(api.operatorDid, ({ reply }) => didDocument('operator', reply)),
       handle(api.organisationDid, ({ params, reply }) => {
@@ -266,6 +243,22 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         await applying.attach(tx, id, await deps.files.keep(tx, { ...document, content: [document.content] }));
     },
 
+    async addDemoMember(tx, { organisationId, ownerId, userId, username, right }) {
+      const added = await tx
+        .insert(memberships)
+        .values({ userId, organisationId, right, status: 'approved', createdAt: clock.now() })
+        .onConflictDoNothing()
+        .returning({ userId: memberships.userId });
+      if (added.length > 0)
+        await recordAudit(tx, {
+          organisationId,
+          actorId: ownerId,
+          deed: 'member.admitted',
+          subject: { kind: 'person', id: userId, name: username },
+          facts: { right },
+        });
+    },
+    join: own.join,
     membershipOf: own.membershipOf,
     choose: own.choose,
     acceptInvitation: invitations.accept,

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { ApplicationForm } from '../features/organisations/applications/application-form.tsx';
 import { ApplicationStatus } from '../features/organisations/applications/application-status.tsx';
 import { ownApplicationsQuery } from '../features/organisations/applications/queries.ts';
-import { patterns } from '../paths.ts';
+import { documentationAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { LaterWords } from '../platform/later-words.tsx';
 import { useAuth } from '../platform/session.tsx';
@@ -96,7 +96,7 @@ function Shown() {
         <p className="mt-4 text-ink-soft">{t('steps.promise')}</p>
         <p className="mt-2 text-ink-soft">
           {t('technologyNote')}{' '}
-          <a href="/api/docs" className="underline">
+          <a href={documentationAddress} className="underline">
             {t('documentation')}
           </a>
         </p>

@@ -44,7 +44,9 @@ export function Remarks({ application }: { readonly application: Application }) 
               {t(`remarks.${remark.kind}`)} ·{' '}
               {t('by', { person: remark.author, moment: format.dateTime(new Date(remark.createdAt), 'moment') })}
             </p>
-            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{remark.body}</p>
+            <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {remark.body}
+            </p>
           </li>
         ))}
       </ol>

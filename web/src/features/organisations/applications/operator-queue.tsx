@@ -127,7 +127,11 @@ function Chosen({ application }: { readonly application: Application }) {
           { term: t('application.received'), value: format.dateTime(new Date(application.createdAt), 'moment') },
           {
             term: t('application.message'),
-            value: application.message ? <span className="whitespace-pre-line">{application.message}</span> : null,
+            value: application.message ? (
+              <span dir="auto" className="block whitespace-pre-line">
+                {application.message}
+              </span>
+            ) : null,
           },
         ]}
       />
