@@ -163,7 +163,7 @@ export const applicationSchema = applicationSummarySchema.extend({
   certificate: z.object({ id: z.uuid(), number: z.string(), validUntil: day }).nullable(),
   content: applicationContentSchema,
   sites: z.array(named),
-  productNames: z.array(z.object({ gtin, name: z.string() })),
+  productNames: z.array(z.object({ gtin, name: z.string(), category: z.enum(productCategories) })),
   checks: materialChecksSchema,
   documents: z.array(applicationDocumentSchema),
   missingDocuments: z.array(z.string()),

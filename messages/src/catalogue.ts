@@ -3,6 +3,7 @@
 import type englishAudit from './en/audit.ts';
 import type englishAuthoring from './en/authoring.ts';
 import type englishCertificates from './en/certificates.ts';
+import type englishCertification from './en/certification.ts';
 import type englishEpcisRules from './en/epcis-rules.ts';
 import type englishEvidence from './en/evidence.ts';
 import type { LegalDocument } from './en/legal.ts';
@@ -64,6 +65,18 @@ const certificateWords: Record<CompleteLanguage, () => Promise<{ default: Certif
 
 export async function loadCertificateWords(language: Language): Promise<CertificateWords> {
   return (await certificateWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of applications for certificates, audits and schemes. */
+export type CertificationWords = Words<typeof englishCertification>;
+
+const certificationWords: Record<CompleteLanguage, () => Promise<{ default: CertificationWords }>> = {
+  en: () => import('./en/certification.ts'),
+  ar: () => import('./ar/certification.ts'),
+};
+
+export async function loadCertificationWords(language: Language): Promise<CertificationWords> {
+  return (await certificationWords[spokenLanguage(language)]()).default;
 }
 
 /** Words for those who record events and print labels. */

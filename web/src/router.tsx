@@ -95,6 +95,43 @@ const certificates = createRoute({
   component: lazyRouteComponent(() => import('./routes/certificates.tsx'), 'CertificatesPage'),
 });
 
+const applications = createRoute({
+  getParentRoute: () => root,
+  path: patterns.applications,
+  validateSearch: (search: Record<string, unknown>): { view?: 'new'; certificate?: string; kind?: string } => {
+    const certificate = text(search['certificate']);
+    const kind = text(search['kind']);
+    return {
+      ...(search['view'] === 'new' ? { view: 'new' } : {}),
+      ...(certificate === undefined ? {} : { certificate }),
+      ...(kind === undefined ? {} : { kind }),
+    };
+  },
+  component: lazyRouteComponent(() => import('./routes/applications.tsx'), 'ApplicationsPage'),
+});
+
+const application = createRoute({
+  getParentRoute: () => root,
+  path: patterns.application,
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
+    const tab = text(search['tab']);
+    return tab === undefined ? {} : { tab };
+  },
+  component: lazyRouteComponent(() => import('./routes/applications.$id.tsx'), 'ApplicationPage'),
+});
+
+const schemes = createRoute({
+  getParentRoute: () => root,
+  path: patterns.schemes,
+  component: lazyRouteComponent(() => import('./routes/schemes.tsx'), 'SchemesPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: patterns.audit,
+  component: lazyRouteComponent(() => import('./routes/audits.$id.tsx'), 'AuditPage'),
+});
+
 const recordEvent = createRoute({
   getParentRoute: () => root,
   path: patterns.recordEvent,
@@ -238,6 +275,10 @@ export const router = createRouter({
     journey,
     evidence,
     certificates,
+    applications,
+    application,
+    schemes,
+    audit,
     recordEvent,
     labels,
     genealogy,

@@ -129,7 +129,8 @@ export default {
     ingredient_clear: 'لا يُعرف ما يمنع {ingredient}.',
     ingredient_unknown: 'لا يُعرف هنا شيء عن {ingredient}، وستنظر فيه جهة الاعتماد.',
     ingredient_needs_source: '{ingredient}: يتوقف على مصدره، فلا بد لمورّده من شهادة.',
-    ingredient_disputed: '{ingredient}: تختلف الجهات فيه. {authority, select, none {} other {{authority} تمنعه ({source}).}}',
+    ingredient_disputed:
+      '{ingredient}: تختلف الجهات فيه. {authority, select, none {} other {{authority} تمنعه ({source}).}}',
     ingredient_forbidden: '{ingredient} ممنوع{authority, select, none {} other { ({authority}، {source})}}.',
     ethanol_above_limit: 'نسبة الإيثانول {percent}٪ فوق حد هذا النظام {limit}٪.',
     certificate_not_needed: 'لا يحتاج إلى شهادة.',
@@ -322,11 +323,13 @@ export default {
     risk: 'سبب درجة الخطر',
     noSteps: 'لا شيء يمكنك فعله الآن.',
     missing: 'ما زال ناقصًا',
-    refusedMaterials: '{count, plural, one {مادة واحدة مرفوضة} two {مادتان مرفوضتان} few {# مواد مرفوضة} other {# مادة مرفوضة}}',
+    refusedMaterials:
+      '{count, plural, one {مادة واحدة مرفوضة} two {مادتان مرفوضتان} few {# مواد مرفوضة} other {# مادة مرفوضة}}',
     attentionMaterials:
       '{count, plural, one {مادة واحدة تستحق النظر} two {مادتان تستحقان النظر} few {# مواد تستحق النظر} other {# مادة تستحق النظر}}',
     allGood: 'كل المواد سليمة.',
-    documentsMissing: '{count, plural, one {مستند واحد ناقص} two {مستندان ناقصان} few {# مستندات ناقصة} other {# مستندًا ناقصًا}}',
+    documentsMissing:
+      '{count, plural, one {مستند واحد ناقص} two {مستندان ناقصان} few {# مستندات ناقصة} other {# مستندًا ناقصًا}}',
     documentsComplete: 'كل المستندات موجودة.',
   },
   matrix: {

@@ -16,6 +16,8 @@ export default {
     labels: 'الملصقات',
     recordEvent: 'تسجيل حدث',
     genealogy: 'النسب',
+    applications: 'الاعتماد',
+    schemes: 'الأنظمة',
     massBalance: 'ميزان الكتلة',
     recalls: 'عمليات السحب',
     signingKeys: 'مفاتيح التوقيع',

@@ -127,7 +127,8 @@ export default {
     ingredient_clear: 'Nothing is known that speaks against {ingredient}.',
     ingredient_unknown: 'Nothing is known of {ingredient} here; the certifier will look at it.',
     ingredient_needs_source: '{ingredient}: it depends on its source, so its supplier needs a certificate.',
-    ingredient_disputed: '{ingredient}: authorities differ. {authority, select, none {} other {{authority} forbids it ({source}).}}',
+    ingredient_disputed:
+      '{ingredient}: authorities differ. {authority, select, none {} other {{authority} forbids it ({source}).}}',
     ingredient_forbidden: '{ingredient} is forbidden{authority, select, none {} other { ({authority}, {source})}}.',
     ethanol_above_limit: '{percent} % ethanol is above the limit of {limit} % of this scheme.',
     certificate_not_needed: 'It needs no certificate.',
@@ -318,10 +319,10 @@ export default {
     risk: 'Why this risk',
     noSteps: 'There is nothing that you can do now.',
     missing: 'Still missing',
-    refusedMaterials: '{count, plural, one {one material is refused} other {# materials are refused}}',
-    attentionMaterials: '{count, plural, one {one material needs a closer look} other {# materials need a closer look}}',
+    refusedMaterials: '{count, plural, one {# material is refused} other {# materials are refused}}',
+    attentionMaterials: '{count, plural, one {# material needs a closer look} other {# materials need a closer look}}',
     allGood: 'All materials are in order.',
-    documentsMissing: '{count, plural, one {one document is missing} other {# documents are missing}}',
+    documentsMissing: '{count, plural, one {# document is missing} other {# documents are missing}}',
     documentsComplete: 'All documents are there.',
   },
   matrix: {

@@ -13,6 +13,8 @@ export default {
     labels: 'Labels',
     recordEvent: 'Record an event',
     genealogy: 'Genealogy',
+    applications: 'Certification',
+    schemes: 'Schemes',
     massBalance: 'Mass balance',
     recalls: 'Recalls',
     signingKeys: 'Signing keys',

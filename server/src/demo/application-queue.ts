@@ -24,8 +24,8 @@ export function openPlans(calendar: Calendar, { salma, hakim, tariq }: DemoPeopl
       documents: ['D1', 'D2'],
       materials: [
         ['Chicken', 'Kampung Hijau Poultry', 'poultry', number('nha-poultry')],
-        ['Mono- and diglycerides (E471)', 'Tatlıdağ', 'confectionery', number('ahd-wafer')],
-        ['Wheat', 'Chenab', 'grain', number('ihb-pantry')],
+        ['Mono- and diglycerides (E471)', 'Tatlıdağ Şekerleme', 'confectionery', number('ahd-wafer')],
+        ['Basmati rice', 'Chenab Harvest Mills', 'grain', number('ihb-pantry')],
       ],
       steps: [
         ['assign', 'in_review', -11.5, 'salma', 'Salma'],
@@ -56,7 +56,7 @@ export function openPlans(calendar: Calendar, { salma, hakim, tariq }: DemoPeopl
       materials: [
         ['Chicken', 'Kampung Hijau Poultry', 'poultry', number('nha-poultry')],
         ['Transglutaminase', 'Rimal Oasis Dairy', 'dairy', number('khr-dairy')],
-        ['Black pepper', 'Chenab', 'seasoning', number('ihb-pantry')],
+        ['Garam masala', 'Chenab Harvest Mills', 'seasoning', number('ihb-pantry')],
       ],
       steps: [
         ['assign', 'in_review', -24, 'salma', 'Salma'],
@@ -132,7 +132,7 @@ export function openPlans(calendar: Calendar, { salma, hakim, tariq }: DemoPeopl
       documents: allDocuments,
       materials: [
         ['Chicken', 'Kampung Hijau Poultry', 'poultry', number('nha-poultry')],
-        ['Peanuts', 'Chenab', 'grain', number('ihb-pantry')],
+        ['Garam masala', 'Chenab Harvest Mills', 'seasoning', number('ihb-pantry')],
         ['Natural flavouring', 'Bukit Aroma', null, 'SFX-2025-118'],
       ],
       steps: [
@@ -162,7 +162,7 @@ export function openPlans(calendar: Calendar, { salma, hakim, tariq }: DemoPeopl
       submitted: -41,
       documents: ['D1', 'D2', 'D3', 'D4'],
       materials: [
-        ['Fish', 'Selat Biru', 'seafood', ''],
+        ['Fish', 'Selat Biru Foods', 'seafood', ''],
         ['Gelatine (E441)', 'Old Town Foods', null, closedCompanyNumber],
       ],
       steps: [['assign', 'in_review', -39, 'salma', 'Hakim']],
@@ -202,7 +202,7 @@ export function openPlans(calendar: Calendar, { salma, hakim, tariq }: DemoPeopl
       documents: allDocuments,
       materials: [
         ['Chicken', 'Kampung Hijau Poultry', 'poultry', number('nha-poultry')],
-        ['Turmeric', 'Chenab', 'seasoning', number('ihb-pantry')],
+        ['Garam masala', 'Chenab Harvest Mills', 'seasoning', number('ihb-pantry')],
       ],
       steps: [
         ['assign', 'in_review', -3.5, 'salma', 'Hakim'],

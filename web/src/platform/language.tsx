@@ -4,6 +4,7 @@ import type { English } from '@amanah/messages/en';
 import type englishAudit from '@amanah/messages/en/audit';
 import type englishAuthoring from '@amanah/messages/en/authoring';
 import type englishCertificates from '@amanah/messages/en/certificates';
+import type englishCertification from '@amanah/messages/en/certification';
 import type englishEvidence from '@amanah/messages/en/evidence';
 import type englishMaps from '@amanah/messages/en/maps';
 import type englishNotices from '@amanah/messages/en/notices';
@@ -30,6 +31,7 @@ declare module 'use-intl' {
   interface AppConfig {
     Messages: English & {
       readonly certificates: typeof englishCertificates;
+      readonly certification: typeof englishCertification;
       readonly evidence: typeof englishEvidence;
       readonly authoring: typeof englishAuthoring;
       readonly maps: typeof englishMaps;

@@ -9,10 +9,11 @@ export interface LaterWordsProps {
   /** Under which the components ask for them. */
   readonly name:
     | 'audit'
+    | 'authoring'
     | 'certificates'
+    | 'certification'
     | 'evidence'
     | 'maps'
-    | 'authoring'
     | 'notices'
     | 'organisations'
     | 'security'

@@ -26,6 +26,7 @@ export async function sendFile<R extends RouteDefinition>(
   } catch (cause) {
     throw new ServerUnreachable(cause);
   }
+  if (response.status === 204) return undefined as never; // 204 has no body; the route declares no response either
   if (response.ok) return (await response.json()) as never; // the server's answers are checked against the schema in its own tests
   const text = await response.text();
   const problem = response.headers.get('content-type')?.startsWith('application/problem+json')

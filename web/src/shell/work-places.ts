@@ -7,6 +7,8 @@ import type { IconName } from '../ui/icon.tsx';
 export interface WorkPlace {
   readonly to:
     | typeof patterns.certificates
+    | typeof patterns.applications
+    | typeof patterns.schemes
     | typeof patterns.signingKeys
     | typeof patterns.iotMonitoring
     | typeof patterns.recordEvent
@@ -16,6 +18,8 @@ export interface WorkPlace {
     | typeof patterns.recalls;
   readonly label:
     | 'certificates'
+    | 'applications'
+    | 'schemes'
     | 'signingKeys'
     | 'iotMonitoring'
     | 'recordEvent'
@@ -27,6 +31,8 @@ export interface WorkPlace {
 }
 
 const certificates: WorkPlace = { to: patterns.certificates, label: 'certificates', icon: 'document' };
+const applications: WorkPlace = { to: patterns.applications, label: 'applications', icon: 'list' };
+const schemes: WorkPlace = { to: patterns.schemes, label: 'schemes', icon: 'check' };
 const signingKeys: WorkPlace = { to: patterns.signingKeys, label: 'signingKeys', icon: 'lock' };
 
 const iotMonitoring: WorkPlace = { to: patterns.iotMonitoring, label: 'iotMonitoring', icon: 'thermometer' };
@@ -42,6 +48,6 @@ const recalls: WorkPlace = { to: patterns.recalls, label: 'recalls', icon: 'warn
 export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
   consumer: [iotMonitoring],
   retailer: [recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
-  certifier: [certificates, massBalance, recalls, genealogy, iotMonitoring, signingKeys],
-  producer: [recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
+  certifier: [applications, certificates, schemes, massBalance, recalls, genealogy, iotMonitoring, signingKeys],
+  producer: [applications, recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
 };

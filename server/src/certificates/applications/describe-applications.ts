@@ -3,6 +3,7 @@ import type { Application, ApplicationSummary } from '@amanah/api/applications';
 import type { Scheme } from '@amanah/api/schemes';
 import { assessRisk, offerSteps } from '@amanah/core/certificates';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
+import type { ProductCategory } from '@amanah/core/verification';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { checklistOf, clockOf, type LoadedApplication, standingOf } from './load-applications.ts';
@@ -109,7 +110,10 @@ export async function describe(
     certificate: row.certificateId ? await certificateOf(tx, row.certificateId) : null,
     content: row.content,
     sites: row.content.siteIds.map((id) => ({ id, name: names.sites.get(id) ?? id })),
-    productNames: row.content.gtins.map((gtin) => ({ gtin, name: names.products.get(gtin)?.name ?? gtin })),
+    productNames: row.content.gtins.flatMap((gtin) => {
+      const product = names.products.get(gtin);
+      return product ? [{ gtin, name: product.name, category: product.category as ProductCategory }] : [];
+    }),
     checks,
     documents: loaded.documents.map((one) => ({
       id: one.id,

@@ -13,9 +13,16 @@ import {
 import { type Hasher, isEqual, utf8 } from '@amanah/core/ledger';
 
 export type Asked =
-  | { readonly kind: 'issue'; readonly certificate: CertificateRequest; readonly holder: string }
+  | {
+      readonly kind: 'issue';
+      readonly certificate: CertificateRequest;
+      readonly holder: string;
+      /** The approved application that it answers. */
+      readonly applicationId?: string;
+    }
   | {
       readonly kind: 'renew';
+      readonly applicationId?: string;
       readonly certificate: Pick<IssuedCertificate, 'id' | 'number' | 'holder'>;
       readonly validFrom: string;
       readonly validUntil: string;

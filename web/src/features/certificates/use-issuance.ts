@@ -40,15 +40,16 @@ export interface Issuance {
   readonly failure: string | null;
 }
 
-const requestOf = (asked: Asked) =>
-  asked.kind === 'issue'
+function requestOf(asked: Asked) {
+  const { validFrom, validUntil } = asked.kind === 'issue' ? asked.certificate : asked;
+  if (asked.applicationId !== undefined) {
+    const { number } = asked.certificate;
+    return { kind: 'application' as const, id: asked.applicationId, number, validFrom, validUntil };
+  }
+  return asked.kind === 'issue'
     ? { kind: 'issue' as const, certificate: asked.certificate }
-    : {
-        kind: 'renew' as const,
-        id: asked.certificate.id,
-        validFrom: asked.validFrom,
-        validUntil: asked.validUntil,
-      };
+    : { kind: 'renew' as const, id: asked.certificate.id, validFrom, validUntil };
+}
 
 const issueAtServer = (asked: Asked): Promise<IssuedCertificate> =>
   asked.kind === 'issue'

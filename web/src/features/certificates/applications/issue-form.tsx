@@ -1,0 +1,173 @@
+// Issues the certificate of an approved application: with the server's key in one step; with a key of the issuer's own after the person has
+// read what is signed.
+import { type Application, readApplication, takeApplicationStep } from '@amanah/api/applications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../platform/api.ts';
+import { useFailureWords } from '../../../platform/failure.ts';
+import { useOwnSigning } from '../../../platform/own-keys.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { Dialog } from '../../../ui/overlay.tsx';
+import { Notice } from '../../../ui/states.tsx';
+import { toasts } from '../../../ui/toast-queue.ts';
+import type { Asked } from '../check-draft.ts';
+import { SignDraft } from '../sign-draft.tsx';
+import { useIssuance } from '../use-issuance.ts';
+import { dayAfterDays, lastDayOf, localDay } from './calendar-day.ts';
+import { keepApplication } from './queries.ts';
+
+export interface IssueApprovedProps {
+  readonly application: Application;
+  readonly onClose: () => void;
+  readonly recovery: ReactNode;
+}
+
+export function IssueApproved({ application, onClose, recovery }: IssueApprovedProps) {
+  const t = useTranslations('certification');
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const signing = useOwnSigning();
+  const isRenewal = application.kind === 'renewal';
+  const before = application.certificate;
+  const [number, setNumber] = useState(isRenewal ? (before?.number ?? '') : '');
+  const [validFrom, setValidFrom] = useState(() =>
+    isRenewal && before && before.validUntil >= localDay(new Date())
+      ? dayAfterDays(new Date(`${before.validUntil}T12:00:00`), 1)
+      : localDay(new Date()),
+  );
+  const [validUntil, setValidUntil] = useState(() => lastDayOf(validFrom, application.schemeVersion.validityMonths));
+  const [hasTried, setHasTried] = useState(false);
+  const isOwnKey = signing?.custody === 'own';
+  const finish = async (issued: Application) => {
+    await keepApplication(queries, issued);
+    onClose();
+    toasts.show({ title: t('decision.certificate', { number: issued.certificate?.number ?? '' }), tone: 'good' });
+  };
+  const issue = useMutation({
+    mutationFn: () =>
+      api.call(takeApplicationStep, {
+        params: { id: application.id },
+        body: { action: 'issue', number: number.trim(), validFrom, validUntil },
+      }),
+    onSuccess: finish,
+  });
+  const issuance = useIssuance((certificate) => {
+    void api
+      .call(readApplication, { params: { id: application.id } })
+      .then(finish, () =>
+        toasts.show({ title: t('decision.certificate', { number: certificate.number }), tone: 'good' }),
+      );
+  });
+  const isWrongOrder = validUntil < validFrom;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (number.trim() === '' || isWrongOrder) return;
+    if (isOwnKey) issuance.begin(askedFor(application, { number: number.trim(), validFrom, validUntil }));
+    else issue.mutate();
+  };
+  const isBusy = issue.isPending || issuance.isBeginning || issuance.isSigning;
+  const failure = issue.isError ? failureWords(issue.error).body : issuance.failure;
+  if (issuance.prepared)
+    return (
+      <Dialog
+        title={t('actions.issue')}
+        closeLabel={general('close')}
+        isOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen && !issuance.isSigning) issuance.drop();
+        }}
+      >
+        <SignDraft prepared={issuance.prepared} issuance={issuance} />
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t('actions.issue')}
+      closeLabel={general('close')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isBusy) onClose();
+      }}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <TextField
+          label={t('dialog.number')}
+          isCode
+          maxLength={80}
+          value={number}
+          onChange={setNumber}
+          isDisabled={isRenewal}
+          fault={hasTried && number.trim() === '' ? t('dialog.tooShort') : undefined}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField type="date" label={t('dialog.from')} value={validFrom} onChange={setValidFrom} />
+          <TextField
+            type="date"
+            label={t('dialog.until')}
+            value={validUntil}
+            onChange={setValidUntil}
+            fault={hasTried && isWrongOrder ? t('dialog.dueFault') : undefined}
+          />
+        </div>
+        {isOwnKey ? (
+          <Notice icon="lock">
+            {signing.signer ? t('dialog.ownKey') : t('dialog.noKey')}
+            {signing.signer ? null : recovery}
+          </Notice>
+        ) : null}
+        {failure ? (
+          <div role="alert">
+            <Notice tone="red" icon="warning">
+              {failure}
+            </Notice>
+          </div>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onPress={onClose} isDisabled={isBusy}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" isPending={isBusy} isDisabled={isOwnKey && !signing.signer}>
+            {t('actions.issue')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the person means to sign; the draft of the server is held against it before anything is signed. */
+function askedFor(
+  { id, kind, applicant, certificate, content, productNames, schemeVersion }: Application,
+  wish: { readonly number: string; readonly validFrom: string; readonly validUntil: string },
+): Asked {
+  const { validFrom, validUntil } = wish;
+  if (kind === 'renewal' && certificate)
+    return {
+      kind: 'renew',
+      applicationId: id,
+      certificate: { id: certificate.id, number: certificate.number, holder: applicant.name },
+      validFrom,
+      validUntil,
+    };
+  const methods = schemeVersion.parameters.slaughterMethods === null ? null : content.declaration.slaughterMethods;
+  return {
+    kind: 'issue',
+    applicationId: id,
+    holder: applicant.name,
+    certificate: {
+      ...wish,
+      holderId: applicant.id,
+      siteIds: content.siteIds.length > 0 ? content.siteIds : null,
+      gtins: content.gtins,
+      categories: [...new Set(productNames.map(({ category }) => category))].sort(),
+      batchIds: null,
+      scheme: schemeVersion.name,
+      slaughterMethods: methods?.length ? methods : null,
+      markets: null,
+    },
+  };
+}

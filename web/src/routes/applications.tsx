@@ -1,0 +1,123 @@
+// Certification: for a producer its applications and certificates, for a certifier the queue. Every right is checked by the server.
+import { loadCertificateWords, loadCertificationWords } from '@amanah/messages/catalogue';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ApplicationQueue } from '../features/certificates/applications/application-queue.tsx';
+import {
+  CertifierNumbers,
+  PlannedAudits,
+  StillScanned,
+} from '../features/certificates/applications/certifier-numbers.tsx';
+import { NewApplication } from '../features/certificates/applications/new-application.tsx';
+import { HeldCertificates, OwnApplications } from '../features/certificates/applications/own-applications.tsx';
+import { RoleGate } from '../features/organisations/role-gate.tsx';
+import { patterns } from '../paths.ts';
+import { LaterWords } from '../platform/later-words.tsx';
+import { useAuth } from '../platform/session.tsx';
+import { Page } from '../shell/page.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { WorkHeader } from '../ui/work-header.tsx';
+
+const route = getRouteApi(patterns.applications);
+
+export function ApplicationsPage() {
+  const waiting = <div className="min-h-dvh" />;
+  return (
+    // The gate speaks with the words of certificates.
+    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
+      <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+        <Gated />
+      </LaterWords>
+    </LaterWords>
+  );
+}
+
+function Gated() {
+  const t = useTranslations('certification.page');
+  const { view } = route.useSearch();
+  const { user } = useAuth();
+  return (
+    <Page title={view === 'new' ? t('new') : t('applications')} className="min-h-dvh">
+      <RoleGate roles={['producer', 'certifier']}>
+        {user?.role === 'certifier' ? <Certifier /> : view === 'new' ? <New /> : <Producer />}
+      </RoleGate>
+    </Page>
+  );
+}
+
+function Certifier() {
+  const t = useTranslations('certification');
+  const { user } = useAuth();
+  return (
+    <div className="flex flex-col gap-6">
+      <WorkHeader
+        role={user?.role}
+        title={t('page.applications')}
+        introduction={t('page.certifierIntroduction')}
+        actions={
+          <Link to={patterns.schemes} className={buttonLook({ tone: 'secondary' })}>
+            {t('queue.schemes')}
+          </Link>
+        }
+      />
+      <CertifierNumbers />
+      <ApplicationQueue />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+        <PlannedAudits />
+        <StillScanned />
+      </div>
+    </div>
+  );
+}
+
+function Producer() {
+  const t = useTranslations('certification.page');
+  const { user } = useAuth();
+  const begin = (
+    <Link to={patterns.applications} search={{ view: 'new' }} className={buttonLook()}>
+      <Icon name="plus" />
+      {t('begin')}
+    </Link>
+  );
+  return (
+    <div className="flex flex-col gap-8">
+      <WorkHeader
+        role={user?.role}
+        title={t('applications')}
+        introduction={t('producerIntroduction')}
+        actions={begin}
+      />
+      <OwnApplications firstStep={begin} />
+      <HeldCertificates />
+    </div>
+  );
+}
+
+function New() {
+  const t = useTranslations('certification.page');
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const { kind, certificate } = route.useSearch();
+  return (
+    <div className="flex flex-col gap-6">
+      <WorkHeader
+        role={user?.role}
+        title={t('new')}
+        above={
+          <Link
+            to={patterns.applications}
+            className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
+          >
+            <Icon name="back" size={18} />
+            {t('backToList')}
+          </Link>
+        }
+      />
+      <NewApplication
+        startsWith={{ kind, certificate }}
+        onBegun={({ id }) => void navigate({ to: patterns.application, params: { id }, search: { tab: 'matrix' } })}
+      />
+    </div>
+  );
+}
