@@ -6,6 +6,8 @@ import type englishCertificates from './en/certificates.ts';
 import type englishCertification from './en/certification.ts';
 import type englishEpcisRules from './en/epcis-rules.ts';
 import type englishEvidence from './en/evidence.ts';
+import type englishGoods from './en/goods.ts';
+import type englishInventory from './en/inventory.ts';
 import type { LegalDocument } from './en/legal.ts';
 import type englishMaps from './en/maps.ts';
 import type englishNotices from './en/notices.ts';
@@ -197,4 +199,28 @@ const securityWords: Record<CompleteLanguage, () => Promise<{ default: SecurityW
 
 export async function loadSecurityWords(language: Language): Promise<SecurityWords> {
   return (await securityWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of products and batches, for producers. */
+export type GoodsWords = Words<typeof englishGoods>;
+
+const goodsWords: Record<CompleteLanguage, () => Promise<{ default: GoodsWords }>> = {
+  en: () => import('./en/goods.ts'),
+  ar: () => import('./ar/goods.ts'),
+};
+
+export async function loadGoodsWords(language: Language): Promise<GoodsWords> {
+  return (await goodsWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of the stock, for retailers. */
+export type InventoryWords = Words<typeof englishInventory>;
+
+const inventoryWords: Record<CompleteLanguage, () => Promise<{ default: InventoryWords }>> = {
+  en: () => import('./en/inventory.ts'),
+  ar: () => import('./ar/inventory.ts'),
+};
+
+export async function loadInventoryWords(language: Language): Promise<InventoryWords> {
+  return (await inventoryWords[spokenLanguage(language)]()).default;
 }

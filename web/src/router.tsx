@@ -143,7 +143,51 @@ const recordEvent = createRoute({
 const labels = createRoute({
   getParentRoute: () => root,
   path: patterns.labels,
+  validateSearch: (search: Record<string, unknown>): { batch?: string } => {
+    const batch = text(search['batch']);
+    return batch === undefined ? {} : { batch };
+  },
   component: lazyRouteComponent(() => import('./routes/labels.tsx'), 'LabelsPage'),
+});
+
+const products = createRoute({
+  getParentRoute: () => root,
+  path: patterns.products,
+  validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
+    search['view'] === 'new' ? { view: 'new' } : {},
+  component: lazyRouteComponent(() => import('./routes/products.tsx'), 'ProductsPage'),
+});
+
+const ownProduct = createRoute({
+  getParentRoute: () => root,
+  path: patterns.ownProduct,
+  component: lazyRouteComponent(() => import('./routes/products.tsx'), 'OwnProductPage'),
+});
+
+const batches = createRoute({
+  getParentRoute: () => root,
+  path: patterns.batches,
+  validateSearch: (search: Record<string, unknown>): { gtin?: string } => {
+    const gtin = text(search['gtin']);
+    return gtin === undefined ? {} : { gtin };
+  },
+  component: lazyRouteComponent(() => import('./routes/batches.tsx'), 'BatchesPage'),
+});
+
+const ownBatch = createRoute({
+  getParentRoute: () => root,
+  path: patterns.ownBatch,
+  component: lazyRouteComponent(() => import('./routes/batches.tsx'), 'OwnBatchPage'),
+});
+
+const inventory = createRoute({
+  getParentRoute: () => root,
+  path: patterns.inventory,
+  validateSearch: (search: Record<string, unknown>): { item?: string } => {
+    const item = text(search['item']);
+    return item === undefined ? {} : { item };
+  },
+  component: lazyRouteComponent(() => import('./routes/inventory.tsx'), 'InventoryPage'),
 });
 
 const genealogy = createRoute({
@@ -281,6 +325,11 @@ export const router = createRouter({
     audit,
     recordEvent,
     labels,
+    products,
+    ownProduct,
+    batches,
+    ownBatch,
+    inventory,
     genealogy,
     massBalance,
     recalls,

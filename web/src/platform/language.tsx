@@ -6,6 +6,8 @@ import type englishAuthoring from '@amanah/messages/en/authoring';
 import type englishCertificates from '@amanah/messages/en/certificates';
 import type englishCertification from '@amanah/messages/en/certification';
 import type englishEvidence from '@amanah/messages/en/evidence';
+import type englishGoods from '@amanah/messages/en/goods';
+import type englishInventory from '@amanah/messages/en/inventory';
 import type englishMaps from '@amanah/messages/en/maps';
 import type englishNotices from '@amanah/messages/en/notices';
 import type englishOrganisations from '@amanah/messages/en/organisations';
@@ -33,6 +35,8 @@ declare module 'use-intl' {
       readonly certificates: typeof englishCertificates;
       readonly certification: typeof englishCertification;
       readonly evidence: typeof englishEvidence;
+      readonly goods: typeof englishGoods;
+      readonly inventory: typeof englishInventory;
       readonly authoring: typeof englishAuthoring;
       readonly maps: typeof englishMaps;
       readonly audit: typeof englishAudit;

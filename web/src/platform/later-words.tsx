@@ -13,6 +13,8 @@ export interface LaterWordsProps {
     | 'certificates'
     | 'certification'
     | 'evidence'
+    | 'goods'
+    | 'inventory'
     | 'maps'
     | 'notices'
     | 'organisations'

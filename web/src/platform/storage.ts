@@ -6,6 +6,8 @@ export const storageKeys = {
   theme: 'amanah.theme',
   market: 'amanah.market',
   log: 'amanah.log',
+  movements: 'amanah.movements',
+  store: 'amanah.store',
 } as const;
 
 export function readStored(key: string): string | null {

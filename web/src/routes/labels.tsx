@@ -2,17 +2,21 @@
 // the server.
 import { loadAuthoringWords, loadCertificateWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { optionsQuery } from '../features/traceability/authoring/queries.ts';
 import { LabelForm } from '../features/traceability/labels/label-form.tsx';
 import { LabelRuns } from '../features/traceability/labels/label-runs.tsx';
+import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { LaterWords } from '../platform/later-words.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { WorkHeader } from '../ui/work-header.tsx';
+
+const route = getRouteApi(patterns.labels);
 
 export function LabelsPage() {
   const waiting = <div className="min-h-dvh" />;
@@ -43,6 +47,7 @@ function Labels() {
   const t = useTranslations('authoring.labels');
   const general = useTranslations('general');
   const options = useQuery(optionsQuery);
+  const { batch } = route.useSearch();
   if (options.isPending)
     return (
       <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
@@ -54,7 +59,7 @@ function Labels() {
   // Batches are made by producers; a retailer of ours prints labels of logistic units.
   return (
     <div className="flex flex-col gap-8">
-      <LabelForm batches={options.data.batches} />
+      <LabelForm batches={options.data.batches} chosen={batch ?? null} />
       <LabelRuns />
     </div>
   );

@@ -12,6 +12,9 @@ export interface WorkPlace {
     | typeof patterns.signingKeys
     | typeof patterns.iotMonitoring
     | typeof patterns.recordEvent
+    | typeof patterns.products
+    | typeof patterns.batches
+    | typeof patterns.inventory
     | typeof patterns.labels
     | typeof patterns.genealogy
     | typeof patterns.massBalance
@@ -23,6 +26,9 @@ export interface WorkPlace {
     | 'signingKeys'
     | 'iotMonitoring'
     | 'recordEvent'
+    | 'products'
+    | 'batches'
+    | 'inventory'
     | 'labels'
     | 'genealogy'
     | 'massBalance'
@@ -37,6 +43,10 @@ const signingKeys: WorkPlace = { to: patterns.signingKeys, label: 'signingKeys',
 
 const iotMonitoring: WorkPlace = { to: patterns.iotMonitoring, label: 'iotMonitoring', icon: 'thermometer' };
 
+const products: WorkPlace = { to: patterns.products, label: 'products', icon: 'box' };
+const batches: WorkPlace = { to: patterns.batches, label: 'batches', icon: 'factory' };
+const inventory: WorkPlace = { to: patterns.inventory, label: 'inventory', icon: 'shop' };
+
 const recordEvent: WorkPlace = { to: patterns.recordEvent, label: 'recordEvent', icon: 'truck' };
 const labels: WorkPlace = { to: patterns.labels, label: 'labels', icon: 'qr' };
 
@@ -47,7 +57,7 @@ const recalls: WorkPlace = { to: patterns.recalls, label: 'recalls', icon: 'warn
 /** What the work of a role asks for; the server checks every right again. */
 export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
   consumer: [iotMonitoring],
-  retailer: [recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
+  retailer: [inventory, recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
   certifier: [applications, certificates, schemes, massBalance, recalls, genealogy, iotMonitoring, signingKeys],
-  producer: [applications, recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
+  producer: [products, batches, applications, recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
 };

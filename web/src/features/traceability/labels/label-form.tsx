@@ -42,13 +42,23 @@ function requestOf({ id, kind, batchId, prefix, companyPrefix, extension, count 
     : { kind, id, companyPrefix, extension: Number(extension), count: Number(count) };
 }
 
-export function LabelForm({ batches }: { readonly batches: readonly AuthoringBatch[] }) {
+export interface LabelFormProps {
+  readonly batches: readonly AuthoringBatch[];
+  /** The batch that the page was opened for. */
+  readonly chosen: string | null;
+}
+
+export function LabelForm({ batches, chosen }: LabelFormProps) {
   const t = useTranslations('authoring.labels');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [order, setOrder] = useState(
-    () => ({ ...emptyOrder(), kind: batches.length > 0 ? 'pack' : 'logistic' }) as Order,
+    (): Order => ({
+      ...emptyOrder(),
+      kind: batches.length > 0 ? 'pack' : 'logistic',
+      batchId: batches.some(({ id }) => id === chosen) ? chosen : null,
+    }),
   );
   const [hasTried, setHasTried] = useState(false);
   const faults = hasTried ? faultsOf(order) : [];

@@ -1,0 +1,182 @@
+// The stock of a store or of all: what to do with it, search and filters, and the table. A verdict that changes while somebody looks is
+// also said.
+import { type InventoryItem, inventoryFilters } from '@amanah/api/inventory';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useTranslations } from 'use-intl';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { storageKeys, storedValue } from '../../platform/storage.ts';
+import { useSettled } from '../../platform/use-settled.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { inputLook } from '../../ui/field.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { ItemTable, ItemTableSkeleton } from './item-table.tsx';
+import type { Work } from './movement-draft.ts';
+import { itemsQuery, storesQuery } from './queries.ts';
+import { StockDesk } from './stock-desk.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
+
+const works = [
+  ['received', 'plus'],
+  ['sold', 'shop'],
+  ['counted', 'list'],
+  ['written_off', 'minus'],
+  ['transferred', 'truck'],
+] as const satisfies readonly (readonly [Work, IconName])[];
+
+const chosenStore = storedValue<string>(
+  storageKeys.store,
+  (text) => text ?? '',
+  (value) => value || null,
+);
+
+type Filter = (typeof inventoryFilters)[number] | 'all';
+
+export function InventoryList() {
+  const t = useTranslations('inventory');
+  const general = useTranslations('general');
+  const stores = useQuery(storesQuery);
+  const remembered = useSyncExternalStore(chosenStore.subscribe, chosenStore.get);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const [work, setWork] = useState<Work | null>(null);
+  const asked = useSettled(search.trim().slice(0, 80));
+  const list = stores.data?.stores ?? [];
+  const chosen = list.find(({ id }) => id === remembered) ?? null;
+  const desk = chosen ?? list[0];
+  const answer = useQuery({
+    ...itemsQuery({ store: chosen?.id ?? null, search: asked, filter: filter === 'all' ? null : filter }),
+    enabled: stores.isSuccess && list.length > 0,
+  });
+  const items = answer.data?.items;
+  const change = useVerdictChange(items);
+
+  if (stores.isPending)
+    return (
+      <SkeletonGroup label={general('loading')} className="flex flex-col gap-4">
+        <Skeleton className="h-20" />
+        <Skeleton className="h-96 rounded-surface" />
+      </SkeletonGroup>
+    );
+  if (stores.isError) return <FailedQuery title={t('failedTitle')} query={stores} />;
+  if (list.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t('noStores')} icon="shop">
+          {t('noStoresBody')}
+        </EmptyState>
+      </Card>
+    );
+  const { mayWrite } = stores.data;
+  return (
+    <section className="flex flex-col gap-4">
+      <WaitingNotice />
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        <SelectField
+          label={t('store')}
+          className="w-full sm:w-64"
+          choices={[{ value: '', label: t('allStores') }, ...list.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={chosen?.id ?? ''}
+          onChange={(id) => chosenStore.set(id)}
+        />
+        <fieldset className="min-w-0 flex-1 basis-80">
+          <legend className="sr-only">{t('work.title')}</legend>
+          <div className="flex flex-wrap gap-2">
+            {works.map(([name, icon], index) => (
+              <Button
+                key={name}
+                icon={icon}
+                tone={index === 0 ? 'primary' : 'secondary'}
+                isDisabled={!mayWrite || (name === 'transferred' && list.length < 2)}
+                onPress={() => setWork(name)}
+              >
+                {t(`work.${name}`)}
+              </Button>
+            ))}
+          </div>
+          {mayWrite ? null : <p className="mt-2 text-sm text-ink-soft">{t('mayNot')}</p>}
+        </fieldset>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="relative w-full sm:max-w-sm">
+          <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
+          <input
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            className={`${inputLook} ps-10`}
+          />
+        </div>
+        <Segments
+          label={t('show')}
+          choices={(['all', ...inventoryFilters] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
+          value={filter}
+          onChange={setFilter}
+        />
+      </div>
+      <p role="status" className="min-h-6 text-sm text-ink-soft">
+        {answer.data ? t('count', { count: answer.data.total }) : null}
+        {change ? <span className="ms-3 font-medium text-red-ink">{change}</span> : null}
+      </p>
+      {answer.isError && items ? <Notice icon="info">{t('stale')}</Notice> : null}
+      {answer.isError && !items ? (
+        <FailedQuery title={t('failedTitle')} query={answer} />
+      ) : (
+        <Card padding="none">
+          {items === undefined ? (
+            <ItemTableSkeleton />
+          ) : items.length > 0 ? (
+            <ItemTable items={items} showsStore={chosen === null} isOld={answer.isPlaceholderData} />
+          ) : asked === '' && filter === 'all' ? (
+            <EmptyState title={t('empty')} icon="box">
+              {t('emptyBody')}
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title={t('nothing')}
+              icon="search"
+              action={
+                <Button
+                  tone="secondary"
+                  onPress={() => {
+                    setSearch('');
+                    setFilter('all');
+                  }}
+                >
+                  {t('showAll')}
+                </Button>
+              }
+            />
+          )}
+        </Card>
+      )}
+      {work !== null && desk ? (
+        <StockDesk work={work} store={desk} stores={list} onClose={() => setWork(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+/** The sentence of the newest change of a verdict since the page was opened. */
+function useVerdictChange(items: readonly InventoryItem[] | undefined): string | null {
+  const t = useTranslations('inventory');
+  const states = useTranslations('verdict.states');
+  const seen = useRef(new Map<string, InventoryItem['verdict']>());
+  const [changed, setChanged] = useState<InventoryItem | null>(null);
+  useEffect(() => {
+    for (const item of items ?? []) {
+      const before = seen.current.get(item.id);
+      seen.current.set(item.id, item.verdict);
+      if (before !== undefined && before !== item.verdict) setChanged(item);
+    }
+  }, [items]);
+  return (
+    changed && t('liveChange', { product: changed.product ?? changed.gtin, verdict: states(`${changed.verdict}.word`) })
+  );
+}

@@ -1,0 +1,249 @@
+// One item: what it is, why its verdict is what it is, how far its supplier can be trusted, and every movement behind its stock.
+import { type InventoryItem, type InventoryItemDetail, setLowStock } from '@amanah/api/inventory';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { patterns } from '../../paths.ts';
+import { api } from '../../platform/api.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useFailureWords } from '../../platform/failure.ts';
+import { useReasonSentence } from '../../platform/reason-words.ts';
+import { VerdictBadge } from '../../platform/verdict-badge.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Code } from '../../ui/code.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+import { useItemWords } from './item-words.ts';
+import { unitsOf } from './movement-draft.ts';
+import { forgetStock, itemQuery } from './queries.ts';
+import { RiskCard } from './risk.tsx';
+
+export function ItemDetail({ id }: { readonly id: string }) {
+  const t = useTranslations('inventory');
+  const general = useTranslations('general');
+  const answer = useQuery(itemQuery(id));
+  const back = (
+    <Link
+      to={patterns.inventory}
+      className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
+    >
+      <Icon name="back" size={18} />
+      {t('detail.back')}
+    </Link>
+  );
+  if (answer.data) return <Shown detail={answer.data} back={back} />;
+  return (
+    <div>
+      {back}
+      {answer.isError ? (
+        <FailedQuery title={t('failedTitle')} query={answer} headingLevel={1} />
+      ) : (
+        <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-72 rounded-surface" />
+          <Skeleton className="h-72 rounded-surface" />
+        </SkeletonGroup>
+      )}
+    </div>
+  );
+}
+
+function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonly back: React.ReactNode }) {
+  const t = useTranslations('inventory');
+  const words = useItemWords();
+  const sentence = useReasonSentence();
+  const { item, movements, mayWrite } = detail;
+  const left = words.left(item);
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        {back}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-s-4 border-retailer-fill ps-4 sm:ps-5">
+          <h1 className="text-2xl" dir="auto">
+            {item.product ?? t('unregistered')}
+          </h1>
+          <VerdictBadge state={item.verdict} />
+        </div>
+        <p className="mt-2 text-ink-soft">
+          {item.store} · {t('stock')}: <span className="font-medium text-ink tabular-nums">{item.stock}</span>
+        </p>
+      </header>
+      {item.stock < 0 ? (
+        <Notice tone="red" icon="warning">
+          {t('detail.countAgain')}
+        </Notice>
+      ) : null}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <SectionCard title={t('detail.facts')} icon="box">
+          <FactList
+            facts={[
+              { term: t('detail.gtin'), value: <Code>{item.gtin}</Code> },
+              {
+                term: t('batch'),
+                value: item.batchNumber === null ? t('batchUnknown') : <Code>{item.batchNumber}</Code>,
+              },
+              { term: t('detail.supplier'), value: item.supplier ?? t('detail.unknownSupplier') },
+              {
+                term: t('expiry'),
+                value:
+                  item.expiryDate === null ? null : (
+                    <span className={classNames(item.isExpired && 'text-red-ink')}>
+                      {words.day(item.expiryDate)}
+                      {left ? ` · ${left}` : null}
+                    </span>
+                  ),
+              },
+              { term: t('lastChecked'), value: words.moment(item.lastChecked) },
+            ]}
+          />
+          <LowStock key={item.lowStockBelow ?? 'none'} item={item} mayWrite={mayWrite} />
+          <Link
+            to={patterns.product}
+            params={{ qrCode: item.code }}
+            className={classNames(buttonLook({ tone: 'secondary', size: 'small' }), 'mt-4 gap-2')}
+          >
+            <Icon name="eye" size={18} />
+            {t('detail.shopperView')}
+          </Link>
+        </SectionCard>
+        <div className="flex flex-col gap-6">
+          <SectionCard
+            title={t('detail.reasons')}
+            icon="info"
+            aside={
+              item.verdictChangedAt === null ? undefined : (
+                <span className="text-sm text-ink-soft">
+                  {t('changed', { time: words.ago(item.verdictChangedAt) })}
+                </span>
+              )
+            }
+          >
+            <ul className="flex flex-col gap-2">
+              {item.reasons.map((reason) => (
+                <li key={`${reason.code} ${reason.evidence?.id ?? ''}`} className="flex gap-2">
+                  <Icon
+                    name={reason.weight === 'refuses' ? 'cross' : reason.weight === 'limits' ? 'question' : 'info'}
+                    size={18}
+                    className={classNames(
+                      'mt-0.5',
+                      reason.weight === 'refuses'
+                        ? 'text-red-ink'
+                        : reason.weight === 'limits'
+                          ? 'text-amber-ink'
+                          : 'text-ink-faint',
+                    )}
+                  />
+                  <span>{sentence(reason)}</span>
+                </li>
+              ))}
+            </ul>
+          </SectionCard>
+          {item.supplierRisk ? <RiskCard risk={item.supplierRisk} /> : null}
+        </div>
+      </div>
+      <Movements movements={movements} />
+    </div>
+  );
+}
+
+function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly mayWrite: boolean }) {
+  const t = useTranslations('inventory');
+  const queries = useQueryClient();
+  const failureWords = useFailureWords();
+  const [value, setValue] = useState(item.lowStockBelow === null ? '' : String(item.lowStockBelow));
+  const units = unitsOf(value);
+  const isWrong = value.trim() !== '' && (units === null || units === 0);
+  const save = useMutation({
+    mutationFn: () =>
+      api.call(setLowStock, { params: { id: item.id }, body: { lowStockBelow: value.trim() === '' ? null : units } }),
+    onSuccess: async () => {
+      toasts.show({ title: t('detail.lowStockSet'), tone: 'good' });
+      await forgetStock(queries);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isWrong) save.mutate();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="mt-4 flex flex-wrap items-start gap-3">
+      <TextField
+        label={t('detail.lowStock')}
+        help={mayWrite ? t('detail.lowStockHelp') : t('mayNot')}
+        inputMode="numeric"
+        autoComplete="off"
+        className="w-40"
+        value={value}
+        onChange={setValue}
+        isDisabled={!mayWrite}
+        fault={isWrong ? t('desk.quantityWrong') : save.isError ? failureWords(save.error).body : undefined}
+      />
+      <Button type="submit" tone="secondary" className="mt-6.5" isDisabled={!mayWrite} isPending={save.isPending}>
+        {t('detail.setLowStock')}
+      </Button>
+    </form>
+  );
+}
+
+function Movements({ movements }: { readonly movements: InventoryItemDetail['movements'] }) {
+  const t = useTranslations('inventory');
+  const words = useItemWords();
+  const head = 'px-3 py-2.5 text-start text-xs font-medium text-ink-faint';
+  const cell = 'px-3 py-2.5 whitespace-nowrap';
+  return (
+    <SectionCard title={t('detail.movements')} icon="list">
+      <ScrollRegion label={t('detail.movementsCaption')}>
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{t('detail.movementsCaption')}</caption>
+          <thead className="border-b border-line">
+            <tr>
+              {(['kind', 'amount', 'after', 'when', 'by'] as const).map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={classNames(head, (column === 'amount' || column === 'after') && 'text-end')}
+                >
+                  {t(`detail.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {movements.map((movement) => (
+              <tr key={movement.id}>
+                <th scope="row" className={classNames(cell, 'text-start font-medium')}>
+                  {movement.kind === 'sent' || movement.kind === 'arrived'
+                    ? t(`detail.kinds.${movement.kind}`, { store: movement.otherStore ?? '' })
+                    : t(`detail.kinds.${movement.kind}`)}
+                  {movement.reason ? (
+                    <span className="font-normal text-ink-soft"> · {t(`desk.reasons.${movement.reason}`)}</span>
+                  ) : null}
+                  {movement.note ? (
+                    <span className="block text-sm font-normal text-ink-soft">{movement.note}</span>
+                  ) : null}
+                </th>
+                <td className={classNames(cell, 'text-end tabular-nums')}>
+                  <bdi dir="ltr">{words.signed(movement.amount)}</bdi>
+                </td>
+                <td className={classNames(cell, 'text-end tabular-nums')}>
+                  <bdi dir="ltr">{movement.stockAfter}</bdi>
+                </td>
+                <td className={cell}>
+                  <time dateTime={movement.at}>{words.moment(movement.at)}</time>
+                </td>
+                <td className={cell}>{movement.by ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </SectionCard>
+  );
+}

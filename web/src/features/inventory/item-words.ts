@@ -1,0 +1,19 @@
+// Days and moments of stock in the words of the reader.
+import type { InventoryItem } from '@amanah/api/inventory';
+import { useFormatter, useTranslations } from 'use-intl';
+
+export function useItemWords() {
+  const t = useTranslations('inventory');
+  const format = useFormatter();
+  const day = (text: string) =>
+    format.dateTime(new Date(`${text}T12:00:00`), { day: 'numeric', month: 'short', year: 'numeric' });
+  return {
+    day,
+    moment: (text: string) =>
+      format.dateTime(new Date(text), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+    ago: (text: string) => format.relativeTime(new Date(text)),
+    left: ({ daysLeft }: Pick<InventoryItem, 'daysLeft'>) =>
+      daysLeft === null ? null : daysLeft < 0 ? t('daysOver', { days: -daysLeft }) : t('daysLeft', { days: daysLeft }),
+    signed: (amount: number) => format.number(amount, { signDisplay: 'exceptZero' }),
+  };
+}

@@ -1,0 +1,70 @@
+// What the pages of the stock ask the server for. Stock is asked for again every ten seconds while it is looked at, so that a
+// suspension or a recall shows without a reload.
+import {
+  customerScans,
+  inventoryAnalytics,
+  type inventoryFilters,
+  inventoryItem,
+  listInventory,
+  listStores,
+} from '@amanah/api/inventory';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+const liveMilliseconds = 10_000;
+export const mostListed = 200;
+
+export interface Wanted {
+  readonly store: string | null;
+  readonly search: string;
+  readonly filter: (typeof inventoryFilters)[number] | null;
+}
+
+export const storesQuery = queryOptions({
+  queryKey: ['inventory', 'stores'],
+  queryFn: ({ signal }) => api.call(listStores, {}, signal),
+});
+
+export const itemsQuery = ({ store, search, filter }: Wanted) =>
+  queryOptions({
+    queryKey: ['inventory', 'items', store, search, filter],
+    queryFn: ({ signal }) =>
+      api.call(
+        listInventory,
+        {
+          query: {
+            limit: mostListed,
+            ...(store === null ? {} : { store }),
+            ...(search === '' ? {} : { search }),
+            ...(filter === null ? {} : { filter }),
+          },
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: liveMilliseconds,
+  });
+
+export const itemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['inventory', 'item', id],
+    queryFn: ({ signal }) => api.call(inventoryItem, { params: { id } }, signal),
+    refetchInterval: liveMilliseconds,
+  });
+
+export const figuresQuery = (store: string | null) =>
+  queryOptions({
+    queryKey: ['inventory', 'figures', store],
+    queryFn: ({ signal }) => api.call(inventoryAnalytics, { query: store === null ? {} : { store } }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const scansQuery = (store: string | null) =>
+  queryOptions({
+    queryKey: ['inventory', 'scans', store],
+    queryFn: ({ signal }) => api.call(customerScans, { query: store === null ? {} : { store } }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const forgetStock = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['inventory'], predicate: ({ queryKey }) => queryKey[1] !== 'stores' });

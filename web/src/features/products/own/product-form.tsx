@@ -1,0 +1,184 @@
+// What stands on the label of a product, for a new one and for one that is there. The GTIN is checked while it is typed.
+import { changeProduct, createProduct, type ProductDetail } from '@amanah/api/products';
+import { productCategories } from '@amanah/core/verification';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../platform/api.ts';
+import { useFailureWords } from '../../../platform/failure.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { SectionCard } from '../../../ui/section-card.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Notice } from '../../../ui/states.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { toasts } from '../../../ui/toast-queue.ts';
+import {
+  draftOf,
+  emptyProduct,
+  entriesOf,
+  faultsOf,
+  gtinOf,
+  type ProductDraft,
+  type ProductFault,
+} from './product-draft.ts';
+import { forgetProducts, productQuery } from './queries.ts';
+
+export interface ProductFormProps {
+  /** null: a new one. */
+  readonly detail: ProductDetail | null;
+  readonly onSaved: (gtin: string) => void;
+}
+
+export function ProductForm({ detail, onSaved }: ProductFormProps) {
+  const t = useTranslations('goods.product');
+  const list = useTranslations('goods.products');
+  const general = useTranslations('general');
+  const categories = useTranslations('general.categories');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => (detail ? draftOf(detail.product) : emptyProduct));
+  const [hasTried, setHasTried] = useState(false);
+  const faults = hasTried ? faultsOf(draft) : new Set<ProductFault>();
+  const mayWrite = detail?.mayWrite ?? true;
+  const change = (changed: Partial<ProductDraft>) => setDraft({ ...draft, ...changed });
+  const isGtinGood = gtinOf(draft.gtin) !== undefined;
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const body = entriesOf(draft);
+      if (body === null) throw new Error('the form lets nothing through without a category');
+      return detail
+        ? api.call(changeProduct, { params: { gtin: detail.product.gtin }, body })
+        : api.call(createProduct, { body: { ...body, gtin: draft.gtin } });
+    },
+    onSuccess: async (answer) => {
+      toasts.show({ title: detail ? t('saved') : t('created'), tone: 'good' });
+      await forgetProducts(queries);
+      queries.setQueryData(productQuery(answer.product.gtin).queryKey, answer);
+      onSaved(answer.product.gtin);
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (faultsOf(draft).size === 0) save.mutate();
+    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const field = (name: ProductFault, words: string) => ({
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+    isDisabled: !mayWrite,
+    fault: faults.has(name) ? words : undefined,
+  });
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
+      <SectionCard title={t('basics')} icon="box">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          {detail ? null : (
+            <TextField
+              label={t('gtin')}
+              help={isGtinGood ? t('gtinGood') : t('gtinHelp')}
+              isCode
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={20}
+              {...field('gtin', t('gtinWrong'))}
+            />
+          )}
+          <TextField label={t('name')} maxLength={120} {...field('name', t('missing'))} />
+          <TextField label={t('brand')} maxLength={80} {...field('brand', t('missing'))} />
+          <SelectField
+            label={t('category')}
+            choices={[
+              { value: '' as const, label: general('choose') },
+              ...productCategories.map((value) => ({ value, label: categories(value) })),
+            ]}
+            value={draft.category}
+            onChange={(category) => change({ category })}
+            isDisabled={!mayWrite}
+            fault={faults.has('category') ? t('missing') : undefined}
+          />
+          <TextField label={t('weight')} help={t('weightHelp')} maxLength={40} {...field('weight', '')} />
+          <div className="grid grid-cols-[1fr_6rem] items-start gap-3">
+            <TextField label={t('price')} inputMode="decimal" {...field('priceAmount', t('numberWrong'))} />
+            <TextField
+              label={t('currency')}
+              isCode
+              maxLength={3}
+              {...field('priceCurrency', t('priceTogether'))}
+              onChange={(value) => change({ priceCurrency: value.toUpperCase() })}
+            />
+          </div>
+          <TextArea
+            label={t('description')}
+            maxLength={1000}
+            value={draft.description}
+            onChange={(description) => change({ description })}
+            className="sm:col-span-2"
+          />
+        </div>
+      </SectionCard>
+      <SectionCard title={t('label')} icon="list">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextArea
+            label={t('ingredients')}
+            help={`${t('ingredientsHelp')} ${t('ingredientsNote')}`}
+            rows={8}
+            value={draft.ingredients}
+            onChange={(ingredients) => change({ ingredients })}
+          />
+          <TextArea
+            label={t('allergens')}
+            help={t('allergensHelp')}
+            rows={8}
+            value={draft.allergens}
+            onChange={(allergens) => change({ allergens })}
+          />
+        </div>
+        <fieldset className="mt-5">
+          <legend className="mb-2 text-sm font-medium">{t('nutrition')}</legend>
+          <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
+            {(['calories', 'protein', 'fat', 'carbs'] as const).map((name) => (
+              <TextField
+                key={name}
+                label={t(name)}
+                inputMode="decimal"
+                autoComplete="off"
+                {...field(name, t('nutritionTogether'))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </SectionCard>
+      <SectionCard title={t('keeping')} icon="thermometer">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField label={t('storage')} maxLength={300} {...field('storage', '')} />
+          <TextField label={t('shelfLife')} help={t('shelfLifeHelp')} maxLength={80} {...field('shelfLife', '')} />
+          <TextField label={t('least')} autoComplete="off" {...field('least', t('numberWrong'))} />
+          <TextField label={t('most')} autoComplete="off" {...field('most', t('numberWrong'))} />
+        </div>
+      </SectionCard>
+      {faults.size > 0 || save.isError ? (
+        <div role="alert">
+          <Notice tone="red" icon="warning">
+            {faults.size > 0 ? (
+              t('faults', { count: faults.size })
+            ) : (
+              <>
+                <span className="font-medium">{t('failed')}</span>. {failureWords(save.error).body}
+              </>
+            )}
+          </Notice>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" icon="check" isPending={save.isPending} isDisabled={!mayWrite}>
+          {detail ? t('saveChanges') : t('create')}
+        </Button>
+        {mayWrite ? null : <p className="text-sm text-ink-soft">{list('mayNot')}</p>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+// The products of a producer: search, filters and table.
+import { certificationStatuses, productStates } from '@amanah/api/products';
+import { productCategories } from '@amanah/core/verification';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { FailedQuery } from '../../../platform/failed-query.tsx';
+import { useSettled } from '../../../platform/use-settled.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { inputLook } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { ProductTable, ProductTableSkeleton } from './product-table.tsx';
+import { productsQuery, type WantedProducts } from './queries.ts';
+
+const everything: WantedProducts = { search: '', category: '', certification: '', state: 'active' };
+
+export interface ProductListProps {
+  /** What leads to the form; disabled with its reason where the right is not enough. */
+  readonly addLink: (mayWrite: boolean) => ReactNode;
+}
+
+export function ProductList({ addLink }: ProductListProps) {
+  const t = useTranslations('goods.products');
+  const categories = useTranslations('general.categories');
+  const [wanted, setWanted] = useState(everything);
+  const change = (changed: Partial<WantedProducts>) => setWanted({ ...wanted, ...changed });
+  const search = useSettled(wanted.search.trim().slice(0, 80));
+  const answer = useQuery({ ...productsQuery({ ...wanted, search }), refetchOnMount: 'always' });
+  const products = answer.data?.products;
+  const isFiltered = search !== '' || wanted.category !== '' || wanted.certification !== '';
+  if (answer.isError && !products) return <FailedQuery title={t('failedTitle')} query={answer} />;
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="relative w-full sm:max-w-sm">
+          <Icon name="search" className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-faint" />
+          <input
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('searchPlaceholder')}
+            value={wanted.search}
+            onChange={(event) => change({ search: event.target.value })}
+            className={`${inputLook} ps-10`}
+          />
+        </div>
+        {addLink(answer.data?.mayWrite ?? false)}
+      </div>
+      {answer.data && !answer.data.mayWrite ? <p className="text-sm text-ink-soft">{t('mayNot')}</p> : null}
+      <fieldset className="grid gap-3 sm:grid-cols-3">
+        <legend className="sr-only">{t('filters')}</legend>
+        <SelectField
+          label={t('category')}
+          choices={[
+            { value: '' as const, label: t('allCategories') },
+            ...productCategories.map((value) => ({ value, label: categories(value) })),
+          ]}
+          value={wanted.category}
+          onChange={(category) => change({ category })}
+        />
+        <SelectField
+          label={t('certification')}
+          choices={[
+            { value: '' as const, label: t('allCertifications') },
+            ...certificationStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          ]}
+          value={wanted.certification}
+          onChange={(certification) => change({ certification })}
+        />
+        <SelectField
+          label={t('state')}
+          choices={productStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+          value={wanted.state}
+          onChange={(state) => change({ state })}
+        />
+      </fieldset>
+      <p role="status" className="min-h-6 text-sm text-ink-soft">
+        {answer.data ? t('count', { count: answer.data.total }) : null}
+      </p>
+      <Card padding="none">
+        {products === undefined ? (
+          <ProductTableSkeleton />
+        ) : products.length > 0 ? (
+          <ProductTable products={products} isOld={answer.isPlaceholderData} />
+        ) : isFiltered ? (
+          <EmptyState
+            title={t('nothing')}
+            icon="search"
+            action={
+              <Button tone="secondary" onPress={() => setWanted(everything)}>
+                {t('showAll')}
+              </Button>
+            }
+          />
+        ) : wanted.state === 'retired' ? (
+          <EmptyState title={t('emptyRetired')} icon="box" />
+        ) : (
+          <EmptyState title={t('empty')} icon="box" action={addLink(answer.data?.mayWrite ?? false)}>
+            {t('emptyBody')}
+          </EmptyState>
+        )}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+// What the screens of a producer's products ask the server for.
+import { type certificationStatuses, listProducts, ownProduct, type productStates } from '@amanah/api/products';
+import type { ProductCategory } from '@amanah/core/verification';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../../platform/api.ts';
+
+export interface WantedProducts {
+  readonly search: string;
+  readonly category: ProductCategory | '';
+  readonly certification: (typeof certificationStatuses)[number] | '';
+  readonly state: (typeof productStates)[number];
+}
+
+/** The most that one answer holds. */
+export const mostListed = 200;
+
+export const productsQuery = ({ search, category, certification, state }: WantedProducts) =>
+  queryOptions({
+    queryKey: ['products', 'list', search, category, certification, state],
+    queryFn: ({ signal }) =>
+      api.call(
+        listProducts,
+        {
+          query: {
+            limit: mostListed,
+            state,
+            ...(search === '' ? {} : { search }),
+            ...(category === '' ? {} : { category }),
+            ...(certification === '' ? {} : { certification }),
+          },
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const productQuery = (gtin: string) =>
+  queryOptions({
+    queryKey: ['products', 'one', gtin],
+    queryFn: ({ signal }) => api.call(ownProduct, { params: { gtin } }, signal),
+  });
+
+/** Verdicts that this browser has seen are about the label before. */
+export async function forgetProducts(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ queryKey: ['verdict'] });
+  await queries.invalidateQueries({ queryKey: ['products'] });
+  await queries.invalidateQueries({ queryKey: ['batches', 'options'] });
+}

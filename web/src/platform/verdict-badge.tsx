@@ -1,0 +1,29 @@
+// The state of a verdict in a table: word, sign and colour together, in the families of the seal.
+import type { VerdictState } from '@amanah/core/verification';
+import { useTranslations } from 'use-intl';
+import { Badge, type BadgeTone } from '../ui/badge.tsx';
+import type { IconName } from '../ui/icon.tsx';
+
+const looks: Readonly<Record<VerdictState, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+  certified: { tone: 'emerald', icon: 'check' },
+  pending: { tone: 'amber', icon: 'clock' },
+  certified_not_recognised: { tone: 'amber', icon: 'globe' },
+  no_concern_found: { tone: 'slate', icon: 'info' },
+  doubtful: { tone: 'amber', icon: 'question' },
+  not_halal: { tone: 'red', icon: 'cross' },
+  expired: { tone: 'red', icon: 'calendar' },
+  suspended: { tone: 'red', icon: 'warning' },
+  withdrawn: { tone: 'red', icon: 'cross' },
+  mismatch: { tone: 'red', icon: 'question' },
+  suspected_copy: { tone: 'red', icon: 'copy' },
+  unknown: { tone: 'slate', icon: 'question' },
+};
+
+export function VerdictBadge({ state }: { readonly state: VerdictState }) {
+  const t = useTranslations('verdict.states');
+  return (
+    <Badge tone={looks[state].tone} icon={looks[state].icon}>
+      {t(`${state}.word`)}
+    </Badge>
+  );
+}
