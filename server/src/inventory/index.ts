@@ -1,7 +1,7 @@
 // The door of inventory: stores, stock and its movements, the verdicts of what is on the shelves, and the figures of a retailer.
 import * as api from '@amanah/api/inventory';
 import { mayDo } from '@amanah/core/organisations';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -18,6 +18,8 @@ import { readItem, readItems } from './read-items.ts';
 import { type Movement, prepareMovement, recordPrepared, storesOf } from './record-movement.ts';
 import { items } from './tables.ts';
 
+export type { Movement } from './record-movement.ts';
+
 export interface InventoryDeps {
   readonly database: Database;
   readonly clock: Clock;
@@ -30,14 +32,11 @@ export interface InventoryDeps {
 export interface Inventory {
   readonly routes: readonly MountedRoute[];
   readonly listeners: Listeners;
-  /** Movements of an organisation in one transaction: all of them or none. @param actorId null: nobody in person */
-  record(organisationId: string, actorId: string | null, given: readonly Movement[]): Promise<void>;
-  /** Below how many units an item counts as low. */
-  setLowStock(
-    organisationId: string,
-    actorId: string | null,
-    item: { readonly id: string; readonly lowStockBelow: number | null },
-  ): Promise<void>;
+  /**
+   * Movements of an organisation in one transaction: all of them or none. What is on record already is left as it is.
+   * @param lowStockBelow for the item of the first movement, where nobody has set a limit
+   */
+  record(organisationId: string, actorId: string, given: readonly Movement[], lowStockBelow?: number): Promise<void>;
   /** Judges again what was not for ten minutes or not today. @returns how many goods */
   recheckDue(): Promise<number>;
   start(): void;
@@ -54,7 +53,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
 
   async function setLowStock(
     organisationId: string,
-    actorId: string | null,
+    actorId: string,
     { id, lowStockBelow }: { readonly id: string; readonly lowStockBelow: number | null },
   ) {
     return database.asTenant(organisationId, async (tx) => {
@@ -113,16 +112,20 @@ export function createInventory(deps: InventoryDeps): Inventory {
         return { item: await setLowStock(id, caller.userId, { id: params.id, ...body }) };
       }),
     ],
-    async record(organisationId, actorId, given) {
+    async record(organisationId, actorId, given, lowStockBelow) {
       const organisation = { id: organisationId };
       const prepared: Awaited<ReturnType<typeof prepareMovement>>[] = [];
       for (const movement of given) prepared.push(await prepareMovement(deps, organisation, movement));
       await database.asTenant(organisationId, async (tx) => {
-        for (const one of prepared) await recordPrepared(tx, deps, organisation, actorId, one);
+        for (const [index, one] of prepared.entries()) {
+          const { itemId } = await recordPrepared(tx, deps, organisation, actorId, one);
+          if (index === 0 && lowStockBelow !== undefined)
+            await tx
+              .update(items)
+              .set({ lowStockBelow })
+              .where(and(eq(items.id, itemId), isNull(items.lowStockBelow)));
+        }
       });
-    },
-    async setLowStock(organisationId, actorId, item) {
-      await setLowStock(organisationId, actorId, item);
     },
     start() {
       const look = () => {

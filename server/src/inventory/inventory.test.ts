@@ -33,6 +33,8 @@ const sound = batchOf('HALAL-BEEF-2024-002');
 
 beforeAll(async () => {
   app = await createDemoApp();
+  // The shelves of the demo are empty here, so that each test knows what is on them.
+  await app.database.pool.query('delete from inventory.movements; delete from inventory.items');
   owner = await signInAs(app, 'retailer');
   stranger = await newPerson(app, 'Stranger', 'retailer', retailerId('nakhla'));
   stores = (await owner.call(listStores, {})).stores;
@@ -118,6 +120,10 @@ describe('Movements', () => {
     const body = movement('received', goods, 4);
     expect(await record(body)).toMatchObject({ isNew: true, amount: 4 });
     expect(await record(body)).toMatchObject({ isNew: false, amount: 4, item: { stock: 4 } });
+    const twin = movement('received', fresh(), 4);
+    const answers = await Promise.all([record(twin), record(twin), record(twin)]);
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(answers.map(({ item }) => item.stock)).toEqual([4, 4, 4]);
   });
 
   it('take nothing that is not there, at any moment', async () => {

@@ -70,7 +70,7 @@ export function createVerdictKeeping(deps: KeepDeps) {
         to: { organisationId: row.organisation_id, deed: 'look' },
         facts: {
           product: row.product ?? key.gtin,
-          batch: key.batch_number,
+          batch: key.batch_number || '–',
           store: row.store,
           stores: String(row.stores),
           before: row.before,

@@ -12,7 +12,7 @@ export function readItemDetail(deps: ReadDeps, organisation: ActingFor, id: stri
   return deps.database.asTenant(organisation.id, async (tx) => {
     const item = await readItem(tx, deps, organisation.id, id);
     const rows = await stockMovementsOf(tx, id);
-    const actors = [...new Set(rows.flatMap(({ actorId }) => actorId ?? []))];
+    const actors = [...new Set(rows.map(({ actorId }) => actorId))];
     const names = await tx.execute<{ id: string; name: string }>(sql`
       select id, username as name from identity.people where id = any(${sql.param(actors)}::uuid[])
       union all select id, name from organisations.site_places where organisation_id = ${organisation.id}`);

@@ -81,17 +81,12 @@ export async function recordPrepared(
   tx: Transaction,
   deps: RecordDeps,
   organisation: Owner,
-  actorId: string | null,
+  actorId: string,
   prepared: Prepared,
 ): Promise<Recorded> {
   const { movement, store, toStore } = prepared;
-  const own = deps.database.owned(movements.organisationId, organisation.id);
-  const [known] = await tx
-    .select({ itemId: movements.itemId })
-    .from(movements)
-    .where(and(eq(movements.id, movement.id), own));
-  if (known) return { itemId: known.itemId, isNew: false, amount: await amountOf(tx, known.itemId, movement.id) };
-
+  const before = await findRecorded(tx, deps, organisation, movement.id);
+  if (before) return before;
   const mayBeNew = movement.kind === 'received' || movement.kind === 'counted';
   // Both ends of transfers are locked in the order of their stores, so that two crossing ones do not wait for each other.
   const places = (toStore ? [store, toStore] : [store]).toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -103,6 +98,9 @@ export async function recordPrepared(
   }
   const item = locked.get(store.id);
   if (!item) throw new Refusal('inventory.unknown_item');
+  // Sent twice at once, the second waits for the lock and finds what the first has written.
+  const meanwhile = await findRecorded(tx, deps, organisation, movement.id);
+  if (meanwhile) return meanwhile;
   const kind: MovementKind = movement.kind === 'transferred' ? 'sent' : movement.kind;
   const about = { deps, organisation, actorId, prepared };
   const amount = await add(tx, about, item, { id: movement.id, kind }, toStore?.id ?? null);
@@ -142,6 +140,19 @@ export const asStock = (row: typeof movements.$inferSelect): StockMovement => ({
 
 export async function stockMovementsOf(tx: Transaction, itemId: string) {
   return tx.select().from(movements).where(eq(movements.itemId, itemId));
+}
+
+async function findRecorded(
+  tx: Transaction,
+  deps: RecordDeps,
+  organisation: Owner,
+  id: string,
+): Promise<Recorded | null> {
+  const [known] = await tx
+    .select({ itemId: movements.itemId })
+    .from(movements)
+    .where(and(eq(movements.id, id), deps.database.owned(movements.organisationId, organisation.id)));
+  return known ? { itemId: known.itemId, isNew: false, amount: await amountOf(tx, known.itemId, id) } : null;
 }
 
 async function amountOf(tx: Transaction, itemId: string, movementId: string): Promise<number> {
@@ -199,7 +210,7 @@ async function bestBefore(tx: Transaction, movement: Movement): Promise<string |
 
 async function add(
   tx: Transaction,
-  about: { deps: RecordDeps; organisation: Owner; actorId: string | null; prepared: Prepared },
+  about: { deps: RecordDeps; organisation: Owner; actorId: string; prepared: Prepared },
   item: Item,
   { id, kind }: { readonly id: string; readonly kind: MovementKind },
   otherStoreId: string | null,

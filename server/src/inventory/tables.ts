@@ -59,8 +59,7 @@ export const movements = schema.table(
     quantity: integer('quantity').notNull(),
     occurredAt: at('occurred_at').notNull(),
     recordedAt: at('recorded_at').notNull(),
-    /** null: the product itself, for the demo. */
-    actorId: uuid('actor_id'),
+    actorId: uuid('actor_id').notNull(),
     reason: text('reason', { enum: ['damaged', 'expired', 'recalled', 'not_halal', 'stolen', 'other'] }),
     note: text('note').notNull(),
     /** The other end of a transfer. */

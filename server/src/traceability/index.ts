@@ -32,7 +32,16 @@ import { createMassBalance } from './mass-balance/routes.ts';
 import { publishRecalls } from './publish-recalls.ts';
 import { readJourney } from './read-journey.ts';
 import { createRecalls } from './recall/routes.ts';
-import { batches, coldChainFindings, type events, labResults, massBalances, type recalls, serials } from './tables.ts';
+import {
+  batches,
+  coldChainFindings,
+  type events,
+  labResults,
+  massBalances,
+  qualityChecks,
+  type recalls,
+  serials,
+} from './tables.ts';
 
 export type { CaptureResult } from './epcis/capture-events.ts';
 export type { CapturedEvent } from './epcis/capture-hooks.ts';
@@ -47,6 +56,8 @@ export type NewRecall = New<typeof recalls>;
 export type NewLabResult = New<typeof labResults>;
 export type NewColdChainFinding = New<typeof coldChainFindings>;
 export type NewMassBalance = New<typeof massBalances>;
+export type NewQualityCheck = typeof qualityChecks.$inferInsert;
+export type CheckOutcome = NewQualityCheck['outcome'];
 
 export interface BatchWithJourney {
   readonly batch: NewBatch;
@@ -85,6 +96,7 @@ export interface Traceability {
   addLabResults(tx: Transaction, given: readonly NewLabResult[]): Promise<void>;
   addColdChainFindings(tx: Transaction, given: readonly NewColdChainFinding[]): Promise<void>;
   addMassBalances(tx: Transaction, given: readonly NewMassBalance[]): Promise<void>;
+  addQualityChecks(tx: Transaction, given: readonly NewQualityCheck[]): Promise<void>;
   /** What sensors have found of a batch so far: a finding with a known id has grown. */
   recordColdChain(
     tx: Transaction,
@@ -206,6 +218,13 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
         })
         .returning({ batchId: coldChainFindings.batchId });
       await tellOfBatches(tx, grown);
+    },
+    async addQualityChecks(tx, given) {
+      if (given.length > 0)
+        await tx
+          .insert(qualityChecks)
+          .values([...given])
+          .onConflictDoNothing({ target: qualityChecks.id });
     },
     async addMassBalances(tx, given) {
       const rows = given.map((balance) => ({ id: next(), ...balance }));
