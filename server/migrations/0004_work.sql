@@ -223,7 +223,7 @@ CREATE TABLE "inventory"."movements" (
 	"quantity" integer NOT NULL,
 	"occurred_at" timestamp with time zone NOT NULL,
 	"recorded_at" timestamp with time zone NOT NULL,
-	"actor_id" uuid,
+	"actor_id" uuid NOT NULL,
 	"reason" text,
 	"note" text NOT NULL,
 	"other_store_id" uuid

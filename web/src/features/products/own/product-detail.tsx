@@ -137,7 +137,10 @@ function Pictures({ detail: { product, pictures, mayWrite } }: { readonly detail
   const input = useRef<HTMLInputElement>(null);
   const params = { gtin: product.gtin };
   const show = (answer: ProductDetail) => queries.setQueryData(productQuery(product.gtin).queryKey, answer);
-  const add = useMutation({ mutationFn: (file: File) => sendFile(addPicture, { params, query: { name: file.name } }, file), onSuccess: show });
+  const add = useMutation({
+    mutationFn: (file: File) => sendFile(addPicture, { params, query: { name: file.name } }, file),
+    onSuccess: show,
+  });
   const remove = useMutation({
     mutationFn: (id: string) => api.call(removePicture, { params: { ...params, id } }),
     onSuccess: show,
