@@ -261,6 +261,8 @@ describe('The verdict of what is on the shelf', () => {
         },
       },
     ]);
+    // Of two changes in one millisecond nobody could say which came first.
+    app.clock.moveTo('2026-11-21T10:00:01Z');
     await certifier.call(changeCertificateStatus, { params, body: { action: 'reinstate', reason: 'Mended' } });
     await tell();
     expect(await shown(chicken)).toMatchObject({ status: 'verified', verdict: 'certified' });
