@@ -9,21 +9,20 @@ import type { NewScan } from '../scans/index.ts';
 import { demoAccounts, demoColleagues, demoPassword } from './accounts.ts';
 import { demoApplications } from './applications.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
-import { catalogue, type DemoProduct, gtinOf, keeping, productId, productNamed } from './catalogue/index.ts';
+import { catalogue, type DemoProduct, gtinOf, keeping, productId } from './catalogue/index.ts';
 import { demoCertificates, demoStatusChanges } from './certificates.ts';
 import { certifierOrganisationId, certifierOrganisations, demoBodies, demoRecognitions } from './certifiers.ts';
 import { scanHistory } from './history.ts';
 import { findingOf } from './ingredients.ts';
 import { type DemoBatch, demoBatches } from './journeys.ts';
 import { drawPackshot } from './packshot.ts';
-import { demoChecks, plannedBatches } from './plans.ts';
 import { producerId, producerNamed, producerOrganisations, retailerId, retailerOrganisations } from './producers.ts';
 import { copiedSightings, demoSamples, firstSamples } from './samples.ts';
 import { demoSchemes } from './schemes.ts';
+import { seedGoods } from './seed-goods.ts';
 import { seedApplications, seedMembers } from './seed-partners.ts';
 import { demoReadings, demoSensors } from './sensors.ts';
 import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './states.ts';
-import { demoStock, looseStock, stockOwner } from './stock.ts';
 import { demoTrade } from './trade.ts';
 
 export interface SeedDeps extends Domains {
@@ -126,8 +125,7 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
       const userId = await seedAccount(deps, account);
       if (!userId) return;
       await recordAll(deps, scanHistory(account.role, userId, batches, calendar));
-      if (account.role === 'producer') await seedPlans(deps, calendar, batches, userId);
-      if (account.role === 'retailer') await seedStock(deps, calendar, batches, userId);
+      await seedGoods(deps, calendar, batches, { id: userId, role: account.role });
     }),
     () => seedMembers(deps, seedAccount, organisationOf),
     () => seedApplications(deps, seedAccount, calendar),
@@ -148,26 +146,6 @@ const seedBatches = (deps: SeedDeps, calendar: Calendar, some: readonly DemoBatc
     demoColdChain().filter((finding) => ids.has(finding.batchId)),
   );
 };
-
-const seedPlans = (deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[], userId: string) =>
-  inTransaction(deps, async (tx) => {
-    const planned = plannedBatches(calendar).map((batch) => ({ batch, journey: [], packSerials: [] }));
-    await deps.traceability.addBatches(tx, planned);
-    await deps.traceability.addQualityChecks(tx, demoChecks(calendar, batches, userId));
-  });
-
-/** The shelves of the retailer, goods by goods; what is recorded already is left as it is. */
-async function seedStock(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[], userId: string) {
-  const { inventory, signal } = deps;
-  const owner = stockOwner();
-  for (const { movements, lowStockBelow } of demoStock(calendar, batches)) {
-    signal.throwIfAborted();
-    await inventory.record(owner, userId, movements, lowStockBelow);
-  }
-  await inventory.record(owner, userId, looseStock(calendar, gtinOf(productNamed('BASMATI'))));
-  // A number of GS1's own examples: in no register.
-  await inventory.record(owner, userId, looseStock(calendar, '09506000134352'));
-}
 
 /** Devices with the day that is stored of them, and what the rules make of it. */
 async function seedSensors(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[]) {
