@@ -59,5 +59,16 @@ export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
   consumer: [iotMonitoring],
   retailer: [inventory, recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
   certifier: [applications, certificates, schemes, massBalance, recalls, genealogy, iotMonitoring, signingKeys],
-  producer: [products, batches, applications, recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
+  producer: [
+    products,
+    batches,
+    applications,
+    recordEvent,
+    labels,
+    genealogy,
+    massBalance,
+    recalls,
+    iotMonitoring,
+    signingKeys,
+  ],
 };
