@@ -4,6 +4,8 @@ import { browserFlags } from '../../tools/browser.ts';
 
 export const journeyPort = 4600;
 export const journeyMqttPort = 4601;
+/** Named by the environment as that of an operator. */
+export const journeyOperatorEmail = 'operator@journeys.example';
 
 export default defineConfig({
   testDir: '.',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ended, spawnServer } from '../faults/server-process.ts';
 import { writeCameraFilm } from './camera-film.ts';
-import { journeyMqttPort, journeyPort } from './playwright.config.ts';
+import { journeyMqttPort, journeyOperatorEmail, journeyPort } from './playwright.config.ts';
 
 export default async function startProduct() {
   const folder = mkdtempSync(join(tmpdir(), 'amanah-journeys-'));
@@ -14,12 +14,14 @@ export default async function startProduct() {
   mkdirSync(films);
   process.env.AMANAH_FILMS = films;
   await writeCameraFilm(join(films, 'qr.mjpeg'), { bcid: 'qrcode', text: 'HALAL-CHICKEN-2024-001' });
+  process.env.AMANAH_JOURNEY_MAIL = join(folder, 'data/mail');
   process.env.AMANAH_JOURNEY_KEY = join(folder, 'data/keys/master.key');
   const server = await spawnServer({
     DATA_DIR: join(folder, 'data'),
     PORT: String(journeyPort),
     HOST: '127.0.0.1',
     MQTT_PORT: String(journeyMqttPort),
+    OPERATOR_EMAIL: journeyOperatorEmail,
   });
   const samples = await untilReady(server.url).catch(async (error) => {
     server.child.kill('SIGKILL'); // else it keeps the port of the next run
