@@ -6,6 +6,8 @@ import { Secret, TOTP } from 'otpauth';
 import { journeyOperatorEmail } from './playwright.config.ts';
 
 const password = 'purple-mango-38-tree';
+test.use({ actionTimeout: 10_000 });
+
 const some = () => Math.random().toString(36).slice(2, 8);
 
 /** The newest mail to somebody that has this in it. */
@@ -80,7 +82,8 @@ test('An organisation applies, an operator approves it, a colleague joins by inv
   const founder = await pageOf(browser, await registered(page, `Founder ${mark}`, `founder-${mark}@example.com`));
   await founder.goto('/partners');
   await founder.getByRole('textbox', { name: 'Name of the organisation' }).fill(name);
-  await founder.getByRole('combobox', { name: 'Country' }).fill('Malaysia');
+  await founder.getByRole('combobox', { name: 'Country' }).click();
+  await founder.getByRole('combobox', { name: 'Country' }).pressSequentially('Malaysia');
   await founder.getByRole('option', { name: 'Malaysia' }).click();
   await founder.getByRole('button', { name: 'Send the application' }).click();
   await expect(founder.getByText('Pending review')).toBeVisible();
