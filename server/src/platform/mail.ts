@@ -18,22 +18,21 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
+/** Names that never reach a mail server (RFC 2606), such as those of the demo accounts. */
+const isReserved = (address: string) => /[@.](?:example|test|invalid|localhost)$/i.test(address);
+
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>): Mailer {
   const from = `Amanah <no-reply@${new URL(config.publicUrl).hostname}>`;
   const composed = (mail: Mail) => ({ from, ...mail });
-  if (config.smtpUrl) {
-    const url = config.smtpUrl;
-    return {
-      async send(mail) {
-        const { createTransport } = await import('nodemailer');
-        await createTransport(url).sendMail(composed(mail));
-      },
-    };
-  }
   const folder = join(config.dataDir, 'mail');
+  const { smtpUrl } = config;
   return {
     async send(mail) {
       const { createTransport } = await import('nodemailer');
+      if (smtpUrl && !isReserved(mail.to)) {
+        await createTransport(smtpUrl).sendMail(composed(mail));
+        return;
+      }
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(
         composed(mail),

@@ -152,6 +152,8 @@ describe('A recall', () => {
   });
 
   it('changes the verdict at once, stands in the log, and is told once to holders and people who scanned', async () => {
+    await app.outbox.tell(app.domains.notifications.listeners);
+    await app.domains.notifications.delivery.deliver();
     const before = app.mails.length;
     const recall = await owner.call(publishRecall, {
       body: { ...choice, recallClass: 'I', reason: 'Listeria was found in a retained sample.' },
