@@ -23,6 +23,7 @@ export const topicOfNotice = {
   member_removed: 'organisation',
   organisation_transferred: 'organisation',
   inventory_verdict_changed: 'inventory',
+  upload_done: 'reports',
   application_submitted: 'certification',
   application_withdrawn: 'certification',
   application_request_answered: 'certification',

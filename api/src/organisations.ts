@@ -28,6 +28,7 @@ export const auditedDeeds = [
   'organisation.rejected',
   'site.added',
   'site.changed',
+  'bulk.processed',
   'certificate.issued',
   'certificate.renewed',
   'certificate.suspended',

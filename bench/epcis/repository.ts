@@ -6,6 +6,7 @@ import { lastSignedInMemory } from '../../server/src/ledger/last-signed.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts';
 import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
+import { createJobs } from '../../server/src/platform/jobs.ts';
 import { wrapWith } from '../../server/src/platform/key-wrapping.ts';
 import { keysFrom } from '../../server/src/platform/keys.ts';
 import { gln, gtinOfLot, lots } from './documents.ts';
@@ -39,6 +40,7 @@ export async function openRepository(database: Database): Promise<App> {
     lastSigned: lastSignedInMemory(),
     witnessPolicy: null,
     anchor: null,
+    jobs: createJobs({ database, log }),
     mailer: { send: () => Promise.reject(new Error('no mail in a benchmark')) },
     log,
     readiness: { missing: () => [], isDatabaseAnswering: async () => true },

@@ -4,6 +4,7 @@ import { createApp } from '../../server/src/app.ts';
 import { lastSignedInMemory } from '../../server/src/ledger/last-signed.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { openDatabase } from '../../server/src/platform/database/database.ts';
+import { createJobs } from '../../server/src/platform/jobs.ts';
 import { wrapWith } from '../../server/src/platform/key-wrapping.ts';
 import { keysFrom } from '../../server/src/platform/keys.ts';
 import { giveBackMemory } from '../../server/src/platform/memory.ts';
@@ -19,6 +20,7 @@ const app = await createApp({
   lastSigned: lastSignedInMemory(),
   witnessPolicy: null,
   anchor: null,
+  jobs: createJobs({ database, log }),
   mailer: { send: () => Promise.reject(new Error('no mail in a benchmark')) },
   log,
   readiness: { missing: () => [], isDatabaseAnswering: async () => true },

@@ -1,7 +1,50 @@
+CREATE SCHEMA "bulk";
+--> statement-breakpoint
 CREATE SCHEMA "inventory";
 --> statement-breakpoint
 CREATE SCHEMA "files";
 --> statement-breakpoint
+CREATE TABLE "bulk"."upload_parts" (
+	"upload_id" uuid NOT NULL,
+	"begins" bigint NOT NULL,
+	"content" "bytea" NOT NULL,
+	CONSTRAINT "upload_parts_upload_id_begins_pk" PRIMARY KEY("upload_id","begins")
+);
+--> statement-breakpoint
+ALTER TABLE "bulk"."upload_parts" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "bulk"."upload_rows" (
+	"upload_id" uuid NOT NULL,
+	"row" integer NOT NULL,
+	"cells" text[] NOT NULL,
+	"outcome" text,
+	"faults" jsonb,
+	CONSTRAINT "upload_rows_upload_id_row_pk" PRIMARY KEY("upload_id","row")
+);
+--> statement-breakpoint
+ALTER TABLE "bulk"."upload_rows" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "bulk"."uploads" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"file_name" text NOT NULL,
+	"total_bytes" integer NOT NULL,
+	"received_bytes" integer DEFAULT 0 NOT NULL,
+	"state" text NOT NULL,
+	"refused_because" text,
+	"refused_columns" text[] DEFAULT '{}' NOT NULL,
+	"content_hash" text DEFAULT '' NOT NULL,
+	"heading" text[] DEFAULT '{}' NOT NULL,
+	"rows" integer DEFAULT 0 NOT NULL,
+	"done_rows" integer DEFAULT 0 NOT NULL,
+	"faulty_rows" integer DEFAULT 0 NOT NULL,
+	"created" integer DEFAULT 0 NOT NULL,
+	"changed" integer DEFAULT 0 NOT NULL,
+	"unchanged" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "bulk"."uploads" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "certificates"."application_documents" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"application_id" uuid NOT NULL,
@@ -404,6 +447,8 @@ ALTER TABLE "products"."products" ADD COLUMN "retired_at" timestamp with time zo
 ALTER TABLE "traceability"."batches" ADD COLUMN "expected_on" date;--> statement-breakpoint
 ALTER TABLE "traceability"."batches" ADD COLUMN "completed_on" date;--> statement-breakpoint
 ALTER TABLE "traceability"."batches" ADD COLUMN "created_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "bulk"."upload_parts" ADD CONSTRAINT "upload_parts_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "bulk"."uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bulk"."upload_rows" ADD CONSTRAINT "upload_rows_upload_id_uploads_id_fk" FOREIGN KEY ("upload_id") REFERENCES "bulk"."uploads"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates"."application_documents" ADD CONSTRAINT "application_documents_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates"."application_steps" ADD CONSTRAINT "application_steps_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificates"."certificate_applications" ADD CONSTRAINT "certificate_applications_scheme_id_schemes_id_fk" FOREIGN KEY ("scheme_id") REFERENCES "certificates"."schemes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -433,6 +478,7 @@ ALTER TABLE "organisations"."chosen_organisations" ADD CONSTRAINT "chosen_organi
 ALTER TABLE "organisations"."invitations" ADD CONSTRAINT "invitations_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "organisations"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files"."file_chunks" ADD CONSTRAINT "file_chunks_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "files"."files"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products"."photographs" ADD CONSTRAINT "photographs_gtin_products_gtin_fk" FOREIGN KEY ("gtin") REFERENCES "products"."products"("gtin") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "uploads_organisation" ON "bulk"."uploads" USING btree ("organisation_id","created_at");--> statement-breakpoint
 CREATE INDEX "application_steps_application" ON "certificates"."application_steps" USING btree ("application_id","id");--> statement-breakpoint
 CREATE INDEX "certificate_applications_holder" ON "certificates"."certificate_applications" USING btree ("holder_id","id");--> statement-breakpoint
 CREATE INDEX "certificate_applications_certifier" ON "certificates"."certificate_applications" USING btree ("certifier_organisation_id","id");--> statement-breakpoint
@@ -474,6 +520,7 @@ CREATE VIEW "organisations"."acting_for" AS (select distinct on (m.user_id) m.us
     order by m.user_id, c.organisation_id is null, m.created_at);--> statement-breakpoint
 CREATE VIEW "scans"."expired_scans" AS (select id, gtin from scans.scans where state = 'expired' and gtin is not null);--> statement-breakpoint
 CREATE VIEW "scans"."product_scans" AS (select id, gtin, market, state from scans.scans where gtin is not null and market is not null);--> statement-breakpoint
+CREATE VIEW "traceability"."batch_plans" AS (select id, expected_on, completed_on from traceability.batches);--> statement-breakpoint
 CREATE VIEW "organisations"."active_members" AS (select m.organisation_id, m.user_id, m."right" from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
     where m.status = 'approved' and o.status = 'approved');--> statement-breakpoint
 CREATE VIEW "products"."catalogue" AS (select id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
@@ -484,6 +531,9 @@ CREATE POLICY "tenant" ON "organisations"."memberships" AS PERMISSIVE FOR ALL TO
 CREATE POLICY "tenant" ON "organisations"."sites" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "products"."products" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "traceability"."batches" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("producer_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "bulk"."upload_parts" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from bulk.uploads t where t."id" = "upload_id")) WITH CHECK (exists (select 1 from bulk.uploads t where t."id" = "upload_id"));--> statement-breakpoint
+CREATE POLICY "tenant" ON "bulk"."upload_rows" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from bulk.uploads t where t."id" = "upload_id")) WITH CHECK (exists (select 1 from bulk.uploads t where t."id" = "upload_id"));--> statement-breakpoint
+CREATE POLICY "tenant" ON "bulk"."uploads" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "certificates"."application_documents" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id"));--> statement-breakpoint
 CREATE POLICY "tenant" ON "certificates"."application_steps" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id")) WITH CHECK (exists (select 1 from certificates.certificate_applications t where t."id" = "application_id"));--> statement-breakpoint
 CREATE POLICY "tenant" ON "certificates"."certificate_applications" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("holder_id" = nullif(current_setting('amanah.organisation', true), '')::uuid or "certifier_organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("holder_id" = nullif(current_setting('amanah.organisation', true), '')::uuid or "certifier_organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint

@@ -2,6 +2,7 @@
 import { uncompressedTarget } from '@amanah/core/codes';
 import type { FastifyInstance } from 'fastify';
 import { type Authorities, createAuthorities } from './authorities/index.ts';
+import { type Bulk, createBulk } from './bulk/index.ts';
 import { type Certificates, createCertificates } from './certificates/index.ts';
 import { createEvidence, type Evidence } from './evidence/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -16,6 +17,7 @@ import { createCustomerClient } from './platform/customer-addresses.ts';
 import type { Database } from './platform/database/database.ts';
 import { createFiles } from './platform/files.ts';
 import { createHttp, type HttpOptions, mount, refuse } from './platform/http.ts';
+import type { Jobs } from './platform/jobs.ts';
 import type { KeyWrapper } from './platform/key-wrapping.ts';
 import type { Keys } from './platform/keys.ts';
 import type { Logger } from './platform/log.ts';
@@ -43,6 +45,7 @@ export interface Platform {
   /** Witnesses and quorum, c2sp.org/tlog-policy without its log line; null: none. */
   readonly witnessPolicy: string | null;
   readonly anchor: Anchor | null;
+  readonly jobs: Jobs;
   readonly mailer: Mailer;
   readonly log: Logger;
   readonly readiness: Readiness;
@@ -65,6 +68,7 @@ export interface Domains {
   readonly verification: Verification;
   readonly notifications: Notifications;
   readonly inventory: Inventory;
+  readonly bulk: Bulk;
 }
 
 export interface App {
@@ -130,6 +134,12 @@ export async function createApp(platform: Platform): Promise<App> {
     evidenceOf: (certificateId) => evidence.find(certificateId),
   });
   const inventory = createInventory({ ...platform, organisations, outbox, lookAtVerdict: verification.look });
+  const bulk = createBulk({
+    ...platform,
+    organisations,
+    outbox,
+    domains: { products, traceability, inventory, certificates },
+  });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
   const evidence = createEvidence({ ledger, organisations, certificates, traceability });
   const domains = {
@@ -147,6 +157,7 @@ export async function createApp(platform: Platform): Promise<App> {
     verification,
     notifications,
     inventory,
+    bulk,
   };
 
   const options: HttpOptions = {
@@ -175,6 +186,7 @@ export async function createApp(platform: Platform): Promise<App> {
     evidence,
     notifications,
     inventory,
+    bulk,
   ]) {
     for (const route of domain.routes) mount(http, route, options);
   }

@@ -38,7 +38,7 @@ export async function startServer(
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
   const missing = new Set(['migration', ...(config.demo ? ['demo'] : [])]);
   try {
-    const { app, database } = await openProduct(config, connection, missing, stopping.signal);
+    const { app, database, jobs } = await openProduct(config, connection, missing, stopping.signal);
     const { domains } = app;
     await Promise.all([
       domains.scans.ensurePartitions(),
@@ -52,6 +52,10 @@ export async function startServer(
     app.outbox.start(joinListeners(domains.notifications.listeners, domains.inventory.listeners));
     domains.inventory.start();
     domains.notifications.delivery.start();
+    // Not waited for: the queue opens while the first pages are served.
+    jobs
+      .start(domains.bulk.workers)
+      .catch((error: unknown) => log.error({ err: error }, 'the queue of jobs did not open'));
 
     const runUpkeep = () =>
       Promise.all([
@@ -60,6 +64,7 @@ export async function startServer(
         domains.traceability.background.upkeep(),
         domains.identity.sweep(),
         domains.certificates.upkeep(),
+        domains.bulk.sweep(),
       ]).catch((error: unknown) => log.error({ err: error }, 'upkeep failed'));
     const upkeep = setInterval(runUpkeep, upkeepMilliseconds);
     upkeep.unref();
@@ -91,6 +96,7 @@ export async function startServer(
         await app.http.close();
         await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure
         await domains.verification.drained();
+        await jobs.stop();
         await app.outbox.stop();
         await domains.notifications.delivery.stop();
         await domains.ledger.stop();

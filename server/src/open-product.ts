@@ -9,6 +9,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
+import { createJobs, type Jobs } from './platform/jobs.ts';
 import { wrapByService } from './platform/key-service.ts';
 import { type KeyWrapper, wrapWith } from './platform/key-wrapping.ts';
 import { type Keys, openKeys } from './platform/keys.ts';
@@ -20,6 +21,7 @@ export interface OpenProduct {
   readonly app: App;
   readonly database: Database;
   readonly clock: Clock;
+  readonly jobs: Jobs;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function openProduct(
   const log = createLog(config);
   const keys = openKeys(config);
   const database = openDatabase({ connection, log });
+  const jobs = createJobs({ database, log });
   try {
     await migrateDatabase(database);
     missing.delete('migration');
@@ -63,6 +66,7 @@ export async function openProduct(
             ...(signal && { signal }),
           })
         : null,
+      jobs,
       mailer: createMailer(config),
       log,
       readiness,
@@ -71,7 +75,7 @@ export async function openProduct(
     await app.domains.ledger.open();
     await app.domains.organisations.open();
     await app.domains.identity.open();
-    return { app, database, clock: systemClock };
+    return { app, database, clock: systemClock, jobs };
   } catch (error) {
     await database.close();
     throw error;

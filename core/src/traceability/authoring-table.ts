@@ -68,7 +68,12 @@ export interface TableFault {
 }
 
 export type TableReading =
-  | { readonly isValid: true; readonly events: readonly AuthoredEvent[] }
+  | {
+      readonly isValid: true;
+      readonly events: readonly AuthoredEvent[];
+      /** In which row an event begins, by its id. */
+      readonly rowOf: ReadonlyMap<string, number>;
+    }
   | { readonly isValid: false; readonly faults: readonly TableFault[] };
 
 export const mostTableRows = 2_000;
@@ -83,6 +88,8 @@ export interface TableOptions {
   readonly idFor: (eventName: string, firstRow: number) => string;
   /** A certificate by the number that stands in the table; null for one that is not known. */
   readonly certificateIdOf: (number: string) => string | null;
+  /** `mostTableRows` where nothing else is said. */
+  readonly mostRows?: number;
 }
 
 /**
@@ -97,8 +104,9 @@ export function readAuthoredTable(
 ): TableReading {
   const faults: TableFault[] = headingFaults(heading);
   if (rows.length === 0) faults.push({ row: 1, column: null, rule: 'no_rows', value: '' });
-  if (rows.length > mostTableRows)
-    faults.push({ row: mostTableRows + 2, column: null, rule: 'too_many_rows', value: String(rows.length) });
+  const mostRows = options.mostRows ?? mostTableRows;
+  if (rows.length > mostRows)
+    faults.push({ row: mostRows + 2, column: null, rule: 'too_many_rows', value: String(rows.length) });
   if (faults.length > 0) return { isValid: false, faults };
   const columns = heading.map((name) => name.trim().toLowerCase());
   const read: Row[] = rows.map((cells, index) => ({
@@ -110,6 +118,7 @@ export function readAuthoredTable(
     (row) => row.cells.event || `row ${row.number}`,
   );
   const events: AuthoredEvent[] = [];
+  const rowOf = new Map<string, number>();
   for (const [name, members] of groups) {
     const event = readEvent(members, options.idFor(name, members[0]?.number ?? 0), options, faults);
     const first = members[0];
@@ -121,9 +130,10 @@ export function readAuthoredTable(
       faults.push({ row: place.row, column: place.column, rule, value: place.value });
     }
     events.push(event);
+    rowOf.set(event.id, first.number);
   }
   if (events.length === 0 && faults.length === 0) faults.push({ row: 2, column: null, rule: 'no_rows', value: '' });
-  return faults.length > 0 ? { isValid: false, faults: faults.slice(0, mostFaults) } : { isValid: true, events };
+  return faults.length > 0 ? { isValid: false, faults: faults.slice(0, mostFaults) } : { isValid: true, events, rowOf };
 }
 
 function headingFaults(heading: readonly string[]): TableFault[] {

@@ -28,6 +28,7 @@ export default {
       rejected: 'رُفض طلب {subject}',
     },
     site: { added: 'أُضيف الموقع {subject}', changed: 'تغيّر الموقع {subject}' },
+    bulk: { processed: 'أدخل الجدول {subject}' },
     certificate: {
       issued: 'صدرت الشهادة {subject}',
       renewed: 'جُدّدت الشهادة {subject}',

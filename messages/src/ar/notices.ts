@@ -102,6 +102,10 @@ export default {
       title: 'أُلغيت الشهادة {certificate}',
       body: 'ذكرت {certifier} هذا السبب: {reason}',
     },
+    upload_done: {
+      title: 'أُدخل الملف {file}',
+      body: 'صارت كل صفوف الجدول، وعددها {rows}، مسجلة.',
+    },
     inventory_verdict_changed: {
       title: `{product}: ${verdictOf('verdict')}`,
       body: `كانت نتيجة {product}، الدفعة {batch}: ${verdictOf('before')}، وهي الآن: ${verdictOf('verdict')}. توجد منه كمية في {store}{stores, select, 1 {} other { وفي متاجر أخرى (العدد {stores})}}.`,

@@ -28,6 +28,7 @@ export default {
       rejected: 'Rejected the application of {subject}',
     },
     site: { added: 'Added the site {subject}', changed: 'Changed the site {subject}' },
+    bulk: { processed: 'Took in the table {subject}' },
     certificate: {
       issued: 'Issued the certificate {subject}',
       renewed: 'Renewed the certificate {subject}',

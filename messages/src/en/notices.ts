@@ -107,6 +107,10 @@ export default {
       title: 'Certificate {certificate} is revoked',
       body: '{certifier} gave this reason: {reason}',
     },
+    upload_done: {
+      title: '{file} was taken in',
+      body: 'All {rows} rows of the table are on record now.',
+    },
     inventory_verdict_changed: {
       title: `{product}: ${verdictOf('verdict')}`,
       body: `The verdict of {product}, batch {batch}, was ${verdictOf('before')} and is ${verdictOf('verdict')} now. It is in stock at {store}{stores, select, 1 {} other { and further stores ({stores} in all)}}.`,

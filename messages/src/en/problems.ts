@@ -76,6 +76,12 @@ export default {
     too_large: 'This file is too large.',
     type_refused: 'Files of this kind are not taken here. Its content decides, not its name.',
   },
+  bulk: {
+    unknown: 'This upload is not known here.',
+    part_misplaced: 'The file goes on at another place. Please continue from there.',
+    part_too_large: 'This piece of the file is too large.',
+    not_checked: 'Only a file that was checked and has no fault can be taken in.',
+  },
   codes: {
     empty: 'Please enter a valid QR code or batch number',
     too_long: 'This code is longer than any that we know.',

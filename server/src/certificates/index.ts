@@ -8,7 +8,7 @@ import { canonicalise } from '@amanah/core/ledger';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Ledger, LogView } from '../ledger/index.ts';
-import type { Organisations } from '../organisations/index.ts';
+import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { Files } from '../platform/files.ts';
@@ -22,6 +22,7 @@ import {
   importSchemes,
 } from './applications/import-applications.ts';
 import { createApplicationRoutes } from './applications/routes.ts';
+import { type ApplicationRowOfTable, takeApplications } from './applications/take-applications.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
 import { signStored, storeCertificates } from './issue-certificates.ts';
 import { createCertificateManagement } from './manage-certificates.ts';
@@ -48,6 +49,13 @@ export interface Certificates {
   signed(view: LogView, name: string): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null>;
   /** Status lists that soon end, and changes whose day has come. */
   upkeep(): Promise<void>;
+  /** Drafts of the applications in a table, in the transaction of whoever uploads it. */
+  takeTable(
+    tx: Transaction,
+    organisation: ActingFor,
+    userId: string,
+    rows: readonly ApplicationRowOfTable[],
+  ): ReturnType<typeof takeApplications>;
   /** Published and drafted schemes that come from elsewhere. */
   addSchemes(tx: Transaction, given: readonly ImportedScheme[]): Promise<void>;
   /** Applications that come from elsewhere with their past. */
@@ -160,6 +168,7 @@ export function createCertificates(deps: {
       await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing));
       await statusLists.refresh();
     },
+    takeTable: (tx, organisation, userId, rows) => takeApplications(tx, issuing, organisation, userId, rows),
     addSchemes: importSchemes,
     addApplications: (tx, given) => importApplications(tx, deps.files, given),
   };

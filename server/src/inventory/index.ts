@@ -4,7 +4,7 @@ import { mayDo } from '@amanah/core/organisations';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Listeners, Outbox } from '../platform/outbox.ts';
@@ -17,6 +17,7 @@ import { readItemDetail } from './read-item-detail.ts';
 import { readItem, readItems } from './read-items.ts';
 import { type Movement, prepareMovement, recordPrepared, storesOf } from './record-movement.ts';
 import { items } from './tables.ts';
+import { takeMovements } from './take-movements.ts';
 
 export type { Movement } from './record-movement.ts';
 
@@ -37,6 +38,8 @@ export interface Inventory {
    * @param lowStockBelow for the item of the first movement, where nobody has set a limit
    */
   record(organisationId: string, actorId: string, given: readonly Movement[], lowStockBelow?: number): Promise<void>;
+  /** Takes in the movements of a table, in the transaction of whoever uploads it. */
+  takeTable(tx: Transaction, organisation: { readonly id: string }, userId: string): ReturnType<typeof takeMovements>;
   /** Judges again what was not for ten minutes or not today. @returns how many goods */
   recheckDue(): Promise<number>;
   start(): void;
@@ -77,6 +80,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
   return {
     listeners: keeping.listeners,
     recheckDue: keeping.recheckDue,
+    takeTable: (tx, organisation, userId) => takeMovements(tx, deps, organisation, userId),
     routes: [
       handle(api.listStores, async ({ caller }) => {
         const { id, right } = await organisations.acting(caller.userId, 'look');

@@ -19,6 +19,8 @@ export interface Store {
   readonly id: string;
   readonly name: string;
   readonly country: string;
+  /** Global Location Number. */
+  readonly gln: string | null;
 }
 
 export interface RecordDeps extends ReadDeps {
@@ -57,14 +59,29 @@ export async function storesOf(
   deps: ReadDeps,
   organisationId: string,
 ): Promise<readonly (Store & { address: string })[]> {
-  const { rows } = await deps.database.sql.execute<{ id: string; name: string; address: string; country: string }>(sql`
-    select id, name, address, country from organisations.site_places
+  const { rows } = await deps.database.sql.execute<{
+    id: string;
+    name: string;
+    address: string;
+    country: string;
+    gln: string | null;
+  }>(sql`
+    select id, name, address, country, gln from organisations.site_places
     where organisation_id = ${organisationId} and kind = 'retail' order by name, id`);
   return rows;
 }
 
 /** @throws Refusal inventory.unknown_store, inventory.same_store, inventory.clock_ahead */
-export async function prepareMovement(deps: RecordDeps, organisation: Owner, movement: Movement): Promise<Prepared> {
+export async function prepareMovement(
+  deps: RecordDeps,
+  organisation: Owner,
+  movement: Movement,
+  judge: (gtin: string, batchNumber: string | null, country: string) => Promise<Judgement> = (
+    gtin,
+    batchNumber,
+    country,
+  ) => judgeGoods(deps, { gtin, batchNumber }, country),
+): Promise<Prepared> {
   const stores = await storesOf(deps, organisation.id);
   const store = stores.find(({ id }) => id === movement.storeId);
   const toStore = movement.kind === 'transferred' ? (stores.find(({ id }) => id === movement.toStoreId) ?? null) : null;
@@ -73,7 +90,12 @@ export async function prepareMovement(deps: RecordDeps, organisation: Owner, mov
   if (Date.parse(movement.at) > deps.clock.now().getTime() + aheadMilliseconds)
     throw new Refusal('inventory.clock_ahead');
   // NOTE: asked before the transaction, which would otherwise hold a connection while it waits for another.
-  return { movement, store, toStore, judgement: await judgeGoods(deps, movement, (toStore ?? store).country) };
+  return {
+    movement,
+    store,
+    toStore,
+    judgement: await judge(movement.gtin, movement.batchNumber, (toStore ?? store).country),
+  };
 }
 
 /** @throws Refusal inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, inventory.movement_taken */

@@ -3,7 +3,7 @@ import * as api from '@amanah/api/products';
 import type { VerdictState } from '@amanah/core/verification';
 import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import type { Organisations } from '../organisations/index.ts';
+import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { contentOf, type Files } from '../platform/files.ts';
@@ -12,6 +12,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readProduct, readProducts } from './read-products.ts';
 import { photographs, pictures, products, samples } from './tables.ts';
+import { takeProducts } from './take-products.ts';
 import { createProductWriting } from './write-products.ts';
 
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'> & { readonly id?: string };
@@ -28,6 +29,8 @@ export interface Products {
   addProducts(tx: Transaction, given: readonly (NewProduct & { readonly picture: string | null })[]): Promise<void>;
   addSamples(tx: Transaction, given: readonly NewSample[]): Promise<void>;
   countSamples(): Promise<number>;
+  /** Takes in the products of a table, in the transaction of whoever uploads it. */
+  takeTable(tx: Transaction, organisation: ActingFor, userId: string): ReturnType<typeof takeProducts>;
 }
 
 export function createProducts(deps: {
@@ -50,6 +53,7 @@ export function createProducts(deps: {
   }
 
   return {
+    takeTable: (tx, organisation, userId) => takeProducts(tx, deps, organisation, userId),
     routes: [
       handle(api.listProducts, async ({ caller, query }) =>
         readProducts(deps, await organisations.acting(caller.userId, 'look'), query),

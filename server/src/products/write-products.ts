@@ -38,7 +38,7 @@ const unreviewed = (ingredients: readonly string[]): IngredientFinding[] =>
     ethanolPercent: null,
   }));
 
-function columnsOf(entries: ProductEntries) {
+export function columnsOf(entries: ProductEntries) {
   const { leastTemperatureCelsius: least, mostTemperatureCelsius: most } = entries;
   if (least !== null && most !== null && least >= most) throw new Refusal('products.temperatures_wrong');
   return {
@@ -62,6 +62,10 @@ function columnsOf(entries: ProductEntries) {
 
 const sameList = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((text, place) => text === b[place]);
+
+/** What was reviewed stays reviewed as long as the list is the same. */
+export const reviewedAnew = (before: readonly string[], next: readonly string[]) =>
+  sameList(before, next) ? {} : { ingredientFindings: unreviewed(next) };
 
 /** A product in the transaction of whoever adds it, also of a table that is taken in at once. @returns its GTIN of 14 digits */
 export async function addOwnProduct(
@@ -144,13 +148,9 @@ export function createProductWriting(deps: WriteDeps) {
 
     change: (userId: string, gtin: string, given: ProductEntries) =>
       onOwn(userId, gtin, async (tx, before) => {
-        // What was reviewed stays reviewed as long as the list is the same.
-        const findings = sameList(before.ingredients, given.ingredients)
-          ? {}
-          : { ingredientFindings: unreviewed(given.ingredients) };
         await tx
           .update(products)
-          .set({ ...columnsOf(given), ...findings, changedAt: clock.now() })
+          .set({ ...columnsOf(given), ...reviewedAnew(before.ingredients, given.ingredients), changedAt: clock.now() })
           .where(eq(products.gtin, gtin));
         await deps.outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
         return 'product.changed';

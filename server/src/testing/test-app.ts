@@ -8,6 +8,7 @@ import { seedRegister } from '../authorities/register.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { lastSignedInMemory } from '../ledger/last-signed.ts';
 import { fixedClock } from '../platform/clock.ts';
+import type { JobKind, Workers } from '../platform/jobs.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { keysFrom } from '../platform/keys.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -17,6 +18,8 @@ export interface TestApp extends App {
   readonly clock: ReturnType<typeof fixedClock>;
   readonly database: TestDatabase;
   readonly mails: Mail[];
+  /** Does what is to be done, in order, until nothing is left. */
+  runJobs(): Promise<void>;
   /** A browser of its own: keeps its cookies and its token. */
   browser(address?: string): Browser;
   close(): Promise<void>;
@@ -63,6 +66,7 @@ async function openTestApp(
 ): Promise<TestApp> {
   const clock = fixedClock(at);
   const mails: Mail[] = [];
+  const waiting: { kind: JobKind; id: string }[] = [];
   const app = await createApp({
     config: { publicUrl: 'http://localhost:3000', trustedProxies: 0, webhooksToPrivateAddresses: true, operatorEmails },
     database,
@@ -72,6 +76,13 @@ async function openTestApp(
     lastSigned: lastSignedInMemory(),
     witnessPolicy: null,
     anchor: null,
+    jobs: {
+      enqueue: async (_tx, kind, id) => {
+        waiting.push({ kind, id });
+      },
+      start: async () => undefined,
+      stop: async () => undefined,
+    },
     mailer: {
       send: async (mail) => {
         mails.push(mail);
@@ -90,6 +101,11 @@ async function openTestApp(
     clock,
     database,
     mails,
+    async runJobs() {
+      const workers: Workers = app.domains.bulk.workers;
+      for (let job = waiting.shift(); job; job = waiting.shift())
+        await workers[job.kind](job.id, new AbortController().signal);
+    },
     browser: (address) => createBrowser(app, address ?? '192.0.2.10'),
     async close() {
       await app.http.close();

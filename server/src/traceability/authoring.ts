@@ -1,23 +1,16 @@
 // Events that people enter, by a form or by a table. They go through the one capture of the repository, in the name of the organisation
 // of whoever entered them; a table is recorded whole or not at all.
-import { createHash } from 'node:crypto';
 import * as api from '@amanah/api/authoring';
 import type { OrganisationDeed } from '@amanah/core/organisations';
-import {
-  type AuthoredEvent,
-  authoringFaults,
-  epcisOfAuthored,
-  readAuthoredTable,
-  type TableReading,
-} from '@amanah/core/traceability';
+import { type AuthoredEvent, authoringFaults, mostTableRows, type TableReading } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readTableFile, writeCsvTemplate, writeXlsxTemplate } from './authoring-file.ts';
 import { readBatches, readCertificates, readSites } from './authoring-queries.ts';
-import { captureEvents } from './epcis/capture-events.ts';
 import type { TraceabilityDeps } from './index.ts';
+import { captureAuthored, readEventTable } from './take-events.ts';
 
 export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[] {
   const organisationOf = async (userId: string, deed: OrganisationDeed) =>
@@ -26,10 +19,8 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
   const today = () => deps.clock.now().toISOString().slice(0, 10);
 
   async function record(organisationId: string, events: readonly AuthoredEvent[]): Promise<api.Recorded> {
-    const now = deps.clock.now().toISOString();
-    const document = epcisOfAuthored(events, { herdStem: `${deps.publicUrl}/herds/${organisationId}` }, now);
     return deps.database.sql.transaction(async (tx) => {
-      const result = await captureEvents(tx, deps, { organisationId, document });
+      const result = await captureAuthored(tx, deps, organisationId, events);
       const codes = await journeyCodesOf(
         tx,
         result.events.map(({ id }) => id),
@@ -43,14 +34,10 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
   async function importTable(userId: string, body: { format: 'csv' | 'xlsx'; content: string; isDryRun: boolean }) {
     const organisationId = await organisationOf(userId, 'record_events');
     const { heading, rows } = await readTableFile(body.format, Buffer.from(body.content, 'base64'));
-    const tableHash = createHash('sha256')
-      .update(JSON.stringify([organisationId, heading, rows]))
-      .digest('hex');
-    const certificates = await readCertificates(deps.database, organisationId, '0001-01-01');
-    const reading: TableReading = readAuthoredTable(heading, rows, {
-      certificateIdOf: (number) => certificates.find((one) => one.number === number)?.id ?? null,
-      now: deps.clock.now().toISOString(),
-      idFor: (name, row) => uuidOf(`${tableHash} ${name} ${row}`),
+    const reading: TableReading = await readEventTable(deps, organisationId, {
+      heading,
+      rows,
+      mostRows: mostTableRows,
     });
     const events = reading.isValid ? reading.events : [];
     const isRecorded = reading.isValid && !body.isDryRun;
@@ -98,13 +85,6 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
       return isCsv ? writeCsvTemplate() : writeXlsxTemplate();
     }),
   ];
-}
-
-/** UUID version 8 (RFC 9562 section 5.8): the same table names the same events. */
-function uuidOf(text: string): string {
-  const digest = createHash('sha256').update(text).digest('hex');
-  const variant = ((Number.parseInt(digest.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
 }
 
 /** A code whose journey shows the event. */

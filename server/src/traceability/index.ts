@@ -8,7 +8,7 @@ import { eventContext } from '@amanah/core/traceability';
 import { inArray, sql } from 'drizzle-orm';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ledger, LogView } from '../ledger/index.ts';
-import type { Organisations } from '../organisations/index.ts';
+import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { SendToCustomer } from '../platform/customer-addresses.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -19,6 +19,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { createAuthoring } from './authoring.ts';
 import { createBatches } from './batches/routes.ts';
+import { findOwnSite, takeBatches } from './batches/take-batches.ts';
 import { captureSteps } from './capture-steps.ts';
 import { type Background, createBackground } from './epcis/background.ts';
 import { type CaptureResult, captureEvents } from './epcis/capture-events.ts';
@@ -42,6 +43,7 @@ import {
   type recalls,
   serials,
 } from './tables.ts';
+import { type EventTable, takeEvents } from './take-events.ts';
 
 export type { CaptureResult } from './epcis/capture-events.ts';
 export type { CapturedEvent } from './epcis/capture-hooks.ts';
@@ -91,6 +93,11 @@ export interface Traceability {
   ): Promise<void>;
   /** Capture jobs and subscriptions. */
   readonly background: Background;
+  /** Takes in the batches of a table, in the transaction of whoever uploads it. */
+  takeBatches(tx: Transaction, organisation: ActingFor, userId: string): ReturnType<typeof takeBatches>;
+  findOwnSite(tx: Transaction, organisationId: string, name: string): Promise<string | null>;
+  /** Takes in a table of events whole. @returns its faults; none: every event is captured */
+  takeEvents(tx: Transaction, organisationId: string, table: EventTable): ReturnType<typeof takeEvents>;
   addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
   addRecalls(tx: Transaction, given: readonly NewRecall[]): Promise<void>;
   addLabResults(tx: Transaction, given: readonly NewLabResult[]): Promise<void>;
@@ -138,6 +145,9 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
 
   return {
     background,
+    takeBatches: (tx, organisation, userId) => takeBatches(tx, deps, organisation, userId),
+    findOwnSite,
+    takeEvents: (tx, organisationId, table) => takeEvents(tx, deps, organisationId, table),
     async mountRepository(http, mountRoute, refuseAs) {
       await mountRepository(http, { ...deps, onCaptured: () => background.wake() }, mountRoute, refuseAs);
       http.addHook('onClose', () => background.stop());

@@ -188,6 +188,11 @@ export const batchFacts = schema
   .as(sql`select id, gtin, batch_number, code, producer_id, site_id, produced_on, expires_on, shipped_on, in_market_on, contracted_on, quantity,
     claimed_certificate_numbers, under_investigation_since, slaughter_method from traceability.batches`);
 
+/** For tables that go out: what is planned of a batch. */
+export const batchPlans = schema
+  .view('batch_plans', { id: uuid('id'), expectedOn: date('expected_on'), completedOn: date('completed_on') })
+  .as(sql`select id, expected_on, completed_on from traceability.batches`);
+
 export const serialBatches = schema
   .view('serial_batches', { gtin: text('gtin'), serial: text('serial'), batchId: uuid('batch_id') })
   .as(sql`select gtin, serial, batch_id from traceability.serials`);

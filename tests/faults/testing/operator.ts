@@ -79,6 +79,7 @@ export async function issueAt(product: Installation, witnesses: string, at: Date
     lastSigned: lastSignedInMemory(),
     witnessPolicy: witnesses,
     anchor: null,
+    jobs: { enqueue: async () => undefined, start: async () => undefined, stop: async () => undefined },
     mailer: { send: async () => undefined },
     log,
     readiness: { missing: () => [], isDatabaseAnswering: async () => true },

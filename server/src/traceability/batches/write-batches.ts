@@ -72,6 +72,19 @@ function demandOrder(start: string, expected: string | null, expiry: string | nu
     throw new Refusal('traceability.batch_days_wrong');
 }
 
+/** @throws Refusal traceability.batch_days_wrong, traceability.batch_too_small for fewer units than serials */
+export async function demandChange(
+  tx: Transaction,
+  batch: Pick<Batch, 'id' | 'producedOn'>,
+  given: RouteBody<typeof changeBatch>,
+): Promise<void> {
+  demandOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
+  const { rows } = await tx.execute<{ serials: number }>(
+    sql`select count(*)::int as serials from traceability.serials where batch_id = ${batch.id}`,
+  );
+  if (given.quantity < (rows[0]?.serials ?? 0)) throw new Refusal('traceability.batch_too_small');
+}
+
 /** A batch in the transaction of whoever adds it, also of a table that is taken in at once. Its id makes a repetition the same batch. */
 export async function addOwnBatch(
   tx: Transaction,
@@ -169,11 +182,7 @@ export function createBatchWriting(deps: TraceabilityDeps) {
 
     change: (userId: string, id: string, given: RouteBody<typeof changeBatch>) =>
       onOwn(userId, id, async (tx, batch) => {
-        demandOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
-        const { rows } = await tx.execute<{ serials: number }>(
-          sql`select count(*)::int as serials from traceability.serials where batch_id = ${id}`,
-        );
-        if (given.quantity < (rows[0]?.serials ?? 0)) throw new Refusal('traceability.batch_too_small');
+        await demandChange(tx, batch, given);
         await tx
           .update(batches)
           .set({ expectedOn: given.expectedCompletion, expiresOn: given.expiryDate, quantity: given.quantity })

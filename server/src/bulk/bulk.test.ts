@@ -1,0 +1,314 @@
+import { listBatches } from '@amanah/api/batches';
+import {
+  beginUpload,
+  bulkTemplate,
+  listUploads,
+  mostPartBytes,
+  processUpload,
+  readUpload,
+  type Upload,
+  uploadPart,
+  uploadResult,
+  uploadSchema,
+} from '@amanah/api/bulk';
+import { pathOf } from '@amanah/api/client';
+import { login } from '@amanah/api/identity';
+import { listInventory, listStores } from '@amanah/api/inventory';
+import { listProducts } from '@amanah/api/products';
+import type { BulkKind } from '@amanah/core/bulk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { newId } from '../platform/clock.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let producer: Browser;
+let retailer: Browser;
+let site = '';
+let store = '';
+
+async function signIn(role: string): Promise<Browser> {
+  const browser = app.browser();
+  const email = demoAccounts.find((account) => account.role === role)?.email ?? '';
+  browser.token = (await browser.call(login, { body: { email, password: demoPassword } })).token;
+  return browser;
+}
+
+const put = (browser: Browser, id: string, offset: number, content: Buffer) =>
+  app.http.inject({
+    method: 'PUT',
+    url: pathOf(uploadPart, { id }, { offset }),
+    headers: { authorization: `Bearer ${browser.token}`, 'content-type': 'application/octet-stream' },
+    payload: content,
+  });
+
+async function upload(
+  browser: Browser,
+  kind: BulkKind,
+  content: string | Buffer,
+  partBytes = mostPartBytes,
+): Promise<Upload> {
+  const bytes = Buffer.from(content);
+  const id = newId(app.clock.now());
+  await browser.call(beginUpload, { body: { id, kind, fileName: `${kind}.csv`, totalBytes: bytes.length } });
+  for (let at = 0; at < bytes.length; at += partBytes) {
+    const answer = await put(browser, id, at, bytes.subarray(at, at + partBytes));
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  await app.runJobs();
+  return uploadSchema.parse(await browser.call(readUpload, { params: { id } }));
+}
+
+async function process(browser: Browser, { id }: Upload): Promise<Upload> {
+  await browser.call(processUpload, { params: { id } });
+  await app.runJobs();
+  return browser.call(readUpload, { params: { id } });
+}
+
+const fetchText = async (browser: Browser, path: string) =>
+  (await app.http.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${browser.token}` } })).body;
+
+const heading = 'gtin,name,brand,category,weight,ingredients,price,currency\n';
+const product = (gtin: string, name = 'Chilli sauce') => `${gtin},${name},Nur,seasoning,340 g,chilli; salt,9.9,MYR\n`;
+const [first, second, third] = ['09506000149011', '09506000149028', '09506000149035'];
+
+const countProducts = async () =>
+  (await producer.call(listProducts, { query: { search: 'Chilli sauce' } })).products.length;
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  producer = await signIn('producer');
+  retailer = await signIn('retailer');
+  store = (await retailer.call(listStores, {})).stores[0]?.name ?? '';
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    `select s.name from organisations.sites s join organisations.memberships m on m.organisation_id = s.organisation_id
+     join identity.users u on u.id = m.user_id where u.email = 'producer@demo.amanah.example' order by s.id limit 1`,
+  );
+  site = rows[0]?.name ?? '';
+});
+afterAll(() => app.close());
+
+describe('A table of products', () => {
+  it('is checked without changing anything, and taken in as a whole', async () => {
+    const checked = await upload(producer, 'products', heading + product(first) + product(second));
+    expect(checked).toMatchObject({ state: 'checked', rows: 2, created: 2, faultyRows: 0 });
+    expect(await countProducts()).toBe(0);
+    expect(await process(producer, checked)).toMatchObject({ state: 'done', created: 2 });
+    expect(await countProducts()).toBe(2);
+  });
+
+  it('changes what differs and leaves what is the same', async () => {
+    const checked = await upload(producer, 'products', heading + product(first) + product(second, 'Chilli sauce hot'));
+    expect(checked).toMatchObject({ state: 'checked', created: 0, changed: 1, unchanged: 1 });
+    expect(await process(producer, checked)).toMatchObject({ state: 'done', changed: 1, unchanged: 1 });
+  });
+
+  it('with one fault is not taken in at all, and every fault has its row and column', async () => {
+    const text = `${heading}${product(third)}${product('123', '')}09506000149042,X,Y,nonsense,,,cheap,\n`;
+    const faulty = await upload(producer, 'products', text);
+    expect(faulty).toMatchObject({ state: 'faulty', rows: 3, faultyRows: 2 });
+    expect(faulty.faults).toEqual([
+      { row: 3, column: 'name', rule: 'cell_missing' },
+      { row: 4, column: 'price', rule: 'cell_number' },
+    ]);
+    expect(await producer.send(processUpload, { params: { id: faulty.id } })).toMatchObject({
+      status: 409,
+      body: { code: 'bulk.not_checked' },
+    });
+    expect(await countProducts()).toBe(2);
+  });
+
+  it('is refused where a GTIN is wrong, of somebody else, or of no category', async () => {
+    const { rows } = await app.database.pool.query<{ gtin: string }>(
+      `select gtin from products.products where producer_id <> (select producer_id from products.products where gtin = $1) limit 1`,
+      [first],
+    );
+    const text = `${heading}${product('09506000149012')}${product(rows[0]?.gtin ?? '')}${product(third).replace('seasoning', 'stones')}`;
+    const faulty = await upload(producer, 'products', text);
+    expect(faulty.faults).toEqual([
+      { row: 2, column: 'gtin', rule: 'products.gtin_wrong' },
+      { row: 3, column: 'gtin', rule: 'products.gtin_taken' },
+      { row: 4, column: 'category', rule: 'value_wrong' },
+    ]);
+  });
+
+  it('that was right at the check and is wrong now changes nothing', async () => {
+    const checked = await upload(producer, 'products', heading + product(third) + product(first));
+    expect(checked.state).toBe('checked');
+    await app.database.pool.query('update products.products set producer_id = gen_random_uuid() where gtin = $1', [
+      first,
+    ]);
+    const refused = await process(producer, checked);
+    expect(refused).toMatchObject({
+      state: 'faulty',
+      faults: [{ row: 3, column: 'gtin', rule: 'products.gtin_taken' }],
+    });
+    const { rows } = await app.database.pool.query('select 1 from products.products where gtin = $1', [third]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('A table of batches', () => {
+  it('plans them at own sites, and names what is wrong', async () => {
+    const head = 'gtin,batch,site,started,expected,best_before,quantity,code\n';
+    const right = `${second},BULK-1,"${site}",2026-11-20,2026-11-25,2027-11-20,500,\n`;
+    const wrong = `${second},BULK-2,Nowhere,2026-11-20,,,5,\n${second},BULK-3,"${site}",2026-11-20,2026-11-01,,5,\n`;
+    const faulty = await upload(producer, 'batches', head + right + wrong);
+    expect(faulty.faults).toEqual([
+      { row: 3, column: 'site', rule: 'site_unknown' },
+      { row: 4, column: 'best_before', rule: 'traceability.batch_days_wrong' },
+    ]);
+    const done = await process(producer, await upload(producer, 'batches', head + right));
+    expect(done).toMatchObject({ state: 'done', created: 1 });
+    const { batches } = await producer.call(listBatches, { query: { search: 'BULK-1' } });
+    expect(batches).toMatchObject([{ batchNumber: 'BULK-1', quantity: 500 }]);
+  });
+});
+
+describe('A table of stock', () => {
+  const head = 'store,movement,gtin,batch,quantity,at\n';
+  const stockOf = async () =>
+    (await retailer.call(listInventory, { query: {} })).items.find(({ batchNumber }) => batchNumber === 'BULK-STOCK')
+      ?.stock;
+
+  it('moves goods, each movement after the one before it', async () => {
+    const text = `${head}"${store}",receive,${second},BULK-STOCK,10,2026-11-20T08:00:00Z\n"${store}",sell,${second},BULK-STOCK,4,2026-11-20T09:00:00Z\n`;
+    const checked = await upload(retailer, 'inventory', text);
+    expect(checked).toMatchObject({ state: 'checked', created: 2, faults: [] });
+    expect(await stockOf()).toBeUndefined();
+    await process(retailer, checked);
+    expect(await stockOf()).toBe(6);
+    // The same file again moves nothing again.
+    expect(await process(retailer, await upload(retailer, 'inventory', text))).toMatchObject({
+      created: 0,
+      unchanged: 2,
+    });
+    expect(await stockOf()).toBe(6);
+  });
+
+  it('never sells what is not there', async () => {
+    const faulty = await upload(
+      retailer,
+      'inventory',
+      `${head}"${store}",sell,${second},BULK-STOCK,100,2026-11-20T10:00:00Z\n`,
+    );
+    expect(faulty.faults).toEqual([{ row: 2, column: 'quantity', rule: 'inventory.more_than_stock' }]);
+    expect(await stockOf()).toBe(6);
+  });
+});
+
+describe('A table of events and one of applications', () => {
+  it('record as the single entries do', async () => {
+    const events = `event,kind,time,place,address,latitude,longitude,direction,gtin,batch,quantity,unit
+1,ship,2026-11-20T10:00:00Z,Plant,Street 1,3.3,101.2,in,${second},BULK-1,10,pieces\n`;
+    const done = await process(producer, await upload(producer, 'events', events));
+    expect(done).toMatchObject({ state: 'done', created: 1 });
+    const wrong = await upload(producer, 'events', events.replace('ship', 'fly'));
+    expect(wrong).toMatchObject({ state: 'faulty', faults: [{ row: 2, column: 'kind', rule: 'kind_unknown' }] });
+  });
+
+  it('make drafts with their matrix', async () => {
+    const { rows } = await app.database.pool.query<{ name: string }>(
+      'select name from certificates.published_schemes limit 1',
+    );
+    const text = `application,scheme,sites,products,ingredient,supplier,certificate
+Sauce,"${rows[0]?.name}","${site}",${second},Salt,Sea Salt Co,\nSauce,"${rows[0]?.name}",,,Chilli,Farm,X-1\n`;
+    const done = await process(producer, await upload(producer, 'applications', text));
+    expect(done).toMatchObject({ state: 'done', created: 1 });
+    const wrong = await upload(producer, 'applications', text.replaceAll(rows[0]?.name ?? '', 'No such scheme'));
+    expect(wrong).toMatchObject({
+      state: 'faulty',
+      faults: [{ row: 2, column: 'scheme', rule: 'certification.scheme_unknown' }],
+    });
+  });
+});
+
+describe('The template', () => {
+  it.each(['products', 'batches', 'inventory'] as const)(
+    'of %s is taken by the upload as it is, and changes nothing',
+    async (kind) => {
+      const browser = kind === 'inventory' ? retailer : producer;
+      const text = await fetchText(browser, pathOf(bulkTemplate, { kind }, { format: 'csv' }));
+      expect(text.split('\r\n').length).toBeGreaterThan(2);
+      const checked = await upload(browser, kind, text);
+      expect(checked.faults).toEqual([]);
+      expect(checked).toMatchObject({ state: 'checked' });
+      if (kind !== 'inventory') expect(checked).toMatchObject({ created: 0, changed: 0 });
+    },
+  );
+
+  it('as a workbook is taken too', async () => {
+    const answer = await app.http.inject({
+      method: 'GET',
+      url: pathOf(bulkTemplate, { kind: 'batches' }, { format: 'xlsx' }),
+      headers: { authorization: `Bearer ${producer.token}` },
+    });
+    const checked = await upload(producer, 'batches', answer.rawPayload);
+    expect(checked).toMatchObject({ state: 'checked', created: 0, changed: 0, faults: [] });
+  }, 30_000);
+
+  it('runs nothing in a spreadsheet, and reads as before', async () => {
+    const dangerous = `${heading}${product(third, "'=HYPERLINK(1)")}`;
+    await process(producer, await upload(producer, 'products', dangerous));
+    const text = await fetchText(producer, pathOf(bulkTemplate, { kind: 'products' }, { format: 'csv' }));
+    expect(text).toContain(",'=HYPERLINK(1),");
+    expect(text).not.toMatch(/(?:^|[,\n"])[=+@]/m);
+  });
+});
+
+describe('A file', () => {
+  it('goes on after a lost connection where it broke off, and a part that comes twice counts once', async () => {
+    const bytes = Buffer.from(heading + product(second, 'Chilli sauce hot'));
+    const id = newId(app.clock.now());
+    const body = { id, kind: 'products' as const, fileName: 'cut.csv', totalBytes: bytes.length };
+    await producer.call(beginUpload, { body });
+    await put(producer, id, 0, bytes.subarray(0, 40));
+    expect((await put(producer, id, 60, bytes.subarray(60))).statusCode).toBe(409);
+    expect((await producer.call(beginUpload, { body })).receivedBytes).toBe(40);
+    expect((await put(producer, id, 0, bytes.subarray(0, 40))).json()).toMatchObject({ receivedBytes: 40 });
+    expect((await put(producer, id, 40, bytes.subarray(40))).json()).toMatchObject({ state: 'waiting' });
+    await app.runJobs();
+    expect(await producer.call(readUpload, { params: { id } })).toMatchObject({ state: 'checked', unchanged: 1 });
+  });
+
+  it.each([
+    ['only a heading', heading, 'no_rows', []],
+    ['a column that nobody knows', `colour,${heading}x\n`, 'heading_wrong', ['colour']],
+    ['a column too few', 'gtin,name\n1,2\n', 'heading_wrong', ['brand', 'category']],
+    ['a column twice', `gtin,${heading}1\n`, 'heading_wrong', ['gtin']],
+    ['no table at all', '%PDF-1.4\n', 'not_text', []],
+    ['letters in another encoding', Buffer.from(`${heading}José`, 'latin1'), 'encoding_unknown', []],
+  ])('with %s is refused and changes nothing', async (_what, content, because, columns) => {
+    expect(await upload(producer, 'products', content)).toMatchObject({
+      state: 'refused',
+      refusedBecause: because,
+      refusedColumns: columns,
+      rows: 0,
+    });
+  });
+
+  it('has a result with every row and what became of it', async () => {
+    const faulty = await upload(producer, 'products', heading + product(second, 'Chilli sauce hot') + product('1'));
+    const text = await fetchText(producer, pathOf(uploadResult, { id: faulty.id }));
+    expect(text).toContain('unchanged');
+    expect(text).toContain('gtin: products.gtin_wrong');
+  });
+
+  it('is nothing for others: another organisation, another role, a stranger, a right that is not enough', async () => {
+    const [own] = (await producer.call(listUploads, {})).uploads;
+    const params = { id: own?.id ?? '' };
+    for (const route of [readUpload, processUpload, uploadResult])
+      expect(await retailer.send(route, { params })).toMatchObject({ status: 404, body: { code: 'bulk.unknown' } });
+    expect((await put(retailer, params.id, 0, Buffer.from('x'))).statusCode).toBe(404);
+    expect((await retailer.call(listUploads, {})).uploads.map(({ kind }) => kind)).not.toContain('products');
+    const body = { id: newId(app.clock.now()), kind: 'products' as const, fileName: 'a', totalBytes: 1 };
+    expect(await retailer.send(beginUpload, { body })).toMatchObject({ status: 403 });
+    expect(await app.browser().send(listUploads, {})).toMatchObject({ status: 401 });
+    await app.database.pool.query(`update organisations.memberships m set "right" = 'read_only' from identity.users u
+      where u.id = m.user_id and u.email = 'producer@demo.amanah.example'`);
+    expect(await producer.send(beginUpload, { body })).toMatchObject({
+      status: 403,
+      body: { code: 'organisations.right_missing' },
+    });
+  });
+});

@@ -1,0 +1,29 @@
+// The rows of an uploaded file, whatever kind of file it is: its content decides, never its name.
+import { csvRows } from './csv-rows.ts';
+import { sheetRows } from './sheet-rows.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+const zip = Buffer.from([0x50, 0x4b]);
+/** Old and protected workbooks (MS-CFB). */
+const compound = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const others = [
+  Buffer.from('%PDF'),
+  Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+  Buffer.from([0xff, 0xd8, 0xff]),
+  Buffer.from([0x1f, 0x8b]),
+];
+
+/** @throws UnreadableFile */
+export async function* fileRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  const pieces = bytes[Symbol.asyncIterator]();
+  const first = await pieces.next();
+  if (first.done || first.value.length === 0) throw new UnreadableFile('empty');
+  const begins = (mark: Buffer) => first.value.subarray(0, mark.length).equals(mark);
+  if (begins(compound)) throw new UnreadableFile('sheet_protected');
+  if (others.some(begins)) throw new UnreadableFile('not_text');
+  async function* whole() {
+    yield first.value as Buffer;
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
+  }
+  yield* begins(zip) ? sheetRows(whole()) : csvRows(whole());
+}

@@ -1,0 +1,130 @@
+// The door of bulk: tables that go out as templates and come in as uploads.
+import { Readable } from 'node:stream';
+import * as api from '@amanah/api/bulk';
+import type { BulkKind } from '@amanah/core/bulk';
+import { and, asc, eq, gt, lt } from 'drizzle-orm';
+import type { Organisations } from '../organisations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Jobs, Workers } from '../platform/jobs.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { createReceiving } from './receive-upload.ts';
+import { uploadRows, uploads } from './tables.ts';
+import { type Domains, deedOf, rolesOf } from './takers.ts';
+import { createUploadWork } from './work-upload.ts';
+import { asCsv, asXlsx, templateRows } from './write-tables.ts';
+
+export interface Bulk {
+  readonly routes: readonly MountedRoute[];
+  readonly workers: Pick<Workers, 'bulk.check' | 'bulk.process'>;
+  /** Forgets uploads that are a month old. */
+  sweep(): Promise<void>;
+}
+
+const keptMilliseconds = 30 * 86_400_000;
+const perRead = 1_000;
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function createBulk(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly organisations: Organisations;
+  readonly outbox: Outbox;
+  readonly jobs: Jobs;
+  readonly domains: Domains;
+}): Bulk {
+  const { database, clock, organisations } = deps;
+  const receiving = createReceiving(deps);
+  const work = createUploadWork(deps);
+
+  /** @throws Refusal identity.forbidden where tables of this kind are nothing for the organisation */
+  async function acting(userId: string, kind: BulkKind) {
+    await organisations.acting(userId, 'upload_in_bulk');
+    const organisation = await organisations.acting(userId, deedOf[kind]);
+    if (!rolesOf[kind].some((role) => role === organisation.kind)) throw new Refusal('identity.forbidden');
+    return organisation;
+  }
+  const looking = (userId: string) => organisations.acting(userId, 'upload_in_bulk');
+
+  async function* resultRows(
+    tx: Transaction,
+    id: string,
+    heading: readonly string[],
+  ): AsyncGenerator<readonly string[]> {
+    yield ['row', ...heading, 'result', 'faults'];
+    for (let after = 0; ; ) {
+      const rows = await tx
+        .select()
+        .from(uploadRows)
+        .where(and(eq(uploadRows.uploadId, id), gt(uploadRows.row, after)))
+        .orderBy(asc(uploadRows.row))
+        .limit(perRead);
+      for (const { row, cells, outcome, faults } of rows)
+        yield [
+          String(row),
+          ...heading.map((_, place) => cells[place] ?? ''),
+          outcome ?? '',
+          (faults ?? []).map(({ column, rule }) => (column ? `${column}: ${rule}` : rule)).join('; '),
+        ];
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.row;
+    }
+  }
+
+  return {
+    workers: { 'bulk.check': (id) => work.check(id), 'bulk.process': (id) => work.process(id) },
+    async sweep() {
+      await database.sql
+        .delete(uploads)
+        .where(lt(uploads.createdAt, new Date(clock.now().getTime() - keptMilliseconds)));
+    },
+    routes: [
+      handle(api.bulkTemplate, async ({ caller, params, query, reply }) => {
+        const organisation = await acting(caller.userId, params.kind);
+        reply.header('content-disposition', `attachment; filename="amanah-${params.kind}.${query.format}"`);
+        return database.asTenant(organisation.id, async (tx) => {
+          const rows = templateRows(tx, params.kind, organisation.id);
+          if (query.format === 'xlsx') {
+            reply.type(xlsx);
+            return asXlsx(rows);
+          }
+          reply.type('text/csv; charset=utf-8');
+          let text = '';
+          for await (const piece of asCsv(rows)) text += piece;
+          return text;
+        });
+      }),
+      handle(api.beginUpload, async ({ caller, body }) =>
+        receiving.begin(await acting(caller.userId, body.kind), caller.userId, body),
+      ),
+      handle(api.uploadPart, async ({ caller, params, query, request }) =>
+        receiving.part(
+          await looking(caller.userId),
+          params.id,
+          query.offset,
+          request.body instanceof Readable ? request.body : Readable.from([]),
+        ),
+      ),
+      handle(api.readUpload, async ({ caller, params }) => receiving.read(await looking(caller.userId), params.id)),
+      handle(api.listUploads, async ({ caller }) => receiving.list(await looking(caller.userId))),
+      handle(api.processUpload, async ({ caller, params }) => {
+        const { kind } = await receiving.read(await looking(caller.userId), params.id);
+        return receiving.process(await acting(caller.userId, kind), params.id);
+      }),
+      handle(api.uploadResult, async ({ caller, params, reply }) => {
+        const organisation = await looking(caller.userId);
+        return database.asTenant(organisation.id, async (tx) => {
+          const upload = await receiving.find(tx, organisation, params.id);
+          reply.type('text/csv; charset=utf-8');
+          reply.header('content-disposition', 'attachment; filename="amanah-result.csv"');
+          let text = '';
+          for await (const piece of asCsv(resultRows(tx, upload.id, upload.heading))) text += piece;
+          return text;
+        });
+      }),
+    ],
+  };
+}

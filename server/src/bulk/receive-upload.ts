@@ -1,0 +1,126 @@
+// A file comes in parts: announced once, continued after a lost connection where it broke off, checked when it is whole. Every row here
+// belongs to an organisation, and is seen by nobody else.
+import type { beginUpload, RowFault, Upload } from '@amanah/api/bulk';
+import { mostPartBytes, mostShownFaults } from '@amanah/api/bulk';
+import type { RouteBody } from '@amanah/api/route';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import type { ActingFor } from '../organisations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { uploadParts, uploadRows, uploads } from './tables.ts';
+
+export interface UploadDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+}
+
+const shownAtOnce = 20;
+
+export function createReceiving(deps: UploadDeps) {
+  const { database, clock, jobs } = deps;
+  const own = (organisation: ActingFor, id: string) =>
+    and(eq(uploads.id, id), database.owned(uploads.organisationId, organisation.id));
+
+  async function find(tx: Transaction, organisation: ActingFor, id: string, isLocked = false) {
+    const query = tx.select().from(uploads).where(own(organisation, id));
+    const [found] = await (isLocked ? query.for('update') : query);
+    if (!found) throw new Refusal('bulk.unknown');
+    return found;
+  }
+
+  return {
+    find,
+
+    begin: (organisation: ActingFor, userId: string, given: RouteBody<typeof beginUpload>): Promise<Upload> =>
+      database.asTenant(organisation.id, async (tx) => {
+        await tx
+          .insert(uploads)
+          .values({ ...given, organisationId: organisation.id, userId, state: 'receiving', createdAt: clock.now() })
+          .onConflictDoNothing({ target: uploads.id });
+        return shown(tx, await find(tx, organisation, given.id));
+      }),
+
+    /** @throws Refusal bulk.part_misplaced where the file goes on somewhere else, bulk.part_too_large */
+    part: (organisation: ActingFor, id: string, offset: number, content: AsyncIterable<Uint8Array>): Promise<Upload> =>
+      database.asTenant(organisation.id, async (tx) => {
+        const bytes = await gather(content);
+        const upload = await find(tx, organisation, id, true);
+        // A part whose answer was lost comes again.
+        const isKnown = offset + bytes.length <= upload.receivedBytes;
+        if (isKnown) return shown(tx, upload);
+        const received = offset + bytes.length;
+        if (upload.state !== 'receiving' || offset !== upload.receivedBytes || received > upload.totalBytes)
+          throw new Refusal('bulk.part_misplaced');
+        await tx.insert(uploadParts).values({ uploadId: id, begins: offset, content: bytes });
+        const isWhole = received === upload.totalBytes;
+        const next = { receivedBytes: received, state: isWhole ? ('waiting' as const) : upload.state };
+        await tx.update(uploads).set(next).where(eq(uploads.id, id));
+        if (isWhole) await jobs.enqueue(tx, 'bulk.check', id);
+        return shown(tx, { ...upload, ...next });
+      }),
+
+    read: (organisation: ActingFor, id: string): Promise<Upload> =>
+      database.asTenant(organisation.id, async (tx) => shown(tx, await find(tx, organisation, id))),
+
+    list: (organisation: ActingFor): Promise<{ uploads: Upload[] }> =>
+      database.asTenant(organisation.id, async (tx) => {
+        const rows = await tx
+          .select()
+          .from(uploads)
+          .where(database.owned(uploads.organisationId, organisation.id))
+          .orderBy(desc(uploads.createdAt))
+          .limit(shownAtOnce);
+        return { uploads: rows.map((row) => summary(row, [])) };
+      }),
+
+    /** @throws Refusal bulk.not_checked */
+    process: (organisation: ActingFor, id: string): Promise<Upload> =>
+      database.asTenant(organisation.id, async (tx) => {
+        const upload = await find(tx, organisation, id, true);
+        if (upload.state === 'processing' || upload.state === 'done') return shown(tx, upload);
+        if (upload.state !== 'checked') throw new Refusal('bulk.not_checked');
+        const next = { state: 'processing' as const, doneRows: 0 };
+        await tx.update(uploads).set(next).where(eq(uploads.id, id));
+        await jobs.enqueue(tx, 'bulk.process', id);
+        return shown(tx, { ...upload, ...next });
+      }),
+  };
+}
+
+type Row = typeof uploads.$inferSelect;
+
+async function shown(tx: Transaction, row: Row): Promise<Upload> {
+  if (row.faultyRows === 0) return summary(row, []);
+  const faulty = await tx
+    .select({ row: uploadRows.row, faults: uploadRows.faults })
+    .from(uploadRows)
+    .where(and(eq(uploadRows.uploadId, row.id), isNotNull(uploadRows.faults)))
+    .orderBy(asc(uploadRows.row))
+    .limit(mostShownFaults);
+  return summary(
+    row,
+    faulty.flatMap((one) => (one.faults ?? []).map((fault) => ({ row: one.row, ...fault }))).slice(0, mostShownFaults),
+  );
+}
+
+function summary(
+  { organisationId: _, userId: __, heading: ___, contentHash: ____, createdAt, ...row }: Row,
+  faults: RowFault[],
+): Upload {
+  return { ...row, faults, createdAt: createdAt.toISOString() };
+}
+
+async function gather(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of content) {
+    bytes += piece.length;
+    if (bytes > mostPartBytes) throw new Refusal('bulk.part_too_large');
+    pieces.push(piece);
+  }
+  if (bytes === 0) throw new Refusal('files.empty');
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,291 @@
+// What each kind of table does with its rows: from the words in the cells to the single entry of its domain, whose rules decide. Faults
+// come back with the column that they stand in.
+
+import { createBatch } from '@amanah/api/batches';
+import { movementSchema } from '@amanah/api/inventory';
+import { type ProductEntries, productEntriesSchema } from '@amanah/api/products';
+import { type BulkKind, bulkColumns, type RowValues } from '@amanah/core/bulk';
+import { normaliseGtin } from '@amanah/core/codes';
+import type { OrganisationDeed } from '@amanah/core/organisations';
+import type { z } from 'zod';
+import type { Certificates } from '../certificates/index.ts';
+import type { Inventory } from '../inventory/index.ts';
+import type { ActingFor } from '../organisations/index.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { TableTaker, TakenOutcome } from '../platform/table-taker.ts';
+import type { Products } from '../products/index.ts';
+import type { Traceability } from '../traceability/index.ts';
+
+export interface Domains {
+  readonly products: Pick<Products, 'takeTable'>;
+  readonly traceability: Pick<Traceability, 'takeBatches' | 'takeEvents' | 'findOwnSite'>;
+  readonly inventory: Pick<Inventory, 'takeTable'>;
+  readonly certificates: Pick<Certificates, 'takeTable'>;
+}
+
+export interface Fault {
+  readonly column: string;
+  readonly rule: string;
+}
+
+/** What is known of the upload beside its rows. */
+export interface About {
+  readonly tx: Transaction;
+  readonly organisation: ActingFor;
+  readonly userId: string;
+  /** An id that is always the same for the same row of the same file. */
+  readonly idOfRow: (row: number) => string;
+  readonly now: Date;
+}
+
+export type RowTaker = TableTaker<{ readonly row: number; readonly values: RowValues }>;
+
+/** The words of cells are columns of the table; a fault of the entry names its own members. */
+class RowFaults extends Error {
+  readonly faults: readonly Fault[];
+  constructor(faults: readonly Fault[]) {
+    super('a row is at fault');
+    this.faults = faults;
+  }
+}
+
+export const deedOf: Readonly<Record<BulkKind, OrganisationDeed>> = {
+  products: 'write_products',
+  batches: 'write_batches',
+  inventory: 'write_inventory',
+  events: 'record_events',
+  applications: 'write_applications',
+};
+
+export const rolesOf: Readonly<Record<BulkKind, readonly ('producer' | 'retailer')[]>> = {
+  products: ['producer'],
+  batches: ['producer'],
+  inventory: ['retailer'],
+  events: ['producer', 'retailer'],
+  applications: ['producer'],
+};
+
+const text = (value: RowValues[string] | undefined): string => (typeof value === 'string' ? value : '');
+const textOrNull = (value: RowValues[string] | undefined) => (typeof value === 'string' ? value : null);
+const numberOrNull = (value: RowValues[string] | undefined) => (typeof value === 'number' ? value : null);
+const list = (value: RowValues[string] | undefined): string[] => (Array.isArray(value) ? [...value] : []);
+
+function gtinIn(values: RowValues): string {
+  const gtin = normaliseGtin(text(values['gtin']).replace(/[\s-]/g, ''));
+  if (gtin === undefined) throw new RowFaults([{ column: 'gtin', rule: 'products.gtin_wrong' }]);
+  return gtin;
+}
+
+function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+  columnOf: Readonly<Record<string, string>>,
+): z.infer<Schema> {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  throw new RowFaults(
+    read.error.issues.map(({ path }) => {
+      const names = path.filter((part) => typeof part === 'string');
+      const member = names.at(-1) ?? '';
+      return { column: columnOf[names.join('.')] ?? columnOf[member] ?? member, rule: 'value_wrong' };
+    }),
+  );
+}
+
+const columnOfProduct = {
+  storageInstructions: 'storage',
+  shelfLife: 'shelf_life',
+  leastTemperatureCelsius: 'least_temperature',
+  mostTemperatureCelsius: 'most_temperature',
+  'price.amount': 'price',
+  'price.currency': 'currency',
+};
+
+function entriesOf(values: RowValues): ProductEntries & { gtin: string } {
+  const nutrition = ['calories', 'protein', 'fat', 'carbs'].map((name) => numberOrNull(values[name]));
+  const [calories, protein, fat, carbs] = nutrition;
+  const isDeclared = nutrition.some((value) => value !== null);
+  const price = numberOrNull(values['price']);
+  const gtin = gtinIn(values);
+  const entries = checked(
+    productEntriesSchema,
+    {
+      name: text(values['name']),
+      brand: text(values['brand']),
+      category: text(values['category']).toLowerCase(),
+      description: text(values['description']),
+      weight: text(values['weight']),
+      price: price === null ? null : { amount: price, currency: text(values['currency']).toUpperCase() },
+      ingredients: list(values['ingredients']),
+      allergens: list(values['allergens']),
+      nutritional: isDeclared ? { calories, protein, fat, carbs } : null,
+      storageInstructions: text(values['storage']),
+      shelfLife: text(values['shelf_life']),
+      leastTemperatureCelsius: numberOrNull(values['least_temperature']),
+      mostTemperatureCelsius: numberOrNull(values['most_temperature']),
+    },
+    columnOfProduct,
+  );
+  return { ...entries, gtin };
+}
+
+const columnOfBatch = {
+  batchNumber: 'batch',
+  siteId: 'site',
+  startDate: 'started',
+  expectedCompletion: 'expected',
+  expiryDate: 'best_before',
+  slaughterMethod: 'slaughter_method',
+  claimedCertificateNumbers: 'certificates',
+};
+
+function batchOf(values: RowValues, siteId: string, id: string) {
+  const code = textOrNull(values['code']);
+  return checked(
+    createBatch.body,
+    {
+      id,
+      gtin: gtinIn(values),
+      batchNumber: text(values['batch']),
+      code:
+        code === null
+          ? { kind: 'none' }
+          : code.toLowerCase() === 'assign'
+            ? { kind: 'assigned' }
+            : { kind: 'printed', code },
+      siteId,
+      startDate: text(values['started']),
+      expectedCompletion: textOrNull(values['expected']),
+      expiryDate: textOrNull(values['best_before']),
+      quantity: numberOrNull(values['quantity']),
+      slaughterMethod: textOrNull(values['slaughter_method']),
+      claimedCertificateNumbers: list(values['certificates']),
+    },
+    columnOfBatch,
+  );
+}
+
+const movementWords = { receive: 'received', sell: 'sold', count: 'counted', write_off: 'written_off' } as const;
+
+function movementOf(values: RowValues, storeId: string, { idOfRow, now }: About, row: number) {
+  const word = text(values['movement']).toLowerCase().replace(/[\s-]/g, '_');
+  const kind = Object.entries(movementWords).find(([name, code]) => word === name || word === code)?.[1];
+  if (kind === undefined) throw new RowFaults([{ column: 'movement', rule: 'value_wrong' }]);
+  return checked(
+    movementSchema,
+    {
+      kind,
+      id: idOfRow(row),
+      storeId,
+      gtin: gtinIn(values),
+      batchNumber: textOrNull(values['batch']),
+      at: new Date(textOrNull(values['at']) ?? now).toISOString(),
+      quantity: numberOrNull(values['quantity']),
+      note: text(values['note']),
+      ...(kind === 'received' || kind === 'counted' ? { expiryDate: textOrNull(values['best_before']) } : {}),
+      ...(kind === 'written_off' ? { reason: text(values['reason']).toLowerCase().replace(/[\s-]/g, '_') } : {}),
+    },
+    { batchNumber: 'batch', expiryDate: 'best_before' },
+  );
+}
+
+/** Tables whose rows stand for themselves. */
+export async function rowTaker(
+  kind: 'products' | 'batches' | 'inventory',
+  domains: Domains,
+  about: About,
+): Promise<RowTaker> {
+  const { tx, organisation, userId, idOfRow } = about;
+  if (kind === 'products') {
+    const products = domains.products.takeTable(tx, organisation, userId);
+    return { take: async ({ values }) => products.take(entriesOf(values)), finish: products.finish };
+  }
+  if (kind === 'batches') {
+    const batches = domains.traceability.takeBatches(tx, organisation, userId);
+    const sites = new Map<string, string | null>();
+    return {
+      async take({ row, values }) {
+        const name = text(values['site']);
+        if (!sites.has(name)) sites.set(name, await domains.traceability.findOwnSite(tx, organisation.id, name));
+        const siteId = sites.get(name) ?? null;
+        if (siteId === null) throw new RowFaults([{ column: 'site', rule: 'site_unknown' }]);
+        return batches.take(batchOf(values, siteId, idOfRow(row)));
+      },
+      finish: batches.finish,
+    };
+  }
+  const stock = await domains.inventory.takeTable(tx, organisation, userId);
+  return {
+    take: async ({ row, values }) => stock.take(movementOf(values, stock.storeOf(text(values['store'])), about, row)),
+    finish: stock.finish,
+  };
+}
+
+const columnOfCode: Readonly<Record<string, string>> = {
+  'products.gtin_wrong': 'gtin',
+  'products.gtin_taken': 'gtin',
+  'products.unknown': 'gtin',
+  'products.retired': 'gtin',
+  'products.temperatures_wrong': 'least_temperature',
+  'traceability.batch_taken': 'batch',
+  'traceability.batch_code_wrong': 'code',
+  'traceability.batch_days_wrong': 'best_before',
+  'traceability.batch_too_small': 'quantity',
+  'traceability.batch_certificate_unknown': 'certificates',
+  'inventory.unknown_store': 'store',
+  'inventory.unknown_item': 'gtin',
+  'inventory.more_than_stock': 'quantity',
+  'inventory.quantity_wrong': 'quantity',
+  'inventory.clock_ahead': 'at',
+};
+
+/** @returns the faults of a row that its domain refused. @throws whatever else went wrong */
+export function faultsOfRow(error: unknown): readonly Fault[] {
+  if (error instanceof RowFaults) return error.faults;
+  if (!(error instanceof Refusal)) throw error;
+  return [{ column: columnOfCode[error.code] ?? '', rule: error.code }];
+}
+
+export type WholeOutcome = {
+  readonly created: number;
+  readonly unchanged: number;
+  readonly faults: readonly { readonly row: number; readonly column: string; readonly rule: string }[];
+};
+
+/** Tables whose rows belong together. */
+export async function takeWhole(
+  kind: 'events' | 'applications',
+  domains: Domains,
+  { tx, organisation, userId }: About,
+  table: {
+    readonly heading: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+    readonly mostRows: number;
+  },
+  read: readonly { readonly row: number; readonly values: RowValues }[],
+): Promise<WholeOutcome> {
+  if (kind === 'events') {
+    const { created, unchanged, faults } = await domains.traceability.takeEvents(tx, organisation.id, table);
+    return { created, unchanged, faults: faults.map((fault) => ({ ...fault, column: fault.column ?? '' })) };
+  }
+  const { created, faults } = await domains.certificates.takeTable(
+    tx,
+    organisation,
+    userId,
+    read.map(({ row, values }) => ({
+      row,
+      application: text(values['application']),
+      scheme: text(values['scheme']),
+      sites: list(values['sites']),
+      products: list(values['products']),
+      ingredient: textOrNull(values['ingredient']),
+      supplier: textOrNull(values['supplier']),
+      certificate: textOrNull(values['certificate']),
+    })),
+  );
+  return { created, unchanged: 0, faults };
+}
+
+export const columnsOf = (kind: Exclude<BulkKind, 'events'>) => bulkColumns[kind];
+export type { TakenOutcome };

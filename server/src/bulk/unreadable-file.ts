@@ -1,0 +1,30 @@
+// A file that is no table we can read. The code names why, and has words (messages: bulk.refused).
+export const fileFaults = [
+  'empty',
+  'not_text',
+  'encoding_unknown',
+  'quotes_wrong',
+  'record_too_long',
+  'sheet_protected',
+  'sheet_broken',
+  'sheet_too_large',
+  'sheet_missing',
+  'formula_without_value',
+  'heading_wrong',
+  'no_rows',
+  'too_many_rows',
+  'too_many_columns',
+] as const;
+export type FileFault = (typeof fileFaults)[number];
+
+export class UnreadableFile extends Error {
+  readonly fault: FileFault;
+  /** Of the heading. */
+  readonly columns: readonly string[];
+  constructor(fault: FileFault, columns: readonly string[] = []) {
+    super(fault);
+    this.name = 'UnreadableFile';
+    this.fault = fault;
+    this.columns = columns;
+  }
+}

@@ -1,0 +1,97 @@
+// Tables that go out: the template with what is on record, which the upload takes as it is, and the result of an upload. No cell is
+// taken for a formula by whoever opens it.
+import { type BulkKind, bulkColumns, neutralText } from '@amanah/core/bulk';
+import { authoringColumns } from '@amanah/core/traceability';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
+
+const perRead = 1_000;
+
+export const headingOf = (kind: BulkKind): readonly string[] =>
+  kind === 'events' ? authoringColumns : bulkColumns[kind].map(({ name }) => name);
+
+const days = (column: string) => sql.raw(`coalesce(to_char(${column}, 'YYYY-MM-DD'), '')`);
+const words = (column: string) => sql.raw(`coalesce(${column}::text, '')`);
+const lists = (column: string) => sql.raw(`coalesce(array_to_string(${column}, '; '), '')`);
+
+/** What is on record, each cell as text in the order of the columns. Events and applications are not written by table a second time. */
+function recordOf(kind: 'products' | 'batches' | 'inventory', organisationId: string, after: string): SQL {
+  switch (kind) {
+    case 'products':
+      return sql`select gtin as key, array[gtin, name, brand, category, description, weight, ${words('price_amount')}, ${words('price_currency')},
+          ${lists('ingredients')}, ${lists('allergens')}, ${words("nutrition ->> 'calories'")}, ${words("nutrition ->> 'protein'")},
+          ${words("nutrition ->> 'fat'")}, ${words("nutrition ->> 'carbs'")}, storage, shelf_life, ${words('least_temperature_celsius')},
+          ${words('most_temperature_celsius')}] as cells
+        from products.catalogue where producer_id = ${organisationId}::uuid and retired_at is null and gtin > ${after}
+        order by gtin limit ${perRead}`;
+    case 'batches':
+      return sql`select b.id::text as key, array[b.gtin, b.batch_number, s.name, ${days('b.produced_on')}, ${days('p.expected_on')},
+          ${days('b.expires_on')}, b.quantity::text, ${words('b.slaughter_method')}, ${lists('b.claimed_certificate_numbers')},
+          ${words('b.code')}] as cells
+        from traceability.batch_facts b join traceability.batch_plans p on p.id = b.id
+          join organisations.site_places s on s.id = b.site_id
+        where b.producer_id = ${organisationId}::uuid and b.id::text > ${after}
+        order by b.id::text limit ${perRead}`;
+    case 'inventory':
+      // As a count that changes nothing.
+      return sql`select i.id::text as key, array[s.name, 'count', i.gtin, i.batch_number, i.stock::text, ${days('i.expires_on')}, '', '', ''] as cells
+        from inventory.stock_items i join organisations.site_places s on s.id = i.store_id
+        where i.organisation_id = ${organisationId}::uuid and i.id::text > ${after}
+        order by i.id::text limit ${perRead}`;
+  }
+}
+
+/** Heading and rows. */
+export async function* templateRows(
+  tx: Transaction,
+  kind: BulkKind,
+  organisationId: string,
+): AsyncGenerator<readonly string[]> {
+  yield headingOf(kind);
+  if (kind === 'events' || kind === 'applications') return;
+  for (let after = ''; ; ) {
+    const { rows } = await tx.execute<{ key: string; cells: string[] }>(recordOf(kind, organisationId, after));
+    for (const { cells } of rows) yield cells;
+    const last = rows.at(-1);
+    if (!last || rows.length < perRead) return;
+    after = last.key;
+  }
+}
+
+/** RFC 4180 with a byte order mark, so that every spreadsheet reads the letters right. */
+export async function* asCsv(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  const { stringify } = await import('csv-stringify/sync');
+  let piece = '\uFEFF';
+  for await (const row of rows) {
+    piece += stringify([row.map(neutralText)], { record_delimiter: 'windows' });
+    if (piece.length < 64 * 1024) continue;
+    yield piece;
+    piece = '';
+  }
+  yield piece;
+}
+
+export async function asXlsx(rows: AsyncIterable<readonly string[]>): Promise<Buffer> {
+  const [{ default: excel }, { PassThrough }] = await Promise.all([import('exceljs'), import('node:stream')]);
+  const stream = new PassThrough();
+  const pieces: Buffer[] = [];
+  stream.on('data', (piece: Buffer) => pieces.push(piece));
+  const ended = new Promise((resolve, reject) => stream.once('end', resolve).once('error', reject));
+  const workbook = new excel.stream.xlsx.WorkbookWriter({ stream, useStyles: true });
+  const sheet = workbook.addWorksheet('Table', { views: [{ state: 'frozen', ySplit: 1 }] });
+  let isHeading = true;
+  for await (const row of rows) {
+    // As text, so that a GTIN keeps its leading zeros.
+    const added = sheet.addRow(row.map(neutralText));
+    added.eachCell((cell) => {
+      cell.numFmt = '@';
+    });
+    if (isHeading) added.font = { bold: true };
+    isHeading = false;
+    added.commit();
+  }
+  sheet.commit();
+  await workbook.commit();
+  await ended;
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,82 @@
+// Work that takes longer than a request: written down in the transaction of whoever wants it, done by any process, tried again when that
+// process dies. A worker must bear doing the same twice. The queue is pg-boss on our own database.
+import type { PgBoss } from 'pg-boss';
+import type { Database, Transaction } from './database/database.ts';
+import type { Logger } from './log.ts';
+
+/** What there is to do, with the row that says the rest. */
+export const jobKinds = ['bulk.check', 'bulk.process'] as const;
+export type JobKind = (typeof jobKinds)[number];
+
+export type Worker = (id: string, signal: AbortSignal) => Promise<void>;
+export type Workers = Readonly<Record<JobKind, Worker>>;
+
+export interface Jobs {
+  enqueue(tx: Transaction, kind: JobKind, id: string): Promise<void>;
+  start(workers: Workers): Promise<void>;
+  /** Lets what is under way come to its end, or gives it up for another process. */
+  stop(): Promise<void>;
+}
+
+const expireSeconds = 3_600;
+const lookSeconds = 0.5;
+const giveUpMilliseconds = 5_000;
+
+export function createJobs({ database, log }: { readonly database: Database; readonly log: Logger }): Jobs {
+  let started: PgBoss | null = null;
+  let opening: Promise<PgBoss> | null = null;
+
+  const open = async (): Promise<PgBoss> => {
+    const { PgBoss: Boss } = await import('pg-boss');
+    const boss = new Boss({
+      schema: 'jobs',
+      schedule: false,
+      db: {
+        executeSql: async (text, values) => {
+          const { rows } = await database.pool.query(text, values as unknown[]);
+          return { rows };
+        },
+      },
+    });
+    boss.on('error', (error) => log.warn({ err: error }, 'the queue of jobs has a fault'));
+    await boss.start();
+    for (const kind of jobKinds)
+      await boss.createQueue(kind, { retryLimit: 5, retryBackoff: true, expireInSeconds: expireSeconds });
+    started = boss;
+    return boss;
+  };
+  const boss = () => {
+    opening ??= open().catch((error: unknown) => {
+      opening = null; // the next one tries again
+      throw error;
+    });
+    return opening;
+  };
+
+  return {
+    async enqueue(tx, kind, id) {
+      const { client } = tx._.session as unknown as {
+        readonly client: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+      };
+      const queue = await boss();
+      await queue.send(kind, { id }, { db: { executeSql: (text, values) => client.query(text, values as unknown[]) } });
+    },
+    async start(workers) {
+      const queue = await boss();
+      for (const kind of jobKinds)
+        await queue.work<{ id: string }>(kind, { pollingIntervalSeconds: lookSeconds, batchSize: 1 }, async (jobs) => {
+          for (const job of jobs) {
+            try {
+              await workers[kind](job.data.id, job.signal);
+            } catch (error) {
+              log.error({ err: error, job: kind, id: job.data.id }, 'a job failed; it will be tried again');
+              throw error;
+            }
+          }
+        });
+    },
+    async stop() {
+      await started?.stop({ graceful: true, timeout: giveUpMilliseconds });
+    },
+  };
+}
