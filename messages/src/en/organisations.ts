@@ -155,6 +155,7 @@ export default {
     all: 'Everything',
     search: 'Search by person or thing',
     groups: {
+      bulk: 'Tables',
       key: 'Signing keys',
       api_key: 'API keys',
       member: 'Members',
