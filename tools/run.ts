@@ -1,6 +1,6 @@
 // Starts the product, says where everything is, stops it all on Ctrl-C.
 
-import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts';
+import { demoAccounts, demoOperator, demoPassword } from '../server/src/demo/accounts.ts';
 import { loadProduct, startServer } from '../server/src/main.ts';
 import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
 import { DataFolderTaken } from '../server/src/platform/database/embedded.ts';
@@ -40,6 +40,7 @@ async function start() {
       ? [
           `  Demo accounts, password ${demoPassword}:`,
           ...demoAccounts.map((account) => `    ${account.role.padEnd(10)} ${account.email}`),
+          `    operator   ${demoOperator.email}`,
           '',
         ]
       : []),
