@@ -9,6 +9,9 @@ type Cell = MaterialChecks['materials'][number]['ingredient'];
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Names and numbers keep their own direction within a sentence of the other (UAX #9, section 2.4). */
+const isolated = (text: string) => (text === 'none' ? text : `\u2068${text}\u2069`);
+
 export function useFindingSentence(): (finding: Cell['findings'][number]) => string {
   const t = useTranslations('certification');
   const { day } = useTimeWords();
@@ -16,7 +19,7 @@ export function useFindingSentence(): (finding: Cell['findings'][number]) => str
     const values: Record<string, string | number> = { authority: 'none', source: '' };
     for (const [name, value] of Object.entries(details)) {
       const category = productCategories.find((one) => name === 'category' && one === value);
-      values[name] = category ? t(`categories.${category}`) : isDay.test(value) ? day(value) : value;
+      values[name] = category ? t(`categories.${category}`) : isDay.test(value) ? day(value) : isolated(value);
     }
     if (details['days'] !== undefined) values['days'] = Number(details['days']);
     // Each sentence asks for some of the details; the union of all of them is more than the checker can follow.
