@@ -40,7 +40,7 @@ export interface Inventory {
   record(organisationId: string, actorId: string, given: readonly Movement[], lowStockBelow?: number): Promise<void>;
   /** Takes in the movements of a table, in the transaction of whoever uploads it. */
   takeTable(tx: Transaction, organisation: { readonly id: string }, userId: string): ReturnType<typeof takeMovements>;
-  /** Judges again what was not for ten minutes or not today. @returns how many goods */
+  /** Judges again what was not for a minute or not today, oldest first. @returns how many goods */
   recheckDue(): Promise<number>;
   start(): void;
   stop(): Promise<void>;

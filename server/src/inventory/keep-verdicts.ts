@@ -1,5 +1,6 @@
-// Keeps the verdict of every item current: goods whose evidence changed are judged again at once, all others every ten minutes and when
-// a new day begins, because certificates end by the calendar. Whoever has the goods is told when their verdict became another one.
+// Keeps the verdict of every item current: goods whose evidence changed are judged again at once, all others every minute, a thousand
+// goods at a time, and when a new day begins, because certificates end by the calendar. Whoever has the goods is told when their verdict
+// became another one.
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -28,7 +29,7 @@ interface Changed extends Record<string, unknown> {
   readonly product: string | null;
 }
 
-const oldestMinutes = 10;
+const oldestMinutes = 1;
 const mostAtOnce = 1_000;
 const together = 25;
 
