@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import {
   applicationOptions,
   certificationOverview,
@@ -11,14 +12,18 @@ import {
   takeApplicationStep,
 } from '@amanah/api/applications';
 import { addAuditPhoto, answerChecklist, auditCalendar, readAudit } from '@amanah/api/audits';
-import { changeCertificateStatus, listCertificates } from '@amanah/api/certificates';
+import { changeCertificateStatus, draftCertificate, listCertificates, signDraft } from '@amanah/api/certificates';
 import { pathOf } from '@amanah/api/client';
+import { registerKey } from '@amanah/api/organisations';
 import { draftScheme, editScheme, listOwnSchemes, publishScheme } from '@amanah/api/schemes';
 import { verify } from '@amanah/api/verification';
+import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { checkDigitOf } from '@amanah/core/codes';
+import { utf8 } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
 import { type ApplicationDesk, openApplicationDesk, paper } from './testing/application-desk.ts';
+import { signIn } from './testing/certifier-desk.ts';
 
 let desk: ApplicationDesk;
 beforeAll(async () => {
@@ -454,6 +459,62 @@ describe('The second wall', () => {
       },
     );
     expect(seen).toEqual([0, 0]);
+  });
+});
+
+describe('The list of what is still scanned', () => {
+  it('names certificates of the own body that have ended, with the scans of their packs', async () => {
+    const certifier = await signIn(desk.app, 'person@bht.example');
+    const { stillScanned } = await certifier.call(certificationOverview, {});
+    const { rows } = await desk.app.database.pool.query(
+      `select count(*)::int as scans from scans.scans where state = 'expired' and gtin = $1`,
+      [gtinOf(productNamed('PIE'))],
+    );
+    expect((rows[0] as { scans: number }).scans).toBeGreaterThan(0);
+    expect(stillScanned).toMatchObject([
+      { holder: expect.stringContaining('Pennine Vale'), expiredOn: expect.any(String) },
+    ]);
+    expect(stillScanned[0]?.scans).toBeGreaterThan(0);
+    expect(stillScanned[0]?.days).toBeGreaterThan(700);
+  });
+});
+
+describe('A certifier that holds its own key', () => {
+  it('issues an approved application with a signature of its own, and the server cannot do it', async () => {
+    const { id } = await desk.submitted();
+    await desk.auditOf(id);
+    await desk.take(desk.first, id, recommend);
+    await desk.take(desk.second, id, approve);
+    const { publicKey, privateKey } = (await webcrypto.subtle.generateKey('Ed25519', false, [
+      'sign',
+      'verify',
+    ])) as webcrypto.CryptoKeyPair; // Ed25519 gives a pair
+    const sign = async (bytes: Uint8Array) =>
+      toBase64Url(new Uint8Array(await webcrypto.subtle.sign('Ed25519', privateKey, Uint8Array.from(bytes))));
+    const own = toBase64Url(new Uint8Array(await webcrypto.subtle.exportKey('raw', publicKey)));
+    const did = `did:web:localhost%3A3000:did:${desk.organisationId}`;
+    await desk.first.call(registerKey, {
+      body: {
+        publicKey: own,
+        proof: await sign(utf8(`amanah key registration v1\n${did}\n${own}\n`)),
+        custody: 'own',
+      },
+    });
+    const wish = { number: 'NHA-C-2026-90009', validFrom: '2026-11-21', validUntil: '2028-11-20' };
+    expect(problem(await desk.step(desk.second, id, { action: 'issue', ...wish }))).toBe(
+      'organisations.key_held_by_issuer',
+    );
+    const body = { kind: 'application' as const, id, ...wish };
+    expect((await desk.producer.send(draftCertificate, { body })).status).toBe(403);
+    const drafted = await desk.second.call(draftCertificate, { body });
+    const signed = (text: string) => sign(fromBase64Url(text) ?? new Uint8Array());
+    await desk.second.call(signDraft, {
+      params: { id: drafted.draftId },
+      body: { jwt: await signed(drafted.jwtInput), integrity: await signed(drafted.integrityInput) },
+    });
+    const issued = await desk.producer.call(readApplication, { params: { id } });
+    expect(issued).toMatchObject({ state: 'issued', certificate: { number: wish.number } });
+    expect(issued.history).toContainEqual(expect.objectContaining({ action: 'issue', note: wish.number }));
   });
 });
 
