@@ -29,15 +29,18 @@ type Goods = Omit<IdentifiedGoods, 'verdict'> & { readonly verdict: IdentifiedGo
 
 export interface StockDeskProps {
   readonly work: Work;
+  /** The one that the page shows; while it shows all, the person chooses here. */
   readonly store: Store;
   readonly stores: readonly Store[];
   readonly onClose: () => void;
 }
 
-export function StockDesk({ work, store, stores, onClose }: StockDeskProps) {
+export function StockDesk({ work, store: shown, stores, onClose }: StockDeskProps) {
   const t = useTranslations('inventory.desk');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
+  const inventory = useTranslations('inventory');
+  const [store, setStore] = useState(shown);
   const [goods, setGoods] = useState<Goods | null>(null);
   const look = useMutation({
     mutationFn: async (code: string): Promise<Goods> => {
@@ -67,7 +70,17 @@ export function StockDesk({ work, store, stores, onClose }: StockDeskProps) {
       }}
     >
       {goods === null ? (
-        <CodeEntry onCode={(code) => look.mutate(code)} isPending={look.isPending} fault={fault} />
+        <div className="flex flex-col gap-5">
+          {stores.length > 1 ? (
+            <SelectField
+              label={inventory('store')}
+              choices={stores.map(({ id, name }) => ({ value: id, label: name }))}
+              value={store.id}
+              onChange={(id) => setStore(stores.find((one) => one.id === id) ?? store)}
+            />
+          ) : null}
+          <CodeEntry onCode={(code) => look.mutate(code)} isPending={look.isPending} fault={fault} />
+        </div>
       ) : (
         <MovementForm
           key={`${goods.gtin} ${goods.batchNumber}`}
