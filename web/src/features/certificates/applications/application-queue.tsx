@@ -144,7 +144,7 @@ function QueueRow({ application }: { readonly application: ApplicationSummary })
           params={{ id: application.id }}
           className="inline-flex min-h-9 items-center text-brand-ink underline decoration-1 underline-offset-4 hover:decoration-2"
         >
-          <Code className="whitespace-nowrap">{application.number}</Code>
+          <bdi className="font-mono whitespace-nowrap">{application.number}</bdi>
         </Link>
         <span className="block font-normal text-ink-soft">{t(`kinds.${application.kind}`)}</span>
       </th>
