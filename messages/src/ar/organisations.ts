@@ -180,6 +180,8 @@ export default {
       leaf_wrong: 'الورقة في السجل عن شيء آخر.',
       not_in_log: 'السجل لا يحويه.',
     },
+    changedTo: '{name}: من {before} إلى {after}',
+    emptyValue: 'لا شيء',
     details: 'القيد والإثبات',
     entry: 'القيد كما كُتب',
     hash: 'البصمة',
@@ -313,8 +315,6 @@ export default {
     rejectBody: 'السبب كما يقرؤه مقدّم الطلب',
     textFault: 'اكتب ثلاثة أحرف على الأقل.',
     decided: 'تم البتّ',
-    secondStep: 'يحتاج البتّ إلى خطوة ثانية. أعدّها في صفحة الأمان، أو سجّل الدخول بها من جديد.',
-    toSecurity: 'إلى صفحة الأمان',
     pictureOf: 'صورة: {name}',
   },
 } as const satisfies Words<typeof english>;

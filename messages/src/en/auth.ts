@@ -83,6 +83,8 @@ export default {
     or: 'or',
   },
   secondStep: {
+    needed: 'What you do here counts for others, so it needs a second step. Set one up, or sign in with it again.',
+    toSecurity: 'To Security',
     title: 'Second step',
     body: 'Your password is right. Now show that it is you.',
     totp: 'Code of your app',

@@ -195,6 +195,8 @@ export default {
       leaf_wrong: 'The leaf in the log is about something else.',
       not_in_log: 'The log does not contain it.',
     },
+    changedTo: '{name}: from {before} to {after}',
+    emptyValue: 'nothing',
     details: 'Entry and proof',
     entry: 'Entry as it was written',
     hash: 'Hash',
@@ -336,8 +338,6 @@ export default {
     rejectBody: 'Reason, as the applicant reads it',
     textFault: 'Write at least three characters.',
     decided: 'Decided',
-    secondStep: 'Deciding needs a second step. Set one up under Security, or sign in with it again.',
-    toSecurity: 'To Security',
     pictureOf: 'Picture: {name}',
   },
 } as const;

@@ -10,6 +10,7 @@ import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
 import { LaterWords } from '../platform/later-words.tsx';
+import { SecondStepNotice } from '../platform/second-step-notice.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -29,7 +30,10 @@ function Gated() {
   const { view } = route.useSearch();
   return (
     <Page title={view === 'issue' ? t('issue.title') : t('list.pageTitle')} className="min-h-dvh">
-      <RoleGate roles={['certifier']}>{view === 'issue' ? <Issue /> : <List />}</RoleGate>
+      <RoleGate roles={['certifier']}>
+        <SecondStepNotice className="mb-6" />
+        {view === 'issue' ? <Issue /> : <List />}
+      </RoleGate>
     </Page>
   );
 }

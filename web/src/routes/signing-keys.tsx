@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { OwnKeysPanel } from '../features/organisations/own-keys-panel.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { LaterWords } from '../platform/later-words.tsx';
+import { SecondStepNotice } from '../platform/second-step-notice.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { WorkHeader } from '../ui/work-header.tsx';
@@ -24,6 +25,7 @@ function Gated() {
     <Page title={t('pageTitle')} className="min-h-dvh">
       <RoleGate roles={['certifier', 'producer', 'retailer']}>
         <WorkHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+        <SecondStepNotice className="mb-6" />
         <OwnKeysPanel />
       </RoleGate>
     </Page>

@@ -2,17 +2,15 @@
 import { type Application, decideApplication } from '@amanah/api/partners';
 import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { patterns } from '../../../paths.ts';
 import { api } from '../../../platform/api.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
+import { SecondStepNotice } from '../../../platform/second-step-notice.tsx';
 import { useAuth } from '../../../platform/session.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/overlay.tsx';
-import { Notice } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { LongTextField } from './long-text-field.tsx';
 
@@ -71,14 +69,7 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
       }}
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        {user?.hasSecondStep ? null : (
-          <Notice tone="amber" icon="lock">
-            <p>{t('secondStep')}</p>
-            <Link to={patterns.security} className={`${buttonLook({ tone: 'secondary', size: 'small' })} mt-2`}>
-              {t('toSecurity')}
-            </Link>
-          </Notice>
-        )}
+        <SecondStepNotice />
         {decision === 'approve' ? (
           <>
             <p>{t('approveBody')}</p>

@@ -19,9 +19,11 @@ export function AuditLine({ entry, checked }: { readonly entry: AuditEntry; read
     <li className="py-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1">
-          <p className="font-medium [overflow-wrap:anywhere]">{deeds(entry.deed, { subject: entry.subject.name })}</p>
+          <p className="font-medium [overflow-wrap:anywhere]">
+            {deeds(entry.deed, { subject: isolated(entry.subject.name) })}
+          </p>
           <p className="text-sm text-ink-soft">
-            {entry.actor === null ? t('byProduct') : t('by', { person: entry.actor })} ·{' '}
+            {entry.actor === null ? t('byProduct') : t('by', { person: isolated(entry.actor) })} ·{' '}
             {format.dateTime(new Date(entry.at), 'moment')}
             <span className="tabular-nums"> · {format.number(entry.place)}</span>
           </p>
@@ -52,6 +54,9 @@ export function AuditLine({ entry, checked }: { readonly entry: AuditEntry; read
   );
 }
 
+/** A name keeps its own direction within a sentence (Unicode TR 9, FSI and PDI). */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
 function Bytes({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <div className="mb-3">
@@ -77,7 +82,10 @@ function useFacts({ facts }: AuditEntry): string[] {
   };
   const changes = Object.entries(labels).flatMap(([name, label]) => {
     const after = facts[`${name}After`];
-    return after === undefined ? [] : [`${label}: ${facts[`${name}Before`] || '–'} → ${after || '–'}`];
+    const shown = (value: string | undefined) => (value ? isolated(value) : t('trail.emptyValue'));
+    return after === undefined
+      ? []
+      : [t('trail.changedTo', { name: label, before: shown(facts[`${name}Before`]), after: shown(after) })];
   });
   const right = organisationRights.find((one): one is OrganisationRight => one === facts['right']);
   return [

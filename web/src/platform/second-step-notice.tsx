@@ -1,0 +1,22 @@
+// Says to whoever is about to sign for others that this session needs a second step first. It protects nothing: the server does.
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { patterns } from '../paths.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { Notice } from '../ui/states.tsx';
+import { useAuth } from './session.tsx';
+
+export function SecondStepNotice({ className }: { readonly className?: string }) {
+  const t = useTranslations('auth.secondStep');
+  const { user } = useAuth();
+  // The accounts of the demo have one as far as the server is concerned.
+  if (!user || user.hasSecondStep) return null;
+  return (
+    <Notice tone="amber" icon="lock" {...(className ? { className } : {})}>
+      <p>{t('needed')}</p>
+      <Link to={patterns.security} className={`${buttonLook({ tone: 'secondary', size: 'small' })} mt-2`}>
+        {t('toSecurity')}
+      </Link>
+    </Notice>
+  );
+}
