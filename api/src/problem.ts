@@ -67,6 +67,7 @@ export const problemCatalogue = {
   'bulk.part_misplaced': 409,
   'bulk.part_too_large': 413,
   'bulk.not_checked': 409,
+  'support.ticket_unknown': 404,
   'codes.empty': 400,
   'codes.too_long': 400,
   'codes.not_text': 400,

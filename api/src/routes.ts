@@ -4,6 +4,7 @@ import * as audits from './audits.ts';
 import * as authoring from './authoring.ts';
 import * as authorities from './authorities.ts';
 import * as batches from './batches.ts';
+import * as bulk from './bulk.ts';
 import * as certificates from './certificates.ts';
 import * as epcis from './epcis.ts';
 import * as evidence from './evidence.ts';
@@ -26,6 +27,7 @@ import * as scans from './scans.ts';
 import * as schemes from './schemes.ts';
 import * as security from './security.ts';
 import * as sensors from './sensors.ts';
+import * as support from './support.ts';
 import * as traceability from './traceability.ts';
 import * as verification from './verification.ts';
 
@@ -35,6 +37,7 @@ const modules = {
   authorities,
   authoring,
   batches,
+  bulk,
   certificates,
   epcis,
   evidence,
@@ -56,6 +59,7 @@ const modules = {
   security,
   schemes,
   sensors,
+  support,
   traceability,
   verification,
 };

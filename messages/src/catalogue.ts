@@ -14,8 +14,10 @@ import type englishNotices from './en/notices.ts';
 import type englishOrganisations from './en/organisations.ts';
 import type englishSecurity from './en/security.ts';
 import type englishSensors from './en/sensors.ts';
+import type englishSupport from './en/support.ts';
 import type englishTracing from './en/tracing.ts';
 import type englishVocabulary from './en/vocabulary.ts';
+import type englishWork from './en/work.ts';
 import type { English } from './en.ts';
 import { type CompleteLanguage, type Language, spokenLanguage } from './languages.ts';
 import type { Words } from './words.ts';
@@ -223,4 +225,28 @@ const inventoryWords: Record<CompleteLanguage, () => Promise<{ default: Inventor
 
 export async function loadInventoryWords(language: Language): Promise<InventoryWords> {
   return (await inventoryWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of the professional tools. */
+export type WorkWords = Words<typeof englishWork>;
+
+const workWords: Record<CompleteLanguage, () => Promise<{ default: WorkWords }>> = {
+  en: () => import('./en/work.ts'),
+  ar: () => import('./ar/work.ts'),
+};
+
+export async function loadWorkWords(language: Language): Promise<WorkWords> {
+  return (await workWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of the support page. */
+export type SupportWords = Words<typeof englishSupport>;
+
+const supportWords: Record<CompleteLanguage, () => Promise<{ default: SupportWords }>> = {
+  en: () => import('./en/support.ts'),
+  ar: () => import('./ar/support.ts'),
+};
+
+export async function loadSupportWords(language: Language): Promise<SupportWords> {
+  return (await supportWords[spokenLanguage(language)]()).default;
 }

@@ -62,6 +62,14 @@ export interface Speaker {
     facts: Readonly<Record<string, string>>,
   ) => { readonly title: string; readonly body: string };
   readonly noticeMail: (about: { username: string; kind: NoticeKind; facts: Readonly<Record<string, string>> }) => Mail;
+  readonly ticketReceivedMail: (about: { username: string; number: string }) => Mail;
+  readonly ticketForOperatorMail: (about: {
+    number: string;
+    name: string;
+    email: string;
+    topic: string;
+    message: string;
+  }) => Mail;
   /** Without its lines, which are notices. */
   readonly digestMail: (about: { username: string; count: number }) => Mail;
 }
@@ -148,6 +156,8 @@ function createSpeaker(language: CompleteLanguage): Speaker {
       const { title, body } = notice(kind, facts);
       return { ...mail('notice', { username, title, body }), subject: title };
     },
+    ticketReceivedMail: (about) => mail('ticketReceived', about),
+    ticketForOperatorMail: (about) => mail('ticketForOperator', { ...about, username: about.number }),
     digestMail: (about) => mail('digest', about),
   };
 }

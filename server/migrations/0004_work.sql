@@ -4,6 +4,8 @@ CREATE SCHEMA "inventory";
 --> statement-breakpoint
 CREATE SCHEMA "files";
 --> statement-breakpoint
+CREATE SCHEMA "support";
+--> statement-breakpoint
 CREATE TABLE "bulk"."upload_parts" (
 	"upload_id" uuid NOT NULL,
 	"begins" bigint NOT NULL,
@@ -410,6 +412,19 @@ CREATE TABLE "products"."photographs" (
 );
 --> statement-breakpoint
 ALTER TABLE "products"."photographs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "support"."tickets" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"user_id" uuid,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"topic" text NOT NULL,
+	"message" text NOT NULL,
+	"sender" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"closed_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "traceability"."quality_checks" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organisation_id" uuid NOT NULL,
@@ -504,6 +519,8 @@ CREATE INDEX "applications_state" ON "organisations"."applications" USING btree 
 CREATE INDEX "applications_applicant" ON "organisations"."applications" USING btree ("applicant_id");--> statement-breakpoint
 CREATE INDEX "invitations_organisation" ON "organisations"."invitations" USING btree ("organisation_id");--> statement-breakpoint
 CREATE INDEX "photographs_gtin" ON "products"."photographs" USING btree ("gtin","position");--> statement-breakpoint
+CREATE INDEX "tickets_open" ON "support"."tickets" USING btree ("created_at") WHERE "support"."tickets"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "tickets_sender" ON "support"."tickets" USING btree ("sender","created_at");--> statement-breakpoint
 CREATE INDEX "quality_checks_batch" ON "traceability"."quality_checks" USING btree ("batch_id");--> statement-breakpoint
 ALTER TABLE "certificates"."applications" ADD CONSTRAINT "applications_application_id_certificate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "certificates"."certificate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "applications_application" ON "certificates"."applications" USING btree ("application_id");--> statement-breakpoint

@@ -16,7 +16,7 @@ import type { Config } from './platform/config.ts';
 import { createCustomerClient } from './platform/customer-addresses.ts';
 import type { Database } from './platform/database/database.ts';
 import { createFiles } from './platform/files.ts';
-import { createHttp, type HttpOptions, mount, refuse } from './platform/http.ts';
+import { createHttp, type HttpOptions, type MountedRoute, mount, refuse } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyWrapper } from './platform/key-wrapping.ts';
 import type { Keys } from './platform/keys.ts';
@@ -31,6 +31,7 @@ import { createProducts, type Products } from './products/index.ts';
 import { createResolver } from './resolver/index.ts';
 import { createScans, type Scans } from './scans/index.ts';
 import { createSensors, type Sensors } from './sensors/index.ts';
+import { createSupport } from './support/index.ts';
 import { createTraceability, type MapSources, type Traceability } from './traceability/index.ts';
 import { createVerification, type Verification } from './verification/index.ts';
 
@@ -69,6 +70,7 @@ export interface Domains {
   readonly notifications: Notifications;
   readonly inventory: Inventory;
   readonly bulk: Bulk;
+  readonly support: { readonly routes: readonly MountedRoute[] };
 }
 
 export interface App {
@@ -140,6 +142,7 @@ export async function createApp(platform: Platform): Promise<App> {
     outbox,
     domains: { products, traceability, inventory, certificates },
   });
+  const support = createSupport({ ...platform, ...words, operatorEmails: config.operatorEmails ?? [] });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
   const evidence = createEvidence({ ledger, organisations, certificates, traceability });
   const domains = {
@@ -158,6 +161,7 @@ export async function createApp(platform: Platform): Promise<App> {
     notifications,
     inventory,
     bulk,
+    support,
   };
 
   const options: HttpOptions = {
@@ -187,6 +191,7 @@ export async function createApp(platform: Platform): Promise<App> {
     notifications,
     inventory,
     bulk,
+    support,
   ]) {
     for (const route of domain.routes) mount(http, route, options);
   }

@@ -26,6 +26,8 @@ export const patterns = {
   signingKeys: '/signing-keys',
   iotMonitoring: '/iot-monitoring',
   notifications: '/notifications',
+  professionalTools: '/professional-tools',
+  support: '/support',
   organisation: '/organisation',
   invitation: '/invitation',
   partners: '/partners',

@@ -290,6 +290,22 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('./routes/security.tsx'), 'SecurityPage'),
 });
 
+const professionalTools = createRoute({
+  getParentRoute: () => root,
+  path: patterns.professionalTools,
+  validateSearch: (search: Record<string, unknown>): { tab?: 'management' | 'settings' } =>
+    search['tab'] === 'management' || search['tab'] === 'settings' ? { tab: search['tab'] } : {},
+  component: lazyRouteComponent(() => import('./routes/professional-tools.tsx'), 'ProfessionalToolsPage'),
+});
+
+const support = createRoute({
+  getParentRoute: () => root,
+  path: patterns.support,
+  validateSearch: (search: Record<string, unknown>): { topic?: 'sales' } =>
+    search['topic'] === 'sales' ? { topic: 'sales' } : {},
+  component: lazyRouteComponent(() => import('./routes/support.tsx'), 'SupportPage'),
+});
+
 const vocabulary = createRoute({
   getParentRoute: () => root,
   path: patterns.vocabulary,
@@ -336,6 +352,8 @@ export const router = createRouter({
     signingKeys,
     iotMonitoring,
     notifications,
+    professionalTools,
+    support,
     organisation,
     invitation,
     partners,

@@ -22,6 +22,7 @@ export default {
     applications: 'الاعتماد',
     schemes: 'الأنظمة',
     massBalance: 'ميزان الكتلة',
+    professionalTools: 'الأدوات المهنية',
     recalls: 'عمليات السحب',
     signingKeys: 'مفاتيح التوقيع',
     organisation: 'المنظمة',

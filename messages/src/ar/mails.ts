@@ -31,6 +31,18 @@ export default {
     action: 'اطّلع على الدعوة',
     ignore: 'إن لم تعرف ما هذا فلا تفعل شيئًا: لا يحدث شيء من دونك.',
   },
+  ticketReceived: {
+    subject: 'رسالتك إلى أمانة: {number}',
+    body: 'وصلت رسالتك ورقمها {number}. سيُجاب على هذا العنوان.',
+    action: 'الكتابة من جديد',
+    ignore: 'إذا لم تكتب إلينا فتجاهل هذه الرسالة.',
+  },
+  ticketForOperator: {
+    subject: 'التذكرة {number}: {topic}',
+    body: 'كتب {name} ({email}):\n\n{message}',
+    action: 'عرض التذاكر',
+    ignore: 'تصلك هذه الرسالة لأن عنوانك عنوان مشغّل.',
+  },
   notice: {
     subject: '{title}',
     body: '{title}\n\n{body}',

@@ -19,6 +19,7 @@ export default {
     applications: 'Certification',
     schemes: 'Schemes',
     massBalance: 'Mass balance',
+    professionalTools: 'Professional Tools',
     recalls: 'Recalls',
     signingKeys: 'Signing keys',
     organisation: 'Organisation',

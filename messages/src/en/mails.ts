@@ -28,6 +28,18 @@ export default {
     action: 'See the invitation',
     ignore: 'If you do not know what this is about, do nothing: without you nothing happens.',
   },
+  ticketReceived: {
+    subject: 'Your message to Amanah: {number}',
+    body: 'Your message has arrived and has the number {number}. Somebody will answer this address.',
+    action: 'Write again',
+    ignore: 'If you did not write to us, you can ignore this mail.',
+  },
+  ticketForOperator: {
+    subject: 'Ticket {number}: {topic}',
+    body: '{name} ({email}) writes:\n\n{message}',
+    action: 'See the tickets',
+    ignore: 'You get this mail because your address is that of an operator.',
+  },
   notice: {
     subject: '{title}',
     body: '{title}\n\n{body}',

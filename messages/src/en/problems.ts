@@ -82,6 +82,7 @@ export default {
     part_too_large: 'This piece of the file is too large.',
     not_checked: 'Only a file that was checked and has no fault can be taken in.',
   },
+  support: { ticket_unknown: 'This ticket is closed already, or unknown here.' },
   codes: {
     empty: 'Please enter a valid QR code or batch number',
     too_long: 'This code is longer than any that we know.',

@@ -63,6 +63,19 @@ export const mailWords = (language: string) => ({
   },
   noticeMail: ({ username, kind, facts, link }: NoticeMail) =>
     asMail(speak(language as Language).noticeMail({ username, kind: kind as NoticeKind, facts }), link, language),
+  ticketReceived: ({ link, ...about }: { username: string; number: string; link: string }) =>
+    asMail(speak(language as Language).ticketReceivedMail(about), link, language),
+  ticketForOperator: ({
+    link,
+    ...about
+  }: {
+    number: string;
+    name: string;
+    email: string;
+    topic: string;
+    message: string;
+    link: string;
+  }) => asMail(speak(language as Language).ticketForOperatorMail(about), link, language),
   /** What happened in a day, in one mail. */
   digestMail: ({ username, notices, link }: { username: string; notices: readonly NoticeMail[]; link: string }) => {
     const speaker = speak(language as Language);

@@ -13,8 +13,10 @@ import type englishNotices from '@amanah/messages/en/notices';
 import type englishOrganisations from '@amanah/messages/en/organisations';
 import type englishSecurity from '@amanah/messages/en/security';
 import type englishSensors from '@amanah/messages/en/sensors';
+import type englishSupport from '@amanah/messages/en/support';
 import type englishTracing from '@amanah/messages/en/tracing';
 import type englishVocabulary from '@amanah/messages/en/vocabulary';
+import type englishWork from '@amanah/messages/en/work';
 import {
   isLanguage,
   type Language,
@@ -44,8 +46,10 @@ declare module 'use-intl' {
       readonly security: typeof englishSecurity;
       readonly sensors: typeof englishSensors;
       readonly notices: typeof englishNotices;
+      readonly support: typeof englishSupport;
       readonly tracing: typeof englishTracing;
       readonly vocabulary: typeof englishVocabulary;
+      readonly work: typeof englishWork;
     };
   }
 }

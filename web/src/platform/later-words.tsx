@@ -20,8 +20,10 @@ export interface LaterWordsProps {
     | 'organisations'
     | 'security'
     | 'sensors'
+    | 'support'
     | 'tracing'
-    | 'vocabulary';
+    | 'vocabulary'
+    | 'work';
   readonly load: (language: ReturnType<typeof useLanguage>['chosen']) => Promise<object>;
   readonly children: ReactNode;
   /** Stands there until the words have come. */

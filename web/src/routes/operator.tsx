@@ -1,8 +1,9 @@
 // Where an operator of this installation decides about applications. The server checks the right again at every step.
-import { loadOrganisationWords } from '@amanah/messages/catalogue';
+import { loadOrganisationWords, loadSupportWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OperatorQueue } from '../features/organisations/applications/operator-queue.tsx';
+import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';
 import { LaterWords } from '../platform/later-words.tsx';
 import { useAuth } from '../platform/session.tsx';
@@ -70,6 +71,11 @@ function Shown() {
               })
             }
           />
+          <div className="mt-8">
+            <LaterWords name="support" load={loadSupportWords} waiting={null}>
+              <TicketList />
+            </LaterWords>
+          </div>
         </>
       )}
     </Page>

@@ -22,7 +22,7 @@ export function Bell() {
       {unread === 0 ? null : (
         <span
           aria-hidden
-          className="absolute end-0.5 top-1 min-w-5 rounded-full bg-red-fill px-1.5 text-center text-xs leading-5 font-semibold text-on-fill tabular-nums"
+          className="absolute end-0.5 top-1 min-w-5 rounded-full bg-red-fill px-1.5 text-center text-xs leading-5 font-semibold text-paper tabular-nums"
         >
           {unread > mostShown ? `${format.number(mostShown)}+` : format.number(unread)}
         </span>

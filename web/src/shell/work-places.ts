@@ -18,7 +18,8 @@ export interface WorkPlace {
     | typeof patterns.labels
     | typeof patterns.genealogy
     | typeof patterns.massBalance
-    | typeof patterns.recalls;
+    | typeof patterns.recalls
+    | typeof patterns.professionalTools;
   readonly label:
     | 'certificates'
     | 'applications'
@@ -32,10 +33,12 @@ export interface WorkPlace {
     | 'labels'
     | 'genealogy'
     | 'massBalance'
-    | 'recalls';
+    | 'recalls'
+    | 'professionalTools';
   readonly icon: IconName;
 }
 
+const professionalTools: WorkPlace = { to: patterns.professionalTools, label: 'professionalTools', icon: 'settings' };
 const certificates: WorkPlace = { to: patterns.certificates, label: 'certificates', icon: 'document' };
 const applications: WorkPlace = { to: patterns.applications, label: 'applications', icon: 'list' };
 const schemes: WorkPlace = { to: patterns.schemes, label: 'schemes', icon: 'check' };
@@ -57,9 +60,30 @@ const recalls: WorkPlace = { to: patterns.recalls, label: 'recalls', icon: 'warn
 /** What the work of a role asks for; the server checks every right again. */
 export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
   consumer: [iotMonitoring],
-  retailer: [inventory, recordEvent, labels, genealogy, massBalance, recalls, iotMonitoring, signingKeys],
-  certifier: [applications, certificates, schemes, massBalance, recalls, genealogy, iotMonitoring, signingKeys],
+  retailer: [
+    professionalTools,
+    inventory,
+    recordEvent,
+    labels,
+    genealogy,
+    massBalance,
+    recalls,
+    iotMonitoring,
+    signingKeys,
+  ],
+  certifier: [
+    professionalTools,
+    applications,
+    certificates,
+    schemes,
+    massBalance,
+    recalls,
+    genealogy,
+    iotMonitoring,
+    signingKeys,
+  ],
   producer: [
+    professionalTools,
     products,
     batches,
     applications,

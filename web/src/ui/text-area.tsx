@@ -1,5 +1,9 @@
-// Several lines of text with label, help and fault. It never validates.
-import { useId } from 'react';
+// Several lines of text with label, help and fault tied to it. It never validates.
+import { FieldError } from 'react-aria-components/FieldError';
+import { Label } from 'react-aria-components/Label';
+import { Text } from 'react-aria-components/Text';
+import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
+import { TextField } from 'react-aria-components/TextField';
 import { classNames } from './class-names.ts';
 import { helpLook, inputLook, labelLook } from './field.tsx';
 
@@ -8,33 +12,49 @@ export interface TextAreaProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly help?: string;
+  readonly fault?: string | undefined;
   readonly rows?: number;
   readonly maxLength?: number;
+  readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
+  /** The field is left. */
+  readonly onBlur?: () => void;
   readonly className?: string;
 }
 
-export function TextArea({ label, value, onChange, help, rows = 3, maxLength, className }: TextAreaProps) {
-  const id = useId();
+export function TextArea({
+  label,
+  value,
+  onChange,
+  help,
+  fault,
+  rows = 3,
+  maxLength,
+  isDisabled = false,
+  autoFocus = false,
+  onBlur,
+  className,
+}: TextAreaProps) {
   return (
-    <div className={classNames('flex flex-col gap-1.5', className)}>
-      <label htmlFor={id} className={labelLook}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        rows={rows}
-        dir="auto"
-        value={value}
-        {...(maxLength === undefined ? {} : { maxLength })}
-        {...(help ? { 'aria-describedby': `${id}-help` } : {})}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        className={classNames(inputLook, 'py-2')}
-      />
+    <TextField
+      value={value}
+      onChange={onChange}
+      {...(maxLength === undefined ? {} : { maxLength })}
+      {...(onBlur === undefined ? {} : { onBlur })}
+      isDisabled={isDisabled}
+      autoFocus={autoFocus}
+      isInvalid={Boolean(fault)}
+      validationBehavior="aria"
+      className={classNames('flex flex-col gap-1.5', className)}
+    >
+      <Label className={labelLook}>{label}</Label>
+      <AriaTextArea rows={rows} dir="auto" className={classNames(inputLook, 'py-2.5')} />
       {help ? (
-        <p id={`${id}-help`} className={helpLook}>
+        <Text slot="description" className={helpLook}>
           {help}
-        </p>
+        </Text>
       ) : null}
-    </div>
+      <FieldError className="text-sm text-red-ink">{fault}</FieldError>
+    </TextField>
   );
 }

@@ -1,0 +1,32 @@
+// The support page and what the operator sees of it.
+export default {
+  pageTitle: 'Support',
+  introduction: 'Write to the people who run this installation. Your message becomes a ticket with a number.',
+  name: 'Name',
+  email: 'E-mail',
+  topic: 'What is it about?',
+  topics: {
+    help: 'Help with the product',
+    sales: 'Organisations and sales',
+    verdict: 'A verdict that seems wrong',
+    privacy: 'Privacy',
+  },
+  message: 'Message',
+  messageHelp: 'For a verdict: the code on the pack helps us most.',
+  tooShort: 'Please write at least ten characters.',
+  required: 'Please fill this in.',
+  emailWrong: 'This is no e-mail address.',
+  send: 'Send',
+  sending: 'Sending…',
+  sentTitle: 'Your ticket is {number}',
+  sentBody: 'We have sent the number to {email}. Somebody will answer there.',
+  another: 'Write another message',
+  tickets: {
+    title: 'Support tickets',
+    empty: 'No ticket is open',
+    failed: 'The tickets could not be loaded',
+    close: 'Close',
+    closed: 'Closed',
+    signedIn: 'signed in',
+  },
+} as const;

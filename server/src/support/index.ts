@@ -1,0 +1,124 @@
+// The door of support: takes messages, confirms them by mail, and shows them to operators.
+import { createHmac } from 'node:crypto';
+import * as api from '@amanah/api/support';
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Clock, dayOf } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Keys } from '../platform/keys.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Mail, Mailer } from '../platform/mail.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { tickets } from './tables.ts';
+
+export interface SupportDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly keys: Keys;
+  readonly log: Logger;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly operatorEmails: readonly string[];
+  readonly words: (language: string) => {
+    ticketReceived(about: { username: string; number: string; link: string }): Omit<Mail, 'to'>;
+    ticketForOperator(about: {
+      number: string;
+      name: string;
+      email: string;
+      topic: string;
+      message: string;
+      link: string;
+    }): Omit<Mail, 'to'>;
+  };
+}
+
+const mostPerHour = 5;
+const hour = 3_600_000;
+const shownClosed = 100;
+
+export function createSupport(deps: SupportDeps): { readonly routes: readonly MountedRoute[] } {
+  const { database, clock, mailer, log } = deps;
+
+  const senderOf = (address: string) =>
+    createHmac('sha256', deps.keys.derive(`support sender ${dayOf(clock.now())}`))
+      .update(address)
+      .digest('base64url');
+
+  /** The operator of the demo, whose password everybody knows, sees what the people of the demo wrote and nothing else. */
+  async function reachOf(userId: string): Promise<SQL | undefined> {
+    const { rows } = await database.sql.execute<{ demo: boolean }>(
+      sql`select demo from identity.people where id = ${userId}::uuid`,
+    );
+    return rows[0]?.demo === false ? undefined : sql`${tickets.userId} in (select id from identity.people where demo)`;
+  }
+
+  // Not awaited: whether a mail server is slow is nothing that the sender waits for.
+  const send = (mail: Mail) =>
+    void mailer.send(mail).catch((error: unknown) => log.error({ err: error }, 'a mail of support could not be sent'));
+
+  return {
+    routes: [
+      handle(api.openTicket, async ({ body, caller, request, language }) => {
+        const now = clock.now();
+        const sender = senderOf(request.ip);
+        const number = `T-${now.getUTCFullYear()}-${body.id.slice(-8).toUpperCase()}`;
+        const isNew = await database.sql.transaction(async (tx) => {
+          const [found] = await tx
+            .select({ count: sql<number>`count(*)::int` })
+            .from(tickets)
+            .where(and(eq(tickets.sender, sender), gt(tickets.createdAt, new Date(now.getTime() - hour))));
+          const stored = await tx
+            .insert(tickets)
+            .values({ ...body, number, sender, userId: caller?.userId ?? null, createdAt: now })
+            .onConflictDoNothing({ target: tickets.id })
+            .returning({ id: tickets.id });
+          if (stored.length > 0 && (found?.count ?? 0) >= mostPerHour)
+            throw new Refusal('request.rate_limited', { retryAfterSeconds: hour / 1_000 });
+          return stored.length > 0;
+        });
+        if (isNew) {
+          const link = `${deps.publicUrl}/support`;
+          send({ to: body.email, ...deps.words(language).ticketReceived({ username: body.name, number, link }) });
+          for (const to of deps.operatorEmails)
+            send({
+              to,
+              ...deps.words('en').ticketForOperator({ ...body, number, link: `${deps.publicUrl}/operator` }),
+            });
+        }
+        return { number };
+      }),
+      handle(api.listTickets, async ({ caller }) => {
+        const reach = await reachOf(caller.userId);
+        const open = await database.sql
+          .select()
+          .from(tickets)
+          .where(and(isNull(tickets.closedAt), reach))
+          .orderBy(asc(tickets.createdAt));
+        const closed = await database.sql
+          .select()
+          .from(tickets)
+          .where(and(isNotNull(tickets.closedAt), reach))
+          .orderBy(desc(tickets.closedAt))
+          .limit(shownClosed);
+        return { tickets: [...open, ...closed].map(shown) };
+      }),
+      handle(api.closeTicket, async ({ params, caller }) => {
+        const closed = await database.sql
+          .update(tickets)
+          .set({ closedAt: clock.now() })
+          .where(and(eq(tickets.id, params.id), isNull(tickets.closedAt), await reachOf(caller.userId)))
+          .returning({ id: tickets.id });
+        if (closed.length === 0) throw new Refusal('support.ticket_unknown');
+      }),
+    ],
+  };
+}
+
+function shown({ sender: _, userId, createdAt, closedAt, ...row }: typeof tickets.$inferSelect): api.Ticket {
+  return {
+    ...row,
+    isSignedIn: userId !== null,
+    createdAt: createdAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,184 @@
+// The upload of tables: what is in it, the template, the file with its progress, and what became of earlier ones.
+import { bulkTemplate, mostUploadBytes } from '@amanah/api/bulk';
+import type { BulkKind } from '@amanah/core/bulk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useFailureWords } from '../../platform/failure.ts';
+import { fetchFile } from '../../platform/fetch-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Notice } from '../../ui/states.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { uploadQuery, uploadsQuery } from './queries.ts';
+import { sendParts } from './send-parts.ts';
+import { UploadState } from './upload-state.tsx';
+
+const types = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+interface Sending {
+  readonly name: string;
+  readonly sent: number;
+  readonly all: number;
+  readonly isInterrupted: boolean;
+}
+
+export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
+  const t = useTranslations('work.bulk');
+  const failure = useFailureWords();
+  const queries = useQueryClient();
+  const [kind, setKind] = useState<BulkKind>(kinds[0] ?? 'products');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [isTooLarge, setIsTooLarge] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const stopping = useRef<AbortController | null>(null);
+  useEffect(() => () => stopping.current?.abort(), []);
+
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      const id = crypto.randomUUID();
+      stopping.current = new AbortController();
+      setChosen(null);
+      setSending({ name: file.name, sent: 0, all: file.size, isInterrupted: false });
+      const upload = await sendParts({
+        id,
+        kind,
+        file,
+        signal: stopping.current.signal,
+        onProgress: ({ receivedBytes }) =>
+          setSending({ name: file.name, sent: receivedBytes, all: file.size, isInterrupted: false }),
+        onInterrupted: () => setSending((known) => known && { ...known, isInterrupted: true }),
+      });
+      queries.setQueryData(uploadQuery(id).queryKey, upload);
+      setChosen(id);
+    },
+    onSettled: () => {
+      setSending(null);
+      void queries.invalidateQueries({ queryKey: uploadsQuery.queryKey });
+    },
+  });
+  const template = useMutation({
+    mutationFn: (format: 'csv' | 'xlsx') =>
+      fetchFile(
+        bulkTemplate,
+        { params: { kind }, query: { format } },
+        { name: `amanah-${kind}.${format}`, type: types[format] },
+      ),
+  });
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file) return;
+    setIsTooLarge(file.size > mostUploadBytes);
+    if (file.size <= mostUploadBytes) send.mutate(file);
+  };
+  const failed = send.error ?? template.error;
+  return (
+    <SectionCard title={t('title')} icon="list">
+      <div className="flex flex-col gap-5">
+        <p className="max-w-2xl text-ink-soft">{t('body')}</p>
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <Select
+            label={t('kind')}
+            value={kind}
+            onChange={setKind}
+            choices={kinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+            isDisabled={send.isPending}
+            className="w-full sm:w-64"
+          />
+          <fieldset className="flex flex-wrap items-center gap-3">
+            <legend className="mb-1.5 text-sm font-medium">{t('export')}</legend>
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <Button
+                key={format}
+                tone="secondary"
+                icon="save"
+                aria-label={`${t('export')}: ${t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}`}
+                isPending={template.isPending && template.variables === format}
+                onPress={() => template.mutate(format)}
+              >
+                {t(format === 'csv' ? 'exportCsv' : 'exportXlsx')}
+              </Button>
+            ))}
+          </fieldset>
+        </div>
+        <div>
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,.xlsx,text/csv"
+            tabIndex={-1}
+            aria-hidden="true"
+            className="sr-only"
+            data-bulk-file=""
+            onChange={choose}
+          />
+          <Button icon="document" isDisabled={send.isPending} onPress={() => input.current?.click()}>
+            {chosen === null ? t('choose') : t('another')}
+          </Button>
+        </div>
+        {isTooLarge || failed ? (
+          <Notice tone="red" icon="warning">
+            {isTooLarge ? t('tooLarge') : failure(failed).body}
+          </Notice>
+        ) : null}
+        {sending ? (
+          <div role="status" className="flex flex-col gap-3">
+            <Sent sending={sending} />
+            {sending.isInterrupted ? (
+              <Notice tone="amber" icon="offline">
+                {t('interrupted')}
+              </Notice>
+            ) : null}
+          </div>
+        ) : null}
+        {chosen === null ? null : <UploadState key={chosen} id={chosen} />}
+        <Earlier chosen={chosen} onChoose={setChosen} />
+      </div>
+    </SectionCard>
+  );
+}
+
+function Sent({ sending: { name, sent, all } }: { readonly sending: Sending }) {
+  const t = useTranslations('work.bulk');
+  const format = useFormatter();
+  const size = (bytes: number) =>
+    format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+  return <ProgressBar label={t('sending', { name })} count={`${size(sent)} / ${size(all)}`} done={sent} all={all} />;
+}
+
+function Earlier({ chosen, onChoose }: { readonly chosen: string | null; readonly onChoose: (id: string) => void }) {
+  const t = useTranslations('work.bulk');
+  const format = useFormatter();
+  const answer = useQuery(uploadsQuery);
+  const uploads = answer.data?.uploads.filter(({ id }) => id !== chosen) ?? [];
+  if (uploads.length === 0) return null;
+  return (
+    <section className="border-t border-line pt-5">
+      <h3 className="mb-2 text-sm font-medium">{t('earlier')}</h3>
+      <ul className="divide-y divide-line">
+        {uploads.slice(0, 5).map((upload) => (
+          <li key={upload.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5 text-sm">
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <bdi className="font-medium">{upload.fileName}</bdi>
+              <span className="block text-ink-soft">
+                {t(`kinds.${upload.kind}`)} · {t(`states.${upload.state}`)} ·{' '}
+                {format.dateTime(new Date(upload.createdAt), 'moment')}
+              </span>
+            </span>
+            {upload.state === 'receiving' ? null : (
+              <Button tone="quiet" size="small" onPress={() => onChoose(upload.id)}>
+                {t('show')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+// What the upload of tables asks for. While a job runs, its upload is asked for again and again.
+import { listUploads, readUpload, type UploadState } from '@amanah/api/bulk';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+const askedAgainMilliseconds = 700;
+const running: readonly UploadState[] = ['waiting', 'checking', 'processing'];
+export const isRunning = (state: UploadState): boolean => running.includes(state);
+
+export const uploadsQuery = queryOptions({
+  queryKey: ['bulk', 'uploads'],
+  queryFn: ({ signal }) => api.call(listUploads, {}, signal),
+  refetchOnMount: 'always',
+});
+
+export const uploadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['bulk', 'upload', id],
+    queryFn: ({ signal }) => api.call(readUpload, { params: { id } }, signal),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.state) ? askedAgainMilliseconds : false),
+  });

@@ -1,0 +1,150 @@
+// Where an upload stands: sent, checked with or without faults, taken in, or not readable; and what can be done next.
+import { processUpload, type Upload, uploadResult } from '@amanah/api/bulk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useFailureWords } from '../../platform/failure.ts';
+import { fetchFile } from '../../platform/fetch-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { Notice, Skeleton } from '../../ui/states.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { uploadQuery, uploadsQuery } from './queries.ts';
+
+export function UploadState({ id }: { readonly id: string }) {
+  const t = useTranslations('work.bulk');
+  const failure = useFailureWords();
+  const queries = useQueryClient();
+  const answer = useQuery(uploadQuery(id));
+  const processing = useMutation({
+    mutationFn: () => api.call(processUpload, { params: { id } }),
+    onSuccess: (upload) => {
+      queries.setQueryData(uploadQuery(id).queryKey, upload);
+      void queries.invalidateQueries({ queryKey: uploadsQuery.queryKey });
+    },
+  });
+  const saving = useMutation({
+    mutationFn: () => fetchFile(uploadResult, { params: { id } }, { name: 'amanah-result.csv', type: 'text/csv' }),
+  });
+  if (answer.isPending) return <Skeleton className="h-24 rounded-surface" />;
+  if (answer.isError && !answer.data) return <FailedQuery title={t('failed')} query={answer} />;
+  const upload = answer.data;
+  const counts = t('counts', upload);
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      {upload.state === 'waiting' || upload.state === 'checking' || upload.state === 'processing' ? (
+        <ProgressBar
+          label={t(upload.state)}
+          done={upload.doneRows}
+          all={upload.rows}
+          count={upload.rows === 0 ? '' : t('progress', { done: upload.doneRows, all: upload.rows })}
+        />
+      ) : null}
+      {upload.state === 'checked' ? (
+        <Notice tone="emerald" icon="check">
+          <p className="font-medium">{t('checked', { rows: upload.rows })}</p>
+          <p>{counts}</p>
+        </Notice>
+      ) : null}
+      {upload.state === 'done' ? (
+        <Notice tone="emerald" icon="check">
+          <p className="font-medium">{t('done', { rows: upload.rows })}</p>
+          <p>{counts}</p>
+        </Notice>
+      ) : null}
+      {upload.state === 'refused' ? <Refused upload={upload} /> : null}
+      {upload.state === 'faulty' ? (
+        <>
+          <Notice tone="red" icon="warning">
+            {t('faulty', { faulty: upload.faultyRows })}
+          </Notice>
+          <Faults upload={upload} />
+        </>
+      ) : null}
+      {processing.isError || saving.isError ? (
+        <Notice tone="red" icon="warning">
+          {failure(processing.error ?? saving.error).body}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        {upload.state === 'checked' ? (
+          <Button icon="check" isPending={processing.isPending} onPress={() => processing.mutate()}>
+            {t('process')}
+          </Button>
+        ) : null}
+        {upload.state === 'checked' || upload.state === 'faulty' || upload.state === 'done' ? (
+          <Button tone="secondary" icon="save" isPending={saving.isPending} onPress={() => saving.mutate()}>
+            {t('result')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Refused({ upload }: { readonly upload: Upload }) {
+  // The code chooses its sentence at run time; every code has one: messages/src/work.test.ts.
+  const t = useTranslations('work.bulk') as unknown as (key: string, values?: Record<string, string>) => string;
+  return (
+    <Notice tone="red" icon="warning">
+      <p className="font-medium">{t('refusedTitle')}</p>
+      <p>{t(`refused.${upload.refusedBecause ?? 'not_text'}`, { columns: upload.refusedColumns.join(', ') })}</p>
+    </Notice>
+  );
+}
+
+function Faults({ upload }: { readonly upload: Upload }) {
+  const t = useTranslations('work.bulk');
+  const rule = useRuleWords();
+  return (
+    <div className="max-h-96 overflow-y-auto rounded-surface border border-line">
+      <ScrollRegion label={t('firstFaults')}>
+        <table className="w-full text-sm">
+          <thead className="sticky top-0 bg-sunken text-start">
+            <tr>
+              {(['row', 'column', 'fault'] as const).map((name) => (
+                <th key={name} scope="col" className="px-4 py-2.5 text-start font-medium">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {upload.faults.map((fault) => (
+              <tr key={`${fault.row} ${fault.column} ${fault.rule}`}>
+                <td className="px-4 py-2 tabular-nums">{fault.row}</td>
+                <td className="px-4 py-2">
+                  {fault.column === '' ? t('wholeRow') : <bdi className="font-mono">{fault.column}</bdi>}
+                </td>
+                <td className="px-4 py-2">{rule(fault.rule)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </div>
+  );
+}
+
+const knownRules = [
+  'cell_missing',
+  'cell_number',
+  'cell_whole',
+  'cell_day',
+  'cell_moment',
+  'cell_yes_no',
+  'cell_too_long',
+  'cell_without_heading',
+  'value_wrong',
+  'site_unknown',
+  'differs_from_first_row',
+] as const;
+
+function useRuleWords(): (rule: string) => string {
+  const t = useTranslations('work.bulk.rules');
+  return (rule) => {
+    const known = knownRules.find((name) => name === rule);
+    return known ? t(known) : t('other', { rule: rule.replace(/^.*\./, '').replaceAll('_', ' ') });
+  };
+}

@@ -1,0 +1,75 @@
+// Tickets for whoever runs the installation: open ones first, each with what was written and the way to answer.
+import { closeTicket, listTickets, type Ticket } from '@amanah/api/support';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
+
+const queryKey = ['support', 'tickets'];
+
+export function TicketList() {
+  const t = useTranslations('support.tickets');
+  const answer = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.call(listTickets, {}, signal),
+    refetchOnMount: 'always',
+  });
+  if (answer.isPending) return <Skeleton className="h-40 rounded-surface" />;
+  if (answer.isError && !answer.data) return <FailedQuery title={t('failed')} query={answer} />;
+  const { tickets } = answer.data;
+  return (
+    <SectionCard title={t('title')} icon="chat">
+      {tickets.length === 0 ? (
+        <EmptyState title={t('empty')} headingLevel={3} icon="chat" />
+      ) : (
+        <ul className="divide-y divide-line">
+          {tickets.map((ticket) => (
+            <TicketRow key={ticket.id} ticket={ticket} />
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+function TicketRow({ ticket }: { readonly ticket: Ticket }) {
+  const t = useTranslations('support');
+  const format = useFormatter();
+  const queries = useQueryClient();
+  const closing = useMutation({
+    mutationFn: () => api.call(closeTicket, { params: { id: ticket.id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+  });
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-96">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-mono text-sm">{ticket.number}</span>
+          <Badge>{t(`topics.${ticket.topic}`)}</Badge>
+          {ticket.isSignedIn ? <Badge tone="slate">{t('tickets.signedIn')}</Badge> : null}
+        </p>
+        <p className="mt-1 font-medium">
+          <bdi>{ticket.name}</bdi>{' '}
+          <a href={`mailto:${ticket.email}`} className="font-normal text-brand-ink underline underline-offset-4">
+            <bdi>{ticket.email}</bdi>
+          </a>
+        </p>
+        <p className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+          <bdi>{ticket.message}</bdi>
+        </p>
+        <p className="text-sm text-ink-faint">{format.dateTime(new Date(ticket.createdAt), 'moment')}</p>
+      </div>
+      {ticket.closedAt === null ? (
+        <Button tone="secondary" size="small" isPending={closing.isPending} onPress={() => closing.mutate()}>
+          {t('tickets.close')}
+        </Button>
+      ) : (
+        <Badge icon="check">{t('tickets.closed')}</Badge>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,211 @@
+// The professional tools: for members of retailers, producers and certifiers. What they show depends on the role; every right is checked by
+// the server.
+import {
+  loadCertificateWords,
+  loadCertificationWords,
+  loadGoodsWords,
+  loadInventoryWords,
+  loadNoticeWords,
+  loadOrganisationWords,
+  loadWorkWords,
+} from '@amanah/messages/catalogue';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
+import { CertificationQueue, CertificationStatusCard } from '../features/certificates/applications/short-cards.tsx';
+import { InventoryOverview } from '../features/inventory/inventory-overview.tsx';
+import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
+import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
+import { BatchOverview } from '../features/traceability/batches/batch-overview.tsx';
+import { patterns } from '../paths.ts';
+import { LaterWords } from '../platform/later-words.tsx';
+import { useAuth } from '../platform/session.tsx';
+import { Page } from '../shell/page.tsx';
+import { RoleBadge } from '../ui/badge.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { WorkHeader } from '../ui/work-header.tsx';
+import { QuickActions } from './professional-tools/quick-actions.tsx';
+
+const route = getRouteApi(patterns.professionalTools);
+type Trade = 'retailer' | 'producer' | 'certifier';
+
+export function ProfessionalToolsPage() {
+  return (
+    <Words>
+      <Tools />
+    </Words>
+  );
+}
+
+/** The parts of the page speak with the words of their own screens. */
+function Words({ children }: { readonly children: ReactNode }) {
+  const waiting = <div className="min-h-dvh" />;
+  return (
+    <LaterWords name="work" load={loadWorkWords} waiting={waiting}>
+      <LaterWords name="notices" load={loadNoticeWords} waiting={waiting}>
+        <LaterWords name="organisations" load={loadOrganisationWords} waiting={waiting}>
+          <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
+            <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+              <LaterWords name="goods" load={loadGoodsWords} waiting={waiting}>
+                <LaterWords name="inventory" load={loadInventoryWords} waiting={waiting}>
+                  {children}
+                </LaterWords>
+              </LaterWords>
+            </LaterWords>
+          </LaterWords>
+        </LaterWords>
+      </LaterWords>
+    </LaterWords>
+  );
+}
+
+function Tools() {
+  const t = useTranslations('work');
+  const general = useTranslations('general');
+  const { status, user } = useAuth();
+  const trade = user?.role === 'consumer' ? null : (user?.role ?? null);
+  return (
+    <Page title={t('pageTitle')} className="min-h-dvh">
+      {status === 'loading' ? (
+        <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
+          <Skeleton className="h-20" />
+          <Skeleton className="h-96 rounded-surface" />
+        </SkeletonGroup>
+      ) : trade === null ? (
+        <Gate isSignedIn={user !== null} />
+      ) : user?.organizationStatus === 'approved' ? (
+        <Work trade={trade} organisation={user.organizationName ?? ''} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+function Gate({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  const t = useTranslations('work.gate');
+  return (
+    <Card className="mx-auto max-w-lg">
+      <EmptyState
+        title={t('title')}
+        headingLevel={1}
+        icon="lock"
+        className="py-14"
+        action={
+          <>
+            <Link to={patterns.support} search={{ topic: 'sales' }} className={buttonLook()}>
+              {t('contact')}
+            </Link>
+            {isSignedIn ? null : (
+              <Link to={patterns.auth} className={buttonLook({ tone: 'secondary' })}>
+                {t('signIn')}
+              </Link>
+            )}
+          </>
+        }
+      >
+        {t('body')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Waiting() {
+  const t = useTranslations('work.waiting');
+  return (
+    <Card className="mx-auto max-w-lg">
+      <EmptyState
+        title={t('title')}
+        headingLevel={1}
+        icon="clock"
+        className="py-14"
+        action={
+          <Link to={patterns.partners} className={buttonLook()}>
+            {t('apply')}
+          </Link>
+        }
+      >
+        {t('body')}
+      </EmptyState>
+    </Card>
+  );
+}
+
+const uploads = {
+  retailer: ['inventory', 'events'],
+  producer: ['products', 'batches', 'events', 'applications'],
+  certifier: [],
+} as const;
+
+function Work({ trade, organisation }: { readonly trade: Trade; readonly organisation: string }) {
+  const t = useTranslations('work');
+  const roles = useTranslations('general.roles');
+  const navigate = useNavigate();
+  const { tab = 'overview' } = route.useSearch();
+  return (
+    <div className="flex flex-col gap-6">
+      <WorkHeader
+        role={trade}
+        title={t('pageTitle')}
+        above={
+          <p className="mb-1.5 flex flex-wrap items-center gap-2">
+            <RoleBadge role={trade}>{roles(trade)}</RoleBadge>
+            <bdi className="text-ink-soft">{organisation}</bdi>
+          </p>
+        }
+        introduction={t(`introduction.${trade}`)}
+      />
+      <Tabs
+        label={t('tabs.label')}
+        selected={tab}
+        onSelect={(next) =>
+          void navigate({
+            to: patterns.professionalTools,
+            search: next === 'overview' ? {} : { tab: next },
+            replace: true,
+          })
+        }
+        tabs={[
+          { id: 'overview', label: t('tabs.overview'), icon: 'chart', content: <Overview trade={trade} /> },
+          {
+            id: 'management',
+            label: t('tabs.management'),
+            icon: 'list',
+            content: (
+              <div className="flex flex-col gap-6">
+                <QuickActions trade={trade} />
+                {uploads[trade].length > 0 ? <BulkUpload kinds={uploads[trade]} /> : null}
+              </div>
+            ),
+          },
+          {
+            id: 'settings',
+            label: t('tabs.settings'),
+            icon: 'settings',
+            content: (
+              <div className="flex flex-col gap-6">
+                <OrganisationSettingsForm />
+                <PreferencesForm />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function Overview({ trade }: { readonly trade: Trade }) {
+  if (trade === 'retailer') return <InventoryOverview />;
+  if (trade === 'certifier') return <CertificationQueue />;
+  return (
+    <div className="flex flex-col gap-6">
+      <BatchOverview />
+      <CertificationStatusCard />
+    </div>
+  );
+}
