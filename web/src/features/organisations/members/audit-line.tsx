@@ -44,7 +44,7 @@ export function AuditLine({ entry, checked }: { readonly entry: AuditEntry; read
           </Badge>
         ) : null}
       </div>
-      <Disclosure summary={<span className="text-sm text-ink-soft">{t('details')}</span>} headingLevel={4}>
+      <Disclosure summary={<span className="text-sm text-ink-soft">{t('details')}</span>} headingLevel={3}>
         <Bytes label={t('hash')} text={entry.hash} />
         <Bytes label={t('entry')} text={entry.entry} />
         {entry.statement ? <Bytes label={t('leaf')} text={entry.statement.leaf} /> : null}
