@@ -32,10 +32,8 @@ export function createJobs({ database, log }: { readonly database: Database; rea
       schema: 'jobs',
       schedule: false,
       db: {
-        executeSql: async (text, values) => {
-          const { rows } = await database.pool.query(text, values as unknown[]);
-          return { rows };
-        },
+        // Whole results: what it sends as several statements it takes apart by itself.
+        executeSql: (text, values) => database.pool.query(text, values as unknown[]),
       },
     });
     boss.on('error', (error) => log.warn({ err: error }, 'the queue of jobs has a fault'));

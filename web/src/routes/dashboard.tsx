@@ -21,6 +21,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { RolePanel } from './dashboard/role-panel.tsx';
 
 const route = getRouteApi(patterns.dashboard);
 
@@ -110,7 +111,7 @@ function SignedIn({ username, role }: { readonly username: string; readonly role
                 id: 'overview',
                 label: t('tabs.overview'),
                 content: answer.data ? (
-                  <Overview dashboard={answer.data} role={role} />
+                  <Overview dashboard={answer.data} role={role} work={<RolePanel role={role} />} />
                 ) : (
                   <SkeletonGroup label={general('loading')}>
                     <OverviewSkeleton />

@@ -1,23 +1,12 @@
 // The professional tools: for members of retailers, producers and certifiers. What they show depends on the role; every right is checked by
 // the server.
-import {
-  loadCertificateWords,
-  loadCertificationWords,
-  loadGoodsWords,
-  loadInventoryWords,
-  loadNoticeWords,
-  loadOrganisationWords,
-  loadWorkWords,
-} from '@amanah/messages/catalogue';
+import { loadNoticeWords, loadWorkWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
-import { CertificationQueue, CertificationStatusCard } from '../features/certificates/applications/short-cards.tsx';
-import { InventoryOverview } from '../features/inventory/inventory-overview.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
 import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
-import { BatchOverview } from '../features/traceability/batches/batch-overview.tsx';
 import { patterns } from '../paths.ts';
 import { LaterWords } from '../platform/later-words.tsx';
 import { useAuth } from '../platform/session.tsx';
@@ -29,6 +18,7 @@ import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { WorkHeader } from '../ui/work-header.tsx';
 import { QuickActions } from './professional-tools/quick-actions.tsx';
+import { RoleOverview } from './professional-tools/role-overview.tsx';
 
 const route = getRouteApi(patterns.professionalTools);
 type Trade = 'retailer' | 'producer' | 'certifier';
@@ -41,23 +31,13 @@ export function ProfessionalToolsPage() {
   );
 }
 
-/** The parts of the page speak with the words of their own screens. */
+/** The gate and the settings speak with the words of their own screens. */
 function Words({ children }: { readonly children: ReactNode }) {
   const waiting = <div className="min-h-dvh" />;
   return (
     <LaterWords name="work" load={loadWorkWords} waiting={waiting}>
       <LaterWords name="notices" load={loadNoticeWords} waiting={waiting}>
-        <LaterWords name="organisations" load={loadOrganisationWords} waiting={waiting}>
-          <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-            <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
-              <LaterWords name="goods" load={loadGoodsWords} waiting={waiting}>
-                <LaterWords name="inventory" load={loadInventoryWords} waiting={waiting}>
-                  {children}
-                </LaterWords>
-              </LaterWords>
-            </LaterWords>
-          </LaterWords>
-        </LaterWords>
+        {children}
       </LaterWords>
     </LaterWords>
   );
@@ -170,7 +150,7 @@ function Work({ trade, organisation }: { readonly trade: Trade; readonly organis
           })
         }
         tabs={[
-          { id: 'overview', label: t('tabs.overview'), icon: 'chart', content: <Overview trade={trade} /> },
+          { id: 'overview', label: t('tabs.overview'), icon: 'chart', content: <RoleOverview trade={trade} /> },
           {
             id: 'management',
             label: t('tabs.management'),
@@ -195,17 +175,6 @@ function Work({ trade, organisation }: { readonly trade: Trade; readonly organis
           },
         ]}
       />
-    </div>
-  );
-}
-
-function Overview({ trade }: { readonly trade: Trade }) {
-  if (trade === 'retailer') return <InventoryOverview />;
-  if (trade === 'certifier') return <CertificationQueue />;
-  return (
-    <div className="flex flex-col gap-6">
-      <BatchOverview />
-      <CertificationStatusCard />
     </div>
   );
 }

@@ -11,6 +11,9 @@ import { classNames } from './class-names.ts';
 import { helpLook, inputLook, labelLook } from './field.tsx';
 import { Icon } from './icon.tsx';
 
+/** The choice of nothing may be an empty text, which is no key. */
+const keyOf = (value: string) => `=${value}`;
+
 export interface SelectProps<Value extends string> {
   readonly label: string;
   readonly choices: readonly Choice<Value>[];
@@ -37,9 +40,9 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   return (
     <AriaSelect
-      value={value}
+      value={value === null ? null : keyOf(value)}
       onChange={(key) => {
-        const chosen = choices.find((choice) => choice.value === key);
+        const chosen = choices.find((choice) => keyOf(choice.value) === key);
         if (chosen) onChange(chosen.value);
       }}
       isDisabled={isDisabled}
@@ -64,7 +67,7 @@ export function Select<Value extends string>({
       <Popover className={popoverLook}>
         <ListBox className={listLook} items={choices}>
           {(choice: Choice) => (
-            <ListBoxItem id={choice.value} textValue={choice.label} className={itemLook}>
+            <ListBoxItem id={keyOf(choice.value)} textValue={choice.label} className={itemLook}>
               <span className="flex-1">
                 {choice.label}
                 {choice.note ? <span className="block text-sm font-normal text-ink-soft">{choice.note}</span> : null}

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { inputLook } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { ItemTable, ItemTableSkeleton } from './item-table.tsx';
 import type { Work } from './movement-draft.ts';
@@ -76,7 +76,7 @@ export function InventoryList() {
     <section className="flex flex-col gap-4">
       <WaitingNotice />
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-        <SelectField
+        <Select
           label={t('store')}
           className="w-full sm:w-64"
           choices={[{ value: '', label: t('allStores') }, ...list.map(({ id, name }) => ({ value: id, label: name }))]}

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { CodeEntry } from './code-entry.tsx';
@@ -72,7 +72,7 @@ export function StockDesk({ work, store: shown, stores, onClose }: StockDeskProp
       {goods === null ? (
         <div className="flex flex-col gap-5">
           {stores.length > 1 ? (
-            <SelectField
+            <Select
               label={inventory('store')}
               choices={stores.map(({ id, name }) => ({ value: id, label: name }))}
               value={store.id}
@@ -216,7 +216,7 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
           fault={faults.includes('quantity') ? t('quantityWrong') : undefined}
         />
         {work === 'written_off' ? (
-          <SelectField
+          <Select
             label={t('reason')}
             choices={writeOffReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
             value={draft.reason}
@@ -224,7 +224,7 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
           />
         ) : null}
         {work === 'transferred' ? (
-          <SelectField
+          <Select
             label={t('to')}
             choices={[
               { value: '', label: '–' },

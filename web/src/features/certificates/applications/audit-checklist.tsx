@@ -14,9 +14,9 @@ import { TextField } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/overlay.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { dayAfterDays } from './calendar-day.ts';
-import { LongText } from './long-text.tsx';
 import { useTimeWords } from './looks.tsx';
 import { auditQueryKey, useAuditDesk } from './use-audit-desk.ts';
 import { useCriterionText } from './use-criterion-text.ts';
@@ -191,7 +191,7 @@ function Question({ criterion, given, photos, isEnabled, onAnswer, onPhoto }: Qu
             />
             {given ? (
               // The note belongs to the answer; it is kept when the field is left.
-              <LongText
+              <TextArea
                 label={t('checklist.note')}
                 rows={2}
                 value={shownNote}
@@ -279,7 +279,7 @@ function ConcludeDialog({ audit, onClose }: { readonly audit: Audit; readonly on
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-5">
         <p className="text-ink-soft">{t('concludeBody')}</p>
-        <LongText label={t('summary')} value={summary} onChange={setSummary} maxLength={2_000} />
+        <TextArea label={t('summary')} value={summary} onChange={setSummary} maxLength={2_000} />
         <TextField type="date" label={t('correctBy')} value={correctBy} onChange={setCorrectBy} />
         {conclude.isError ? (
           <div role="alert">

@@ -5,10 +5,12 @@ import { useTranslations } from 'use-intl';
 import { RadioCards } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { dayAfterDays, localDay } from './calendar-day.ts';
-import { isShort, LongText } from './long-text.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
+
+const isShort = (text: string): boolean => text.trim().length < 3;
 
 interface FormProps {
   readonly application: Application;
@@ -48,7 +50,7 @@ export function WordsForm({
       {(hasTried) => (
         <>
           {note ? <p className="text-ink-soft">{note}</p> : null}
-          <LongText
+          <TextArea
             label={label}
             value={text}
             onChange={setText}
@@ -141,7 +143,7 @@ export function QuestionForm({ application, onClose }: FormProps) {
             value={choices.some(({ value }) => value === criterion) ? criterion : general}
             onChange={setCriterion}
           />
-          <LongText
+          <TextArea
             label={t('dialog.question')}
             value={text}
             onChange={setText}
@@ -269,7 +271,7 @@ export function FindingForm({ application, onClose }: FormProps) {
             choices={(['major', 'minor'] as const).map((value) => ({ value, label: t(`audit.${value}`) }))}
           />
           <Select label={t('dialog.criterion')} choices={choices} value={criterion} onChange={setCriterion} />
-          <LongText
+          <TextArea
             label={t('dialog.finding')}
             value={text}
             onChange={setText}
@@ -308,7 +310,7 @@ export function RecommendForm({ application, onClose }: FormProps) {
             onChange={setOutcome}
             choices={(['approve', 'reject'] as const).map((value) => ({ value, label: t(`dialog.${value}`) }))}
           />
-          <LongText
+          <TextArea
             label={t('dialog.note')}
             value={note}
             onChange={setNote}
@@ -337,14 +339,14 @@ export function ApproveForm({ application, onClose }: FormProps) {
     >
       {(hasTried) => (
         <>
-          <LongText
+          <TextArea
             label={t('dialog.reason')}
             value={reason}
             onChange={setReason}
             help={t('dialog.reasonHelp')}
             fault={hasTried && isShort(reason) ? t('dialog.tooShort') : undefined}
           />
-          <LongText
+          <TextArea
             label={t('dialog.conditions')}
             value={conditions}
             onChange={setConditions}

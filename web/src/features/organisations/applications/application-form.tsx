@@ -14,8 +14,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ComboBox, RadioCards } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
-import { LongTextField } from './long-text-field.tsx';
 import { ownApplicationsQuery } from './queries.ts';
 
 const icons = { producer: 'factory', retailer: 'shop', certifier: 'document' } as const;
@@ -92,7 +92,8 @@ export function ApplicationForm() {
           value={draft.city}
           onChange={(city) => setDraft({ ...draft, city })}
         />
-        <LongTextField
+        <TextArea
+          maxLength={2000}
           label={t('message')}
           help={t('messageHelp')}
           value={draft.message}

@@ -13,8 +13,8 @@ import { useAuth } from '../../../platform/session.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { Documents } from './documents.tsx';
-import { LongTextField } from './long-text-field.tsx';
 import { Remarks, StateBadge, useAge } from './looks.tsx';
 import { ownApplicationsQuery } from './queries.ts';
 
@@ -97,7 +97,7 @@ function AnswerForm({ id, onAnswered }: { readonly id: string; readonly onAnswer
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      <LongTextField label={t('answer')} value={body} onChange={setBody} />
+      <TextArea maxLength={2000} label={t('answer')} value={body} onChange={setBody} />
       {answer.error ? (
         <p role="alert" className="text-sm text-red-ink">
           {failureWords(answer.error).body}

@@ -11,8 +11,8 @@ import { useAuth } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/overlay.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
-import { LongTextField } from './long-text-field.tsx';
 
 export type Decision = 'approve' | 'ask' | 'reject';
 
@@ -85,7 +85,8 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
             ) : null}
           </>
         ) : (
-          <LongTextField
+          <TextArea
+            maxLength={2000}
             autoFocus
             label={decision === 'ask' ? t('askBody') : t('rejectBody')}
             value={body}
@@ -179,7 +180,8 @@ function RegisterFields({
             onChange={(shortName) => onChange({ ...value, shortName })}
             fault={shortNameFault}
           />
-          <LongTextField
+          <TextArea
+            maxLength={2000}
             label={t('schemes')}
             value={value.schemes}
             onChange={(schemes) => onChange({ ...value, schemes })}

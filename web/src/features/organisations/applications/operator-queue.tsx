@@ -14,9 +14,9 @@ import { Card } from '../../../ui/card.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
 import { DecideDialog, type Decision } from './decide-dialog.tsx';
 import { Documents } from './documents.tsx';
-import { LongTextField } from './long-text-field.tsx';
 import { Remarks, StateBadge, useAge } from './looks.tsx';
 import { queueQuery } from './queries.ts';
 
@@ -181,7 +181,7 @@ function NoteForm({ id }: { readonly id: string }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      <LongTextField label={t('note')} value={body} onChange={setBody} />
+      <TextArea maxLength={2000} label={t('note')} value={body} onChange={setBody} />
       {note.error ? (
         <p role="alert" className="text-sm text-red-ink">
           {failureWords(note.error).body}

@@ -9,7 +9,7 @@ import { useFailureWords } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Notice } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
@@ -89,7 +89,7 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
           )}
           <TextField label={t('name')} maxLength={120} {...field('name', t('missing'))} />
           <TextField label={t('brand')} maxLength={80} {...field('brand', t('missing'))} />
-          <SelectField
+          <Select
             label={t('category')}
             choices={[
               { value: '' as const, label: general('choose') },

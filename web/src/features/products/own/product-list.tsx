@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { inputLook } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ProductTable, ProductTableSkeleton } from './product-table.tsx';
 import { productsQuery, type WantedProducts } from './queries.ts';
@@ -51,7 +51,7 @@ export function ProductList({ addLink }: ProductListProps) {
       {answer.data && !answer.data.mayWrite ? <p className="text-sm text-ink-soft">{t('mayNot')}</p> : null}
       <fieldset className="grid gap-3 sm:grid-cols-3">
         <legend className="sr-only">{t('filters')}</legend>
-        <SelectField
+        <Select
           label={t('category')}
           choices={[
             { value: '' as const, label: t('allCategories') },
@@ -60,7 +60,7 @@ export function ProductList({ addLink }: ProductListProps) {
           value={wanted.category}
           onChange={(category) => change({ category })}
         />
-        <SelectField
+        <Select
           label={t('certification')}
           choices={[
             { value: '' as const, label: t('allCertifications') },
@@ -69,7 +69,7 @@ export function ProductList({ addLink }: ProductListProps) {
           value={wanted.certification}
           onChange={(certification) => change({ certification })}
         />
-        <SelectField
+        <Select
           label={t('state')}
           choices={productStates.map((value) => ({ value, label: t(`states.${value}`) }))}
           value={wanted.state}

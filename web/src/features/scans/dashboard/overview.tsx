@@ -12,7 +12,14 @@ import { ConsumerPanel } from './consumer-panel.tsx';
 import { OrganisationPanel } from './organisation-panel.tsx';
 import { RecentScans } from './recent-scans.tsx';
 
-export function Overview({ dashboard, role }: { readonly dashboard: Dashboard; readonly role: string }) {
+export interface OverviewProps {
+  readonly dashboard: Dashboard;
+  readonly role: string;
+  /** What the organisation of the person works on; the page brings it. */
+  readonly work: ReactNode;
+}
+
+export function Overview({ dashboard, role, work }: OverviewProps) {
   const t = useTranslations('dashboard');
   const isProfessional = role === 'retailer' || role === 'certifier' || role === 'producer';
   const isAtWork = isProfessional && dashboard.organisation?.status === 'approved';
@@ -20,6 +27,7 @@ export function Overview({ dashboard, role }: { readonly dashboard: Dashboard; r
   return (
     <div className="flex flex-col gap-6">
       {isProfessional && !isAtWork ? <OrganisationPanel organisation={dashboard.organisation} /> : null}
+      {isAtWork ? work : null}
       <div className="grid items-start gap-6 lg:grid-cols-[5fr_6fr]">
         {isAtWork ? <OrganisationPanel organisation={dashboard.organisation} /> : null}
         {hasScans ? (

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ComboBox, RadioCards } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/overlay.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { localToday } from './batch-looks.tsx';
@@ -152,7 +152,7 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
               fault={fault('quantity', t('quantityWrong'))}
             />
           </div>
-          <SelectField
+          <Select
             label={t('site')}
             choices={[
               { value: '', label: options.data.sites.length === 0 ? t('noSite') : general('choose') },
@@ -210,7 +210,7 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
             />
           ) : null}
           <div className="grid items-start gap-5 sm:grid-cols-2">
-            <SelectField
+            <Select
               label={t('slaughter')}
               choices={[
                 { value: '' as const, label: t('noSlaughter') },
@@ -219,7 +219,7 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
               value={entries.slaughterMethod}
               onChange={(slaughterMethod) => change({ slaughterMethod })}
             />
-            <SelectField
+            <Select
               label={t('certificate')}
               choices={[
                 { value: '', label: t('noCertificate') },

@@ -89,13 +89,10 @@ export function Choose({
   return (
     <Select
       label={label}
-      value={value === '' ? none : value}
-      onChange={(next) => onChange(next === none ? '' : next)}
-      choices={[{ value: none, label: empty }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={value}
+      onChange={onChange}
+      choices={[{ value: '', label: empty }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
       className="w-full sm:w-64"
     />
   );
 }
-
-/** No id: a list has to name each of its entries. */
-const none = 'none';
