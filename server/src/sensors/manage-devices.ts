@@ -152,6 +152,7 @@ export function createDeviceManagement(deps: ManageDeps) {
 
     async endBinding(userId: string, bindingId: string): Promise<SensorDevice> {
       const now = clock.now();
+      await own(userId);
       const [binding] = await database.sql.select().from(bindings).where(eq(bindings.id, bindingId));
       if (!binding) throw new Refusal('sensors.unknown_target');
       await database.sql.transaction(async (tx) => {

@@ -137,11 +137,11 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
     }),
     handle(auditApi.readAudit, async ({ caller, params }) => audited(await certifier(caller.userId), params.id)),
     handle(auditApi.answerChecklist, async ({ caller, params, body }) => {
-      const party = await certifier(caller.userId);
+      const party = await certifier(caller.userId, 'conduct_audits');
       return { kept: await as(party, (tx) => keepAnswers(tx, deps, party, params.id, body.answers)) };
     }),
     handle(auditApi.addAuditPhoto, async ({ caller, params, query, request }) => {
-      const party = await certifier(caller.userId);
+      const party = await certifier(caller.userId, 'conduct_audits');
       const content = streamOf(request);
       await as(party, (tx) => keepPhoto(tx, deps, party, { ...params, ...query, content }));
     }),
@@ -150,7 +150,7 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
       return sendFile(reply, await as(party, (tx) => photoFile(tx, deps, party, params.id, params.photoId)));
     }),
     handle(auditApi.concludeAudit, async ({ caller, params, body }) => {
-      const party = await certifier(caller.userId);
+      const party = await certifier(caller.userId, 'conduct_audits');
       await as(party, (tx) => conclude(tx, deps, party, params.id, body));
       return audited(party, params.id);
     }),

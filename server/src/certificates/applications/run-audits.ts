@@ -80,9 +80,8 @@ export async function readAudit(tx: Transaction, deps: ApplicationDeps, party: P
   };
 }
 
-/** @throws Refusal certification.step_refused when the audit has been concluded, organisations.right_missing */
-function demandRunning({ audit }: { audit: LoadedApplication['audits'][number] }, party: Party): void {
-  if (!mayDo(party.organisation.right, 'conduct_audits')) throw new Refusal('organisations.right_missing');
+/** @throws Refusal certification.step_refused when the audit has been concluded */
+function demandRunning({ audit }: { audit: LoadedApplication['audits'][number] }): void {
   if (audit.state !== 'planned') throw refuseStep('wrong_state');
 }
 
@@ -111,7 +110,7 @@ export async function keepAnswers(
   const codes = new Set(checklistOf(found.loaded).map(({ code }) => code));
   const fresh = given.filter((one) => !isKnown.has(one.id) && codes.has(one.criterion));
   if (fresh.length > 0) {
-    demandRunning(found, party);
+    demandRunning(found);
     const now = deps.clock.now();
     await tx
       .insert(auditAnswers)
@@ -149,7 +148,7 @@ export async function keepPhoto(
   const found = await loadAudit(tx, deps, party, given.id, true);
   const [known] = await tx.select().from(auditPhotos).where(eq(auditPhotos.id, given.photoId));
   if (known) return;
-  demandRunning(found, party);
+  demandRunning(found);
   const file = await deps.files.receive(tx, {
     name: `${found.loaded.row.number}-${given.criterion}`,
     content: given.content,

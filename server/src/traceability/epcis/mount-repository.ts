@@ -213,7 +213,7 @@ function standing(deps: TraceabilityDeps): MountedRoute[] {
       return queries.map((one) => ({ name: one.name, query: JSON.parse(one.query) as unknown }));
     }),
     handle(api.createQuery, async ({ caller, request, reply }) => {
-      const organisationId = await actingOrganisation(deps, caller);
+      const organisationId = await actingOrganisation(deps, caller, 'record_events');
       const body = await readBody(bodyOf(request), mostQueryBytes);
       const name = await createNamedQuery(deps, organisationId, body, extensionsHeader(request));
       reply.header('Location', `/epcis/queries/${encodeURIComponent(name)}`);
@@ -223,7 +223,7 @@ function standing(deps: TraceabilityDeps): MountedRoute[] {
       return { name, query: JSON.parse(query) as unknown };
     }),
     handle(api.deleteQuery, async ({ caller, params }) =>
-      deleteNamedQuery(deps, await actingOrganisation(deps, caller), params.queryName),
+      deleteNamedQuery(deps, await actingOrganisation(deps, caller, 'record_events'), params.queryName),
     ),
     handle(api.queryEvents, async (call) => {
       const organisationId = await actingOrganisation(deps, call.caller);
@@ -243,7 +243,7 @@ function standing(deps: TraceabilityDeps): MountedRoute[] {
       return [...found.subscriptions];
     }),
     handle(api.subscribe, async ({ caller, params, request, reply }) => {
-      const organisationId = await actingOrganisation(deps, caller);
+      const organisationId = await actingOrganisation(deps, caller, 'record_events');
       const body = await readBody(bodyOf(request), mostQueryBytes);
       const made = await subscribe(deps, organisationId, params.queryName, body);
       reply.header(
@@ -262,7 +262,7 @@ function standing(deps: TraceabilityDeps): MountedRoute[] {
       return found;
     }),
     handle(api.unsubscribe, async ({ caller, params }) => {
-      const organisationId = await actingOrganisation(deps, caller);
+      const organisationId = await actingOrganisation(deps, caller, 'record_events');
       if (!isUuid(params.subscriptionID)) throw new Refusal('traceability.subscription_unknown');
       await unsubscribe(deps, organisationId, params.queryName, params.subscriptionID);
     }),

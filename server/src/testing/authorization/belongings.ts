@@ -1,0 +1,79 @@
+// One thing of every kind that the demo leaves out, so that there is something of somebody else's to ask for. For tests only.
+import { createApplication } from '@amanah/api/applications';
+import { createLabelRun } from '@amanah/api/authoring';
+import { listBatches } from '@amanah/api/batches';
+import { beginUpload } from '@amanah/api/bulk';
+import { inviteMember } from '@amanah/api/members';
+import { addPicture, listProducts } from '@amanah/api/products';
+import { publishRecall } from '@amanah/api/recalls';
+import { listSchemes } from '@amanah/api/schemes';
+import { newId } from '../../platform/clock.ts';
+import { sendBytes, signInAs } from '../demo-people.ts';
+import type { TestApp } from '../test-app.ts';
+import { homeOf, kinds } from './people.ts';
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const captured = {
+  '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+  type: 'EPCISDocument',
+  schemaVersion: '2.0',
+  creationDate: '2026-11-20T10:00:00Z',
+  epcisBody: { eventList: [] },
+};
+
+export async function leaveBelongings(app: TestApp): Promise<void> {
+  const id = () => newId(app.clock.now());
+  for (const kind of kinds) {
+    const owner = await signInAs(app, kind);
+    await owner.call(inviteMember, { body: { email: `${kind}@invited.example`, right: 'staff', language: 'en' } });
+    if (kind !== 'certifier') {
+      const table = kind === 'producer' ? 'products' : 'inventory';
+      await owner.call(beginUpload, { body: { id: id(), kind: table, fileName: 'table.csv', totalBytes: 40 } });
+    }
+    // The repository takes and answers documents of a standard, which the routes describe without a schema.
+    for (const [url, body] of [
+      ['/epcis/queries', { name: `${kind}-keeps`, query: { EQ_bizStep: ['shipping'] } }],
+      [`/epcis/queries/${kind}-keeps/subscriptions`, { dest: 'https://shop.example/there', stream: true }],
+      ['/epcis/capture', captured],
+    ] as const) {
+      const answer = await app.http.inject({
+        method: 'POST',
+        url,
+        headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      });
+      if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+    }
+  }
+
+  const producer = await signInAs(app, 'producer');
+  const { products } = await producer.call(listProducts, {});
+  const [batch] = (await producer.call(listBatches, {})).batches;
+  const gtin = products[0]?.gtin;
+  if (!gtin || !batch) throw new Error('the demo has no product with a batch');
+  await sendBytes(app, producer, addPicture, { params: { gtin }, query: { name: 'front.png' } }, pixel);
+  const { schemes } = await producer.call(listSchemes, {});
+  const ofHome = schemes.find(({ body }) => body.id === 'demo-nha');
+  await producer.call(createApplication, { body: { schemeId: ofHome?.id ?? '', kind: 'initial' } });
+  await producer.call(createLabelRun, {
+    body: { kind: 'pack', id: id(), batchId: batch.id, serialPrefix: 'T', count: 1 },
+  });
+  await producer.call(publishRecall, {
+    body: { codes: [batch.scanCode], recallClass: 'III', reason: 'Somebody else may not lift this one.' },
+  });
+
+  // What waits for a signature in a browser, and what an auditor photographs.
+  await app.database.pool.query(
+    `insert into certificates.drafts (id, issuer_id, created_at, content) values ($1, $2, now(), '{}')`,
+    [id(), homeOf.certifier],
+  );
+  await app.database.pool.query(
+    `insert into certificates.audit_photos (id, application_id, audit_id, criterion, file_id, taken_by, taken_at)
+     select $1, application_id, id, 'C1', (select id from files.files limit 1), auditor_id, now() from certificates.audits limit 1`,
+    [id()],
+  );
+}
