@@ -7,14 +7,14 @@ import {
   elsewhereOf,
   gatherVisitors,
   homeOf,
-  type Kind,
-  kinds,
+  kindsOf,
   knock,
   type Visitor,
   type Visitors,
 } from './authorization/people.ts';
 import {
   blankForms,
+  nameOf,
   notOfAnOrganisation,
   oneSided,
   ownMatters,
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const nameOf = ({ method, url }: RouteDefinition) => `${method} ${url}`;
 const isWrite = ({ method }: RouteDefinition) => method !== 'GET';
 
 /** How the access rule of a route refuses somebody; null where it lets them in. */
@@ -47,10 +46,6 @@ function refusalOf(route: RouteDefinition, visitor: Visitor): string | null {
   const mayEnter = access === 'operator' ? visitor.isOperator : access === 'signed_in' || access.includes(visitor.role);
   return mayEnter ? null : '403 identity.forbidden';
 }
-
-/** Kinds of organisations whose members the access rule lets in. */
-const kindsOf = ({ access }: RouteDefinition): readonly Kind[] =>
-  access === 'signed_in' ? kinds : kinds.filter((kind) => Array.isArray(access) && access.includes(kind));
 
 describe('every route of the table', () => {
   it.each(allRoutes.map((route) => [nameOf(route), route] as const))('%s lets in whom it says', async (_, route) => {

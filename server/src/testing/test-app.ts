@@ -8,11 +8,12 @@ import { seedRegister } from '../authorities/register.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { lastSignedInMemory } from '../ledger/last-signed.ts';
 import { fixedClock } from '../platform/clock.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import type { JobKind, Workers } from '../platform/jobs.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { keysFrom } from '../platform/keys.ts';
 import type { Mail } from '../platform/mail.ts';
-import { createDemoDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createDemoDatabase, createTestDatabase, type TestDatabase, testServer } from './test-database.ts';
 
 export interface TestApp extends App {
   readonly clock: ReturnType<typeof fixedClock>;
@@ -57,6 +58,20 @@ export async function createDemoApp(): Promise<TestApp> {
     await template.close();
   });
   return openTestApp(database, usualMoment);
+}
+
+/**
+ * A second server on the database of another, in which no statement asks whose rows it wants: only PostgreSQL itself still keeps
+ * organisations apart. To be closed before the other.
+ */
+export async function createAppWithoutConditions({ database }: TestApp): Promise<TestApp> {
+  const again = openDatabase({
+    connection: { ...testServer().connection, database: database.name },
+    log: pino({ level: 'silent' }),
+    connections: 6,
+    trustsPoliciesAlone: true,
+  });
+  return openTestApp({ ...again, name: database.name, drop: () => again.close() }, usualMoment);
 }
 
 async function openTestApp(

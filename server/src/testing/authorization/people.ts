@@ -11,7 +11,7 @@ import { newPerson, setRight, signInAs } from '../demo-people.ts';
 import type { TestApp } from '../test-app.ts';
 import { exampleCall } from './examples.ts';
 
-export type Kind = 'retailer' | 'certifier' | 'producer';
+type Kind = 'retailer' | 'certifier' | 'producer';
 export const kinds = ['retailer', 'certifier', 'producer'] as const satisfies readonly Kind[];
 
 export interface Visitor {
@@ -104,6 +104,10 @@ export async function gatherVisitors(app: TestApp): Promise<Visitors> {
     withoutSecondStep,
   };
 }
+
+/** Kinds of organisations whose members the access rule lets in. */
+export const kindsOf = ({ access }: RouteDefinition): readonly Kind[] =>
+  access === 'signed_in' ? kinds : kinds.filter((kind) => Array.isArray(access) && access.includes(kind));
 
 export interface Knock {
   readonly status: number;

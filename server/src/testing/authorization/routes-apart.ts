@@ -135,3 +135,5 @@ export const streams: Readonly<Record<string, string>> = {
 
 /** The address of a route up to its last parameter. */
 export const stemOf = ({ url }: RouteDefinition): string => url.replace(/(\/:\w+)(?!.*\/:)\/.*$/, '$1');
+
+export const nameOf = ({ method, url }: RouteDefinition): string => `${method} ${url}`;
