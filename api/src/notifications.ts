@@ -24,6 +24,7 @@ export const topicOfNotice = {
   organisation_transferred: 'organisation',
   inventory_verdict_changed: 'inventory',
   upload_done: 'reports',
+  report_ready: 'reports',
   application_submitted: 'certification',
   application_withdrawn: 'certification',
   application_request_answered: 'certification',

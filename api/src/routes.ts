@@ -21,6 +21,7 @@ import * as organisations from './organisations.ts';
 import * as partners from './partners.ts';
 import * as products from './products.ts';
 import * as recalls from './recalls.ts';
+import * as reports from './reports.ts';
 import * as resolver from './resolver.ts';
 import type { RouteDefinition } from './route.ts';
 import * as scans from './scans.ts';
@@ -54,6 +55,7 @@ const modules = {
   partners,
   products,
   recalls,
+  reports,
   resolver,
   scans,
   security,

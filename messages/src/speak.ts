@@ -1,18 +1,26 @@
 // What the server says in words: problems, verdicts and mails, in the language of the caller. It must never decide anything.
 import type { NoticeKind } from '@amanah/api/notifications';
+import { auditedDeeds } from '@amanah/api/organisations';
 import type { ProblemCode } from '@amanah/api/problem';
+import type { ApplicationKind, ApplicationState } from '@amanah/core/certificates';
 import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
 import { createTranslator } from 'use-intl/core';
+import arabicAudit from './ar/audit.ts';
 import arabicCertificate from './ar/certificate.ts';
+import arabicCertification from './ar/certification.ts';
 import arabicMails from './ar/mails.ts';
 import arabicNotices from './ar/notices.ts';
 import arabicProblems from './ar/problems.ts';
+import arabicReports from './ar/reports.ts';
 import arabicResolver from './ar/resolver.ts';
 import arabicVerdict from './ar/verdict.ts';
+import englishAudit from './en/audit.ts';
 import englishCertificate from './en/certificate.ts';
+import englishCertification from './en/certification.ts';
 import englishMails from './en/mails.ts';
 import englishNotices from './en/notices.ts';
 import englishProblems from './en/problems.ts';
+import englishReports from './en/reports.ts';
 import englishResolver from './en/resolver.ts';
 import englishVerdict from './en/verdict.ts';
 import { type CompleteLanguage, type Language, languageEntry, spokenLanguage } from './languages.ts';
@@ -30,6 +38,7 @@ export interface Mail {
 
 type Paths<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string];
 export type CertificateWord = Paths<typeof englishCertificate>;
+export type ReportWords = Paths<typeof englishReports>;
 export type ResolverWord = Paths<typeof englishResolver>;
 
 export interface Speaker {
@@ -46,9 +55,19 @@ export interface Speaker {
   readonly certificate: (key: CertificateWord, values?: Readonly<Record<string, string | number>>) => string;
   /** Titles of links, by the path of their key. */
   readonly resolver: (key: ResolverWord, values?: Readonly<Record<string, string | number>>) => string;
+  /** Words of reports, by the path of their key. */
+  readonly report: (key: ReportWords, values?: Readonly<Record<string, string | number>>) => string;
+  /** An entry of an audit trail; a deed that is no longer known stays as it was written. */
+  readonly deed: (deed: string, subject: string) => string;
+  readonly applicationState: (state: ApplicationState) => string;
+  readonly applicationKind: (kind: ApplicationKind) => string;
   /** A calendar day, a point in time (UTC), a country and a number as the reader writes them. */
   readonly day: (isoDay: string) => string;
   readonly moment: (at: string) => string;
+  /** `2026-01` as the reader writes it. */
+  readonly month: (isoMonth: string) => string;
+  /** A day in few letters, for axes. */
+  readonly shortDay: (isoDay: string) => string;
   readonly country: (code: string) => string;
   readonly number: (value: number) => string;
   readonly direction: 'ltr' | 'rtl';
@@ -76,18 +95,24 @@ export interface Speaker {
 
 const words = {
   en: {
+    audit: englishAudit,
     certificate: englishCertificate,
+    certification: englishCertification,
     mails: englishMails,
     notices: englishNotices,
     problems: englishProblems,
+    reports: englishReports,
     resolver: englishResolver,
     verdict: englishVerdict,
   },
   ar: {
+    audit: arabicAudit,
     certificate: arabicCertificate,
+    certification: arabicCertification,
     mails: arabicMails,
     notices: arabicNotices,
     problems: arabicProblems,
+    reports: arabicReports,
     resolver: arabicResolver,
     verdict: arabicVerdict,
   },
@@ -114,10 +139,14 @@ function createSpeaker(language: CompleteLanguage): Speaker {
   ) => string;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const shortDays = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const numbers = new Intl.NumberFormat(locale);
   const speech = {
     day: (isoDay: string) => days.format(new Date(isoDay)),
+    month: (isoMonth: string) => months.format(new Date(`${isoMonth}-01`)),
+    shortDay: (isoDay: string) => shortDays.format(new Date(isoDay)),
     country: (code: string) => countries.of(code) ?? code,
     number: (value: number) => numbers.format(value),
   };
@@ -144,6 +173,13 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     limit: (code) => translator(`verdict.limits.${code}`),
     certificate: (key, values) => translator(`certificate.${key}`, values),
     resolver: (key, values) => translator(`resolver.${key}`, values),
+    report: (key, values) => translator(`reports.${key}`, values),
+    deed: (deed, subject) =>
+      auditedDeeds.some((known) => known === deed)
+        ? translator(`audit.deeds.${deed}`, { subject })
+        : `${deed}: ${subject}`,
+    applicationState: (state) => translator(`certification.states.${state}`),
+    applicationKind: (kind) => translator(`certification.kinds.${kind}`),
     ...speech,
     moment: (at) => moments.format(new Date(at)),
     direction,

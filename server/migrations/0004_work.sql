@@ -4,6 +4,8 @@ CREATE SCHEMA "inventory";
 --> statement-breakpoint
 CREATE SCHEMA "files";
 --> statement-breakpoint
+CREATE SCHEMA "reports";
+--> statement-breakpoint
 CREATE SCHEMA "support";
 --> statement-breakpoint
 CREATE TABLE "bulk"."upload_parts" (
@@ -412,6 +414,41 @@ CREATE TABLE "products"."photographs" (
 );
 --> statement-breakpoint
 ALTER TABLE "products"."photographs" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "reports"."reports" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"format" text NOT NULL,
+	"period_from" date NOT NULL,
+	"period_to" date NOT NULL,
+	"language" text NOT NULL,
+	"state" text NOT NULL,
+	"refused_because" text,
+	"progress" integer DEFAULT 0 NOT NULL,
+	"file_id" uuid,
+	"schedule_id" uuid,
+	"recipient_ids" uuid[] NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "reports_of_schedule" UNIQUE("schedule_id","period_from")
+);
+--> statement-breakpoint
+ALTER TABLE "reports"."reports" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "reports"."schedules" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"format" text NOT NULL,
+	"frequency" text NOT NULL,
+	"language" text NOT NULL,
+	"recipient_ids" uuid[] NOT NULL,
+	"next_on" date NOT NULL,
+	"is_stopped" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "reports"."schedules" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "support"."tickets" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"number" text NOT NULL,
@@ -519,6 +556,9 @@ CREATE INDEX "applications_state" ON "organisations"."applications" USING btree 
 CREATE INDEX "applications_applicant" ON "organisations"."applications" USING btree ("applicant_id");--> statement-breakpoint
 CREATE INDEX "invitations_organisation" ON "organisations"."invitations" USING btree ("organisation_id");--> statement-breakpoint
 CREATE INDEX "photographs_gtin" ON "products"."photographs" USING btree ("gtin","position");--> statement-breakpoint
+CREATE INDEX "reports_organisation" ON "reports"."reports" USING btree ("organisation_id","id");--> statement-breakpoint
+CREATE INDEX "schedules_organisation" ON "reports"."schedules" USING btree ("organisation_id");--> statement-breakpoint
+CREATE INDEX "schedules_due" ON "reports"."schedules" USING btree ("next_on");--> statement-breakpoint
 CREATE INDEX "tickets_open" ON "support"."tickets" USING btree ("created_at") WHERE "support"."tickets"."closed_at" is null;--> statement-breakpoint
 CREATE INDEX "tickets_sender" ON "support"."tickets" USING btree ("sender","created_at");--> statement-breakpoint
 CREATE INDEX "quality_checks_batch" ON "traceability"."quality_checks" USING btree ("batch_id");--> statement-breakpoint
@@ -526,15 +566,20 @@ ALTER TABLE "certificates"."applications" ADD CONSTRAINT "applications_applicati
 CREATE INDEX "applications_application" ON "certificates"."applications" USING btree ("application_id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications"."notifications" USING btree ("user_id") WHERE "notifications"."notifications"."read_at" is null and "notifications"."notifications"."is_on_bell";--> statement-breakpoint
 CREATE INDEX "scans_expired" ON "scans"."scans" USING btree ("gtin","id") WHERE "scans"."scans"."state" = 'expired';--> statement-breakpoint
+CREATE VIEW "certificates"."application_records" AS (select id, number, kind, state, holder_id, certifier_id, certifier_organisation_id, submitted_at, decided_at
+    from certificates.certificate_applications);--> statement-breakpoint
+CREATE VIEW "certificates"."audit_records" AS (select application_id, state, ends_at from certificates.audits);--> statement-breakpoint
+CREATE VIEW "certificates"."finding_records" AS (select application_id, severity, due_on, closed_at from certificates.audit_findings);--> statement-breakpoint
 CREATE VIEW "certificates"."published_schemes" AS (select id, body_id, organisation_id, name, version, content, published_at from certificates.schemes where state = 'published');--> statement-breakpoint
 CREATE VIEW "identity"."operators" AS (select id as user_id, demo from identity.users where operator_since is not null);--> statement-breakpoint
-CREATE VIEW "inventory"."stock_items" AS (select id, organisation_id, store_id, gtin, batch_number, expires_on, low_stock_below, stock, verdict, checked_at, certificate_until from inventory.items);--> statement-breakpoint
+CREATE VIEW "inventory"."stock_items" AS (select id, organisation_id, store_id, gtin, batch_number, expires_on, low_stock_below, stock, verdict, checked_at, certificate_until, findings from inventory.items);--> statement-breakpoint
 CREATE VIEW "inventory"."stock_movements" AS (select id, organisation_id, item_id, kind, quantity, occurred_at, reason from inventory.movements);--> statement-breakpoint
 CREATE VIEW "organisations"."acting_for" AS (select distinct on (m.user_id) m.user_id, m.organisation_id, o.kind
     from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
     left join organisations.chosen_organisations c on c.user_id = m.user_id and c.organisation_id = m.organisation_id
     where m.status = 'approved' and o.status = 'approved'
     order by m.user_id, c.organisation_id is null, m.created_at);--> statement-breakpoint
+CREATE VIEW "organisations"."audit_records" AS (select organisation_id, place, entry, hash, deed, actor_id, created_at from organisations.audit_entries);--> statement-breakpoint
 CREATE VIEW "scans"."expired_scans" AS (select id, gtin from scans.scans where state = 'expired' and gtin is not null);--> statement-breakpoint
 CREATE VIEW "scans"."product_scans" AS (select id, gtin, market, state from scans.scans where gtin is not null and market is not null);--> statement-breakpoint
 CREATE VIEW "traceability"."batch_plans" AS (select id, expected_on, completed_on from traceability.batches);--> statement-breakpoint
@@ -568,4 +613,6 @@ CREATE POLICY "tenant" ON "organisations"."applications" AS PERMISSIVE FOR ALL T
 CREATE POLICY "tenant" ON "organisations"."audit_entries" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "organisations"."invitations" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "products"."photographs" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "reports"."reports" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
+CREATE POLICY "tenant" ON "reports"."schedules" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);--> statement-breakpoint
 CREATE POLICY "tenant" ON "traceability"."quality_checks" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);

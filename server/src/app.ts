@@ -28,6 +28,7 @@ import { createOutbox, type Outbox } from './platform/outbox.ts';
 import { mountWeb } from './platform/web-files.ts';
 import { languageOf, mailWords, problemWords, verdictSentence } from './platform/words.ts';
 import { createProducts, type Products } from './products/index.ts';
+import { createReports, type Reports } from './reports/index.ts';
 import { createResolver } from './resolver/index.ts';
 import { createScans, type Scans } from './scans/index.ts';
 import { createSensors, type Sensors } from './sensors/index.ts';
@@ -70,6 +71,7 @@ export interface Domains {
   readonly notifications: Notifications;
   readonly inventory: Inventory;
   readonly bulk: Bulk;
+  readonly reports: Reports;
   readonly support: { readonly routes: readonly MountedRoute[] };
 }
 
@@ -142,6 +144,7 @@ export async function createApp(platform: Platform): Promise<App> {
     outbox,
     domains: { products, traceability, inventory, certificates },
   });
+  const reports = createReports({ ...platform, organisations, outbox, files });
   const support = createSupport({ ...platform, ...words, operatorEmails: config.operatorEmails ?? [] });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
   const evidence = createEvidence({ ledger, organisations, certificates, traceability });
@@ -161,6 +164,7 @@ export async function createApp(platform: Platform): Promise<App> {
     notifications,
     inventory,
     bulk,
+    reports,
     support,
   };
 
@@ -191,6 +195,7 @@ export async function createApp(platform: Platform): Promise<App> {
     notifications,
     inventory,
     bulk,
+    reports,
     support,
   ]) {
     for (const route of domain.routes) mount(http, route, options);

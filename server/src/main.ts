@@ -54,7 +54,7 @@ export async function startServer(
     domains.notifications.delivery.start();
     // Not waited for: the queue opens while the first pages are served.
     jobs
-      .start(domains.bulk.workers)
+      .start({ ...domains.bulk.workers, ...domains.reports.workers })
       .catch((error: unknown) => log.error({ err: error }, 'the queue of jobs did not open'));
 
     const runUpkeep = () =>
@@ -65,6 +65,7 @@ export async function startServer(
         domains.identity.sweep(),
         domains.certificates.upkeep(),
         domains.bulk.sweep(),
+        domains.reports.upkeep(),
       ]).catch((error: unknown) => log.error({ err: error }, 'upkeep failed'));
     const upkeep = setInterval(runUpkeep, upkeepMilliseconds);
     upkeep.unref();

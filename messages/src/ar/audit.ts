@@ -28,6 +28,12 @@ export default {
       rejected: 'رُفض طلب {subject}',
     },
     site: { added: 'أُضيف الموقع {subject}', changed: 'تغيّر الموقع {subject}' },
+    report: {
+      made: 'أعدّ التقرير {subject}',
+      deleted: 'حذف التقرير {subject}',
+      scheduled: 'وضع جدولاً زمنياً للتقرير {subject}',
+      schedule_removed: 'أنهى الجدول الزمني للتقرير {subject}',
+    },
     bulk: { processed: 'أدخل الجدول {subject}' },
     certificate: {
       issued: 'صدرت الشهادة {subject}',

@@ -106,6 +106,10 @@ export default {
       title: 'أُدخل الملف {file}',
       body: 'صارت كل صفوف الجدول، وعددها {rows}، مسجلة.',
     },
+    report_ready: {
+      title: 'التقرير {number} جاهز',
+      body: 'يمكن تنزيل {kind, select, compliance {تقرير الامتثال} inventory {تقرير المخزون} batch {تقرير الدفعات} certification {تقرير الشهادات} other {تقرير سجل التدقيق}} الخاص بمؤسسة {organisation} من {from} إلى {to}.',
+    },
     inventory_verdict_changed: {
       title: `{product}: ${verdictOf('verdict')}`,
       body: `كانت نتيجة {product}، الدفعة {batch}: ${verdictOf('before')}، وهي الآن: ${verdictOf('verdict')}. توجد منه كمية في {store}{stores, select, 1 {} other { وفي متاجر أخرى (العدد {stores})}}.`,

@@ -28,6 +28,12 @@ export default {
       rejected: 'Rejected the application of {subject}',
     },
     site: { added: 'Added the site {subject}', changed: 'Changed the site {subject}' },
+    report: {
+      made: 'Made the report {subject}',
+      deleted: 'Deleted the report {subject}',
+      scheduled: 'Set up a schedule for the report {subject}',
+      schedule_removed: 'Ended the schedule for the report {subject}',
+    },
     bulk: { processed: 'Took in the table {subject}' },
     certificate: {
       issued: 'Issued the certificate {subject}',

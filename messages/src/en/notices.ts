@@ -111,6 +111,10 @@ export default {
       title: '{file} was taken in',
       body: 'All {rows} rows of the table are on record now.',
     },
+    report_ready: {
+      title: 'Report {number} is ready',
+      body: 'The {kind, select, compliance {compliance} inventory {inventory} batch {batch} certification {certification} other {audit}} report of {organisation} from {from} to {to} can be downloaded.',
+    },
     inventory_verdict_changed: {
       title: `{product}: ${verdictOf('verdict')}`,
       body: `The verdict of {product}, batch {batch}, was ${verdictOf('before')} and is ${verdictOf('verdict')} now. It is in stock at {store}{stores, select, 1 {} other { and further stores ({stores} in all)}}.`,

@@ -168,6 +168,7 @@ export default {
       product: 'Products',
       scheme: 'Schemes',
       stock: 'Stock',
+      report: 'Reports',
     } satisfies Record<GroupOf<AuditedDeed>, string>,
     export: 'Save as CSV',
     fileName: 'audit-trail.csv',

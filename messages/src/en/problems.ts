@@ -82,6 +82,15 @@ export default {
     part_too_large: 'This piece of the file is too large.',
     not_checked: 'Only a file that was checked and has no fault can be taken in.',
   },
+  reports: {
+    unknown: 'This report is not here any more.',
+    kind_not_for_role: 'This report is not made for organisations of your kind.',
+    period_wrong: 'The period has to end on or after the day it begins, and may have two years at most.',
+    not_done: 'This report is not finished yet.',
+    too_many_waiting: 'Several reports of your organisation are still being made. Please wait for them.',
+    recipient_unknown: 'Only members of your organisation can be told of a report.',
+    too_many_schedules: 'Your organisation has as many schedules as it can have. Remove one first.',
+  },
   support: { ticket_unknown: 'This ticket is closed already, or unknown here.' },
   codes: {
     empty: 'Please enter a valid QR code or batch number',

@@ -1,7 +1,7 @@
 // The parts of the paper below the verdict: facts with labels, lists, and short sentences two by two.
 import type { CertificateWord, Speaker } from '@amanah/messages/speak';
-import type { Style } from './bidi-text.ts';
-import { type Area, inks, type Paper, sheet } from './paper.ts';
+import type { Style } from '../platform/bidi-text.ts';
+import { type Area, inks, type Paper, sheet } from '../platform/paper.ts';
 
 export const { margin } = sheet;
 export const fullWidth = sheet.width - 2 * margin;

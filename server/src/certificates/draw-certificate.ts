@@ -7,7 +7,8 @@ import { isLanguage } from '@amanah/messages/languages';
 import { type CertificateWord, type Speaker, speak } from '@amanah/messages/speak';
 import bwipjs from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
-import { isolate } from './bidi-text.ts';
+import { isolate } from '../platform/bidi-text.ts';
+import { inks, Paper, sheet } from '../platform/paper.ts';
 import {
   columnGap,
   columnWidth,
@@ -21,7 +22,6 @@ import {
   type Sheet,
   styles,
 } from './certificate-sections.ts';
-import { inks, Paper, sheet } from './paper.ts';
 
 const footHeight = 114;
 const footTop = sheet.height - 46 - footHeight;

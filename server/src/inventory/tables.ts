@@ -86,9 +86,10 @@ export const stockItems = schema
     verdict: text('verdict'),
     checkedAt: at('checked_at'),
     certificateUntil: date('certificate_until'),
+    findings: text('findings').array(),
   })
   .as(
-    sql`select id, organisation_id, store_id, gtin, batch_number, expires_on, low_stock_below, stock, verdict, checked_at, certificate_until from inventory.items`,
+    sql`select id, organisation_id, store_id, gtin, batch_number, expires_on, low_stock_below, stock, verdict, checked_at, certificate_until, findings from inventory.items`,
   );
 
 /** For reports: what moved. */

@@ -258,3 +258,16 @@ export const actingFor = schema
     left join organisations.chosen_organisations c on c.user_id = m.user_id and c.organisation_id = m.organisation_id
     where m.status = 'approved' and o.status = 'approved'
     order by m.user_id, c.organisation_id is null, m.created_at`);
+
+/** For reports: the audit trail without its place in the log. Whoever reads it asks for the right to. */
+export const auditRecords = schema
+  .view('audit_records', {
+    organisationId: uuid('organisation_id'),
+    place: integer('place'),
+    entry: text('entry'),
+    hash: text('hash'),
+    deed: text('deed'),
+    actorId: uuid('actor_id'),
+    createdAt: at('created_at'),
+  })
+  .as(sql`select organisation_id, place, entry, hash, deed, actor_id, created_at from organisations.audit_entries`);

@@ -5,7 +5,7 @@ import type { Database, Transaction } from './database/database.ts';
 import type { Logger } from './log.ts';
 
 /** What there is to do, with the row that says the rest. */
-export const jobKinds = ['bulk.check', 'bulk.process'] as const;
+export const jobKinds = ['bulk.check', 'bulk.process', 'reports.make'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export type Worker = (id: string, signal: AbortSignal) => Promise<void>;

@@ -117,7 +117,7 @@ async function openTestApp(
     database,
     mails,
     async runJobs() {
-      const workers: Workers = app.domains.bulk.workers;
+      const workers: Workers = { ...app.domains.bulk.workers, ...app.domains.reports.workers };
       for (let job = waiting.shift(); job; job = waiting.shift())
         await workers[job.kind](job.id, new AbortController().signal);
     },

@@ -260,3 +260,34 @@ export const openApplications = schema
   .as(
     sql`select id, certifier_id, holder_id, gtin, submitted_on from certificates.applications where status = 'submitted'`,
   );
+
+/** For reports: every application with its state, for its holder and its certifier. */
+export const applicationRecords = schema
+  .view('application_records', {
+    id: uuid('id'),
+    number: text('number'),
+    kind: text('kind'),
+    state: text('state'),
+    holderId: uuid('holder_id'),
+    certifierId: text('certifier_id'),
+    certifierOrganisationId: uuid('certifier_organisation_id'),
+    submittedAt: at('submitted_at'),
+    decidedAt: at('decided_at'),
+  })
+  .as(sql`select id, number, kind, state, holder_id, certifier_id, certifier_organisation_id, submitted_at, decided_at
+    from certificates.certificate_applications`);
+
+/** For reports: findings without their text. */
+export const findingRecords = schema
+  .view('finding_records', {
+    applicationId: uuid('application_id'),
+    severity: text('severity'),
+    dueOn: date('due_on'),
+    closedAt: at('closed_at'),
+  })
+  .as(sql`select application_id, severity, due_on, closed_at from certificates.audit_findings`);
+
+/** For reports: when audits were to end and whether they did. */
+export const auditRecords = schema
+  .view('audit_records', { applicationId: uuid('application_id'), state: text('state'), endsAt: at('ends_at') })
+  .as(sql`select application_id, state, ends_at from certificates.audits`);

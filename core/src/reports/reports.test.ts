@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { certificateStanding, isCovered, type ReportCertificate } from './certificate-standing.ts';
+import { largest, overTime } from './content.ts';
+import { certificationReport, certifierReport } from './contents/certification.ts';
+import { batchReport, productionReport, type ReportBatch } from './contents/production.ts';
+import { inventoryReport, type ReportStock, shelfReport } from './contents/shelf.ts';
+import { auditReport } from './contents/trail.ts';
+import {
+  daysOf,
+  deedsOfReport,
+  faultOfPeriod,
+  nextRunAfter,
+  periodBefore,
+  reportFrequencies,
+  reportsOf,
+} from './kinds.ts';
+import { certificationScore, productionScore } from './score.ts';
+
+const head = {
+  organisation: 'Nur Foods',
+  period: { from: '2026-11-01', to: '2026-11-30' },
+  madeAt: '2026-12-01T08:00:00.000Z',
+};
+const figure = (content: ReturnType<typeof shelfReport>, name: string) =>
+  content.figures.find((one) => one.name === name)?.value;
+const table = (content: ReturnType<typeof shelfReport>, name: string) =>
+  content.tables.find((one) => one.name === name)?.rows;
+
+const certificate: ReportCertificate = {
+  number: 'C-1',
+  holder: 'Nur Foods',
+  certifier: 'GHA',
+  scheme: 'MS 1500',
+  validFrom: '2026-01-01',
+  validUntil: '2026-12-31',
+  gtins: ['1', '2'],
+  categories: [],
+  batchIds: null,
+  isSigned: true,
+  history: [],
+};
+const batch: ReportBatch = {
+  id: 'b1',
+  gtin: '1',
+  name: 'Sauce',
+  category: 'sauce',
+  batchNumber: 'L1',
+  site: 'Plant',
+  producedOn: '2026-11-05',
+  expiresOn: null,
+  completedOn: '2026-11-06',
+  quantity: 100,
+  events: 2,
+  isRecalled: false,
+  isColdChainBroken: false,
+};
+const item: ReportStock = {
+  gtin: '1',
+  product: 'Sauce',
+  batchNumber: 'L1',
+  store: 'North',
+  stock: 5,
+  expiresOn: '2027-01-01',
+  lowStockBelow: 10,
+  verdict: 'certified',
+  isRecalled: false,
+};
+
+describe('A report', () => {
+  it('is made by the roles it is about, and about the trail by who may read that', () => {
+    expect(reportsOf('retailer')).toEqual(['compliance', 'inventory', 'audit']);
+    expect(reportsOf('producer')).toEqual(['compliance', 'batch', 'certification', 'audit']);
+    expect(reportsOf('certifier')).toEqual(['compliance', 'certification', 'audit']);
+    expect(deedsOfReport('audit')).toEqual(['make_reports', 'read_audit_trail']);
+    expect(deedsOfReport('batch')).toEqual(['make_reports']);
+  });
+
+  it('has a period of one day to two years', () => {
+    expect(faultOfPeriod({ from: '2026-01-01', to: '2026-01-01' })).toBeNull();
+    expect(faultOfPeriod({ from: '2026-02-01', to: '2026-01-01' })).toBe('reversed');
+    expect(faultOfPeriod({ from: '2024-01-01', to: '2025-12-31' })).toBeNull();
+    expect(faultOfPeriod({ from: '2024-01-01', to: '2026-01-01' })).toBe('too_long');
+    expect(daysOf({ from: '2026-01-01', to: '2026-01-31' })).toBe(31);
+  });
+});
+
+describe('A schedule', () => {
+  it('is due on Mondays and on the first of a month', () => {
+    expect(nextRunAfter('weekly', '2026-11-21')).toBe('2026-11-23');
+    expect(nextRunAfter('weekly', '2026-11-22')).toBe('2026-11-23');
+    expect(nextRunAfter('weekly', '2026-11-23')).toBe('2026-11-30');
+    expect(nextRunAfter('monthly', '2026-12-31')).toBe('2027-01-01');
+    expect(periodBefore('weekly', '2026-11-23')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+    expect(periodBefore('monthly', '2026-03-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+  });
+
+  it('never leaves a day out and never counts one twice', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...reportFrequencies),
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        (frequency, at) => {
+          const first = nextRunAfter(frequency, at.toISOString().slice(0, 10));
+          const second = nextRunAfter(frequency, first);
+          expect(periodBefore(frequency, second).from).toBe(first);
+          expect(periodBefore(frequency, second).to < second).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('A certificate', () => {
+  const stood = (history: ReportCertificate['history'], day: string, about = {}) =>
+    certificateStanding({ ...certificate, history }, day, about);
+  const change = (status: 'suspended' | 'reinstated' | 'revoked', onDay: string, gtins: string[] | null = null) => ({
+    status,
+    onDay,
+    gtins,
+    batchIds: null,
+  });
+
+  it('stands on a day as what happened up to it says', () => {
+    const history = [change('suspended', '2026-03-01'), change('reinstated', '2026-04-01')];
+    expect(stood(history, '2026-02-28')).toBe('in_force');
+    expect(stood(history, '2026-03-01')).toBe('suspended');
+    expect(stood(history, '2026-04-01')).toBe('in_force');
+    expect(stood([], '2025-12-31')).toBe('not_yet');
+    expect(stood([], '2027-01-01')).toBe('ended');
+    expect(stood([change('revoked', '2026-03-01'), change('reinstated', '2026-04-01')], '2026-05-01')).toBe('revoked');
+  });
+
+  it('that is suspended for one product covers the others', () => {
+    const suspended = { ...certificate, history: [change('suspended', '2026-03-01', ['1'])] };
+    expect(isCovered([suspended], { gtin: '1', category: '' }, '2026-05-01')).toBe(false);
+    expect(isCovered([suspended], { gtin: '2', category: '' }, '2026-05-01')).toBe(true);
+    expect(isCovered([suspended], { gtin: '3', category: '' }, '2026-05-01')).toBe(false);
+  });
+
+  it('for some batches covers only those', () => {
+    const some = { ...certificate, gtins: null, categories: ['sauce'], batchIds: ['b1'] };
+    expect(isCovered([some], { gtin: '9', category: 'sauce', batchId: 'b1' }, '2026-05-01')).toBe(true);
+    expect(isCovered([some], { gtin: '9', category: 'sauce', batchId: 'b2' }, '2026-05-01')).toBe(false);
+    expect(isCovered([some], { gtin: '9', category: 'sauce' }, '2026-05-01')).toBe(false);
+  });
+});
+
+describe('The compliance score', () => {
+  const share = fc.nat(500).chain((of) => fc.tuple(fc.nat(of), fc.constant(of)));
+
+  it('is 0 to 100, the sum of its parts, and null where there is nothing to judge', () => {
+    fc.assert(
+      fc.property(share, share, share, share, share, (products, batches, traced, coldChain, notRecalled) => {
+        for (const { score, parts } of [
+          productionScore({ products, batches, traced, coldChain, notRecalled }),
+          certificationScore({ signed: products, findings: batches, audits: traced }),
+        ]) {
+          expect(parts.reduce((sum, { most }) => sum + most, 0)).toBe(100);
+          if (score === null) expect(parts.every(({ of }) => of === 0)).toBe(true);
+          else {
+            expect(score).toBe(parts.reduce((sum, { points }) => sum + points, 0));
+            expect(score).toBeGreaterThanOrEqual(0);
+            expect(score).toBeLessThanOrEqual(100);
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('Content', () => {
+  it('of a shelf counts what is verified and names what is not', () => {
+    const content = shelfReport(head, [
+      item,
+      { ...item, verdict: 'pending', store: 'South' },
+      { ...item, expiresOn: '2026-11-30' },
+      { ...item, stock: 0, isRecalled: true },
+    ]);
+    expect(figure(content, 'score')).toBe(Math.round(50 / 3) + Math.round((2 / 3) * 20) + 15 + 15);
+    expect(figure(content, 'items')).toBe(3);
+    expect(figure(content, 'verified_items')).toBe(1);
+    expect(table(content, 'doubtful_items')?.map((row) => row[3])).toEqual(['South', 'North']);
+    expect(figure(shelfReport(head, []), 'score')).toBeNull();
+  });
+
+  it('of an inventory sums the movements of the period, and of no other day', () => {
+    const movement = { gtin: '1', product: 'Sauce', day: '2026-11-02', kind: 'sold', quantity: 4 } as const;
+    const content = inventoryReport(
+      head,
+      [item],
+      [movement, { ...movement, day: '2026-12-01' }, { ...movement, kind: 'received' }],
+    );
+    expect(figure(content, 'sold_units')).toBe(4);
+    expect(figure(content, 'low_stock')).toBe(1);
+    expect(table(content, 'movements')).toEqual([['Sauce', '1', 4, 4, 0, 0, 0]]);
+    expect(content.charts[0]?.points).toHaveLength(30);
+    expect(content.charts[0]?.points[1]).toEqual({ label: '2026-11-02', value: 4 });
+  });
+
+  it('of a production counts the batches of the period and their coverage on the day they were made', () => {
+    const given = {
+      products: [
+        { gtin: '1', name: 'Sauce', category: '' },
+        { gtin: '9', name: 'Pie', category: '' },
+      ],
+      batches: [batch, { ...batch, id: 'b2', gtin: '9', events: 0 }, { ...batch, producedOn: '2026-10-31' }],
+      certificates: [certificate],
+    };
+    const content = productionReport(head, given);
+    expect(figure(content, 'batches')).toBe(2);
+    expect(figure(content, 'score')).toBe(20 + 13 + 8 + 10 + 10);
+    expect(table(content, 'uncertified_products')).toEqual([['Pie', '9']]);
+    expect(table(batchReport(head, given), 'batches')?.map((row) => row[8])).toEqual(['yes', 'no']);
+  });
+
+  it('of a certification tells what ends soon, and the applications of the period', () => {
+    const application = { number: 'A-1', kind: 'initial', state: 'issued', holder: 'Nur Foods', certifier: 'GHA' };
+    const content = certificationReport(
+      head,
+      {
+        certificates: [certificate, { ...certificate, validUntil: '2027-06-30' }],
+        applications: [
+          { ...application, submittedOn: '2026-10-01', decidedOn: '2026-11-30' },
+          { ...application, submittedOn: '2026-10-01', decidedOn: null },
+        ],
+      },
+      'holder',
+    );
+    expect(figure(content, 'certificates_in_force')).toBe(2);
+    expect(figure(content, 'certificates_ending')).toBe(1);
+    expect(figure(content, 'applications')).toBe(1);
+  });
+
+  it('of a certifier counts findings by their day', () => {
+    const finding = { application: 'A-1', holder: 'Nur Foods', severity: 'minor', dueOn: '2026-11-10' } as const;
+    const content = certifierReport(head, {
+      certificates: [certificate],
+      findings: [
+        { ...finding, closedOn: '2026-11-10' },
+        { ...finding, closedOn: '2026-11-11' },
+      ],
+      audits: [{ endsOn: '2026-11-20', isConcluded: true }],
+    });
+    expect(figure(content, 'score')).toBe(40 + 15 + 30);
+  });
+
+  it('of an audit trail has every entry', () => {
+    const entry = {
+      place: 1,
+      at: '2026-11-02T10:00:00.000Z',
+      deed: 'product.created',
+      subject: 'Sauce',
+      actor: 'Mei',
+      hash: 'aa',
+    };
+    const content = auditReport(head, [entry, { ...entry, place: 2, actor: null }]);
+    expect(figure(content, 'entries')).toBe(2);
+    expect(figure(content, 'actors')).toBe(1);
+    expect(table(content, 'entries')?.[1]).toEqual([
+      2,
+      entry.at,
+      { deed: 'product.created', subject: 'Sauce' },
+      null,
+      'aa',
+    ]);
+  });
+});
+
+describe('A chart', () => {
+  it('over more than two months goes by month', () => {
+    const { labels, points } = overTime({ from: '2026-01-15', to: '2026-04-15' }, [{ day: '2026-02-02', amount: 2 }]);
+    expect(labels).toBe('month');
+    expect(points.map(({ label }) => label)).toEqual(['2026-01', '2026-02', '2026-03', '2026-04']);
+    expect(points[1]?.value).toBe(2);
+  });
+
+  it('of parts shows the ten largest', () => {
+    const points = largest(Array.from({ length: 14 }, (_, index) => ({ label: `p${index}`, value: index })));
+    expect(points).toHaveLength(10);
+    expect(points[0]).toEqual({ label: 'p13', value: 13 });
+  });
+});

@@ -1,0 +1,200 @@
+// The door of reports: making, keeping and scheduling them, for members who may.
+import { Readable } from 'node:stream';
+import * as api from '@amanah/api/reports';
+import { faultOfPeriod, reportsOf } from '@amanah/core/reports';
+import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
+import type { ActingFor, Organisations } from '../organisations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Files } from '../platform/files.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Jobs, Workers } from '../platform/jobs.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { createSchedules } from './keep-schedules.ts';
+import { createMaking, mayMake, mayReadReport } from './make-report.ts';
+import { reportNumber } from './report-number.ts';
+import { reports } from './tables.ts';
+
+export interface Reports {
+  readonly routes: readonly MountedRoute[];
+  readonly workers: Pick<Workers, 'reports.make'>;
+  /** Begins what schedules want today, and gives up what could not be made. Idempotent over several processes. */
+  upkeep(): Promise<void>;
+}
+
+const pageLength = 20;
+const mostWaiting = 5;
+const givenUpMilliseconds = 6 * 3_600_000;
+
+export function createReports(deps: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly organisations: Organisations;
+  readonly outbox: Outbox;
+  readonly jobs: Jobs;
+  readonly files: Files;
+}): Reports {
+  const { database, clock, organisations, files } = deps;
+  const making = createMaking(deps);
+  const schedules = createSchedules(deps);
+
+  /** @throws Refusal organisations.right_missing, reports.kind_not_for_role */
+  async function maker(userId: string, kind: Parameters<typeof mayMake>[0]): Promise<ActingFor> {
+    const organisation = await organisations.acting(userId, 'make_reports');
+    if (!reportsOf(organisation.kind).includes(kind)) throw new Refusal('reports.kind_not_for_role');
+    if (!mayMake(kind, organisation)) throw new Refusal('organisations.right_missing');
+    return organisation;
+  }
+  const readable = (organisation: ActingFor) =>
+    and(
+      database.owned(reports.organisationId, organisation.id),
+      mayReadReport('audit', organisation.right) ? undefined : ne(reports.kind, 'audit'),
+    );
+
+  const select = (tx: Transaction) =>
+    tx
+      .select({
+        id: reports.id,
+        kind: reports.kind,
+        format: reports.format,
+        from: reports.periodFrom,
+        to: reports.periodTo,
+        state: reports.state,
+        refusedBecause: reports.refusedBecause,
+        progress: reports.progress,
+        fileId: reports.fileId,
+        scheduleId: reports.scheduleId,
+        createdAt: reports.createdAt,
+        madeBy: sql<string | null>`p.username`,
+      })
+      .from(reports)
+      .leftJoin(sql`identity.people p`, sql`p.id = ${reports.userId}`);
+  type Selected = Awaited<ReturnType<typeof select>>[number];
+
+  async function shown({ fileId, scheduleId, createdAt, ...row }: Selected): Promise<api.Report> {
+    const file = fileId === null ? null : await files.describe(fileId);
+    return {
+      ...row,
+      number: reportNumber({ id: row.id, createdAt }),
+      fileName: file?.name ?? null,
+      bytes: file?.bytes ?? null,
+      isScheduled: scheduleId !== null,
+      createdAt: createdAt.toISOString(),
+    };
+  }
+  async function find(organisation: ActingFor, id: string): Promise<Selected> {
+    const [found] = await database.asTenant(organisation.id, (tx) =>
+      select(tx).where(and(eq(reports.id, id), readable(organisation))),
+    );
+    if (!found) throw new Refusal('reports.unknown');
+    return found;
+  }
+  const looking = (userId: string) => organisations.acting(userId, 'look');
+
+  return {
+    workers: { 'reports.make': (id) => making.make(id) },
+    async upkeep() {
+      await making.giveUp(new Date(clock.now().getTime() - givenUpMilliseconds));
+      await schedules.runDue();
+    },
+    routes: [
+      handle(api.createReport, async ({ caller, body }) => {
+        const organisation = await maker(caller.userId, body.kind);
+        if (faultOfPeriod(body) !== null) throw new Refusal('reports.period_wrong');
+        await database.asTenant(organisation.id, async (tx) => {
+          const own = database.owned(reports.organisationId, organisation.id);
+          const [waiting] = await tx
+            .select({ many: count() })
+            .from(reports)
+            .where(and(own, inArray(reports.state, ['waiting', 'making']), ne(reports.id, body.id)));
+          if ((waiting?.many ?? 0) >= mostWaiting) throw new Refusal('reports.too_many_waiting');
+          const added = await tx
+            .insert(reports)
+            .values({
+              id: body.id,
+              organisationId: organisation.id,
+              userId: caller.userId,
+              kind: body.kind,
+              format: body.format,
+              periodFrom: body.from,
+              periodTo: body.to,
+              language: body.language,
+              state: 'waiting',
+              recipientIds: [],
+              createdAt: clock.now(),
+            })
+            .onConflictDoNothing({ target: reports.id })
+            .returning({ id: reports.id });
+          if (added.length > 0) await deps.jobs.enqueue(tx, 'reports.make', body.id);
+        });
+        return shown(await find(organisation, body.id));
+      }),
+      handle(api.listReports, async ({ caller, query }) => {
+        const organisation = await looking(caller.userId);
+        const rows = await database.asTenant(organisation.id, (tx) =>
+          select(tx)
+            .where(
+              and(
+                readable(organisation),
+                query.before === undefined
+                  ? undefined
+                  : lt(
+                      sql`(${reports.createdAt}, ${reports.id})`,
+                      sql`(select b.created_at, b.id from reports.reports b where b.id = ${query.before}::uuid
+                        and b.organisation_id = ${organisation.id}::uuid)`,
+                    ),
+              ),
+            )
+            .orderBy(desc(reports.createdAt), desc(reports.id))
+            .limit(pageLength + 1),
+        );
+        return {
+          reports: await Promise.all(rows.slice(0, pageLength).map(shown)),
+          hasMore: rows.length > pageLength,
+        };
+      }),
+      handle(api.readReport, async ({ caller, params }) => shown(await find(await looking(caller.userId), params.id))),
+      handle(api.downloadReport, async ({ caller, params, reply }) => {
+        const { fileId } = await find(await looking(caller.userId), params.id);
+        if (fileId === null) throw new Refusal('reports.not_done');
+        const file = await files.describe(fileId);
+        if (!file) throw new Refusal('files.unknown');
+        reply
+          .type(file.mediaType)
+          .header('content-disposition', `attachment; filename="${file.name}"`)
+          .header('content-security-policy', "default-src 'none'; sandbox")
+          .header('cache-control', 'private, no-store');
+        return reply.send(Readable.from(files.read(fileId)));
+      }),
+      handle(api.deleteReport, async ({ caller, params }) => {
+        const { kind } = await find(await looking(caller.userId), params.id);
+        const organisation = await maker(caller.userId, kind);
+        await database.asTenant(organisation.id, async (tx) => {
+          const [removed] = await tx
+            .delete(reports)
+            .where(and(eq(reports.id, params.id), database.owned(reports.organisationId, organisation.id)))
+            .returning();
+          if (!removed) throw new Refusal('reports.unknown');
+          if (removed.fileId !== null) await files.remove(tx, [removed.fileId]);
+          await organisations.recordAudit(tx, {
+            organisationId: organisation.id,
+            actorId: caller.userId,
+            deed: 'report.deleted',
+            subject: { kind: 'report', id: removed.id, name: reportNumber(removed) },
+            facts: { kind: removed.kind, format: removed.format, from: removed.periodFrom, to: removed.periodTo },
+          });
+        });
+      }),
+      handle(api.listReportSchedules, async ({ caller }) =>
+        schedules.list(await organisations.acting(caller.userId, 'make_reports')),
+      ),
+      handle(api.createReportSchedule, async ({ caller, body }) =>
+        schedules.create(await maker(caller.userId, body.kind), caller.userId, body),
+      ),
+      handle(api.removeReportSchedule, async ({ caller, params }) =>
+        schedules.remove(await organisations.acting(caller.userId, 'make_reports'), caller.userId, params.id),
+      ),
+    ],
+  };
+}

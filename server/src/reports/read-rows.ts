@@ -1,0 +1,141 @@
+// The rows that reports are made of, from the views of other domains. Every statement names the organisation; none reads another's.
+import type {
+  ReportApplication,
+  ReportAudit,
+  ReportBatch,
+  ReportCertificate,
+  ReportEntry,
+  ReportFinding,
+  ReportMovement,
+  ReportProduct,
+  ReportStock,
+} from '@amanah/core/reports';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
+import { demandAll, mostReportRows } from './too-many-rows.ts';
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+const oneMore = sql`limit ${mostReportRows + 1}`;
+const inDays = (column: SQL, { from, to }: Days) =>
+  sql`${column} >= ${from}::date::timestamp at time zone 'utc' and ${column} < (${to}::date + 1)::timestamp at time zone 'utc'`;
+const utcDay = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD')`;
+
+async function all<Row extends object>(tx: Transaction, query: SQL): Promise<readonly Row[]> {
+  const { rows } = await tx.execute(query);
+  return demandAll(rows as unknown as Row[]); // the statement beside it names the columns
+}
+
+export const readStock = (tx: Transaction, organisationId: string) =>
+  all<ReportStock>(
+    tx,
+    sql`select i.gtin, coalesce(p.name, i.gtin) as product, i.batch_number as "batchNumber", s.name as store, i.stock,
+      i.expires_on::text as "expiresOn", i.low_stock_below as "lowStockBelow", i.verdict, 'recalled' = any(i.findings) as "isRecalled"
+    from inventory.stock_items i join organisations.site_places s on s.id = i.store_id
+    left join products.catalogue p on p.gtin = i.gtin
+    where i.organisation_id = ${organisationId}::uuid order by product, i.gtin, s.name, i.batch_number ${oneMore}`,
+  );
+
+export const readMovements = (tx: Transaction, organisationId: string, days: Days) =>
+  all<ReportMovement>(
+    tx,
+    sql`select i.gtin, coalesce(min(p.name), i.gtin) as product, ${utcDay(sql`m.occurred_at`)} as day, m.kind,
+      sum(m.quantity)::int as quantity
+    from inventory.stock_movements m join inventory.stock_items i on i.id = m.item_id
+    left join products.catalogue p on p.gtin = i.gtin
+    where m.organisation_id = ${organisationId}::uuid and ${inDays(sql`m.occurred_at`, days)}
+    group by i.gtin, 3, m.kind order by product, i.gtin, day, m.kind ${oneMore}`,
+  );
+
+export const readProducts = (tx: Transaction, organisationId: string) =>
+  all<ReportProduct>(
+    tx,
+    sql`select gtin, name, category from products.catalogue
+    where producer_id = ${organisationId}::uuid and retired_at is null order by name, gtin ${oneMore}`,
+  );
+
+export const readBatches = (tx: Transaction, organisationId: string, { from, to }: Days) =>
+  all<ReportBatch>(
+    tx,
+    sql`select b.id, b.gtin, coalesce(p.name, b.gtin) as name, coalesce(p.category, '') as category,
+      b.batch_number as "batchNumber", s.name as site, b.produced_on::text as "producedOn", b.expires_on::text as "expiresOn",
+      l.completed_on::text as "completedOn", b.quantity,
+      (select count(*)::int from traceability.batch_events e where e.batch_id = b.id and e.status = 'completed') as events,
+      exists (select 1 from traceability.product_recalls r where r.gtin = b.gtin and r.lifted_on is null
+        and (r.batch_ids is null or b.id = any(r.batch_ids))) as "isRecalled",
+      exists (select 1 from traceability.batch_cold_chain c where c.batch_id = b.id and c.minutes_outside > c.permitted_minutes)
+        as "isColdChainBroken"
+    from traceability.batch_facts b join traceability.batch_plans l on l.id = b.id
+    join organisations.site_places s on s.id = b.site_id left join products.catalogue p on p.gtin = b.gtin
+    where b.producer_id = ${organisationId}::uuid and b.produced_on between ${from}::date and ${to}::date
+    order by b.produced_on, b.batch_number ${oneMore}`,
+  );
+
+/** Of one side: held by the organisation, or issued by its body. */
+export const readCertificates = (tx: Transaction, organisationId: string, side: 'holder' | 'certifier') =>
+  all<ReportCertificate>(
+    tx,
+    sql`select c.number, coalesce(h.name, '') as holder, coalesce(b.short_name, c.certifier_id) as certifier, c.scheme,
+      c.valid_from::text as "validFrom", c.valid_until::text as "validUntil", c.gtins, c.categories, c.batch_ids as "batchIds",
+      exists (select 1 from certificates.signed_certificates s where s.certificate_id = c.id) as "isSigned",
+      coalesce((select json_agg(json_build_object('status', y.status, 'onDay', y.on_day, 'gtins', y.gtins, 'batchIds', y.batch_ids)
+        order by y.id) from certificates.certificate_history y where y.certificate_id = c.id), '[]'::json) as history
+    from certificates.certificate_scopes c left join organisations.organisation_names h on h.id = c.holder_id
+    left join authorities.body_names b on b.id = c.certifier_id
+    where ${side === 'holder' ? sql`c.holder_id = ${organisationId}::uuid` : sql`b.organisation_id = ${organisationId}::uuid`}
+    order by c.valid_until, c.number ${oneMore}`,
+  );
+
+export const readApplications = (tx: Transaction, organisationId: string, side: 'holder' | 'certifier', days: Days) =>
+  all<ReportApplication>(
+    tx,
+    sql`select a.number, a.kind, a.state, coalesce(h.name, '') as holder, coalesce(b.short_name, a.certifier_id) as certifier,
+      ${utcDay(sql`a.submitted_at`)} as "submittedOn", ${utcDay(sql`a.decided_at`)} as "decidedOn"
+    from certificates.application_records a left join organisations.organisation_names h on h.id = a.holder_id
+    left join authorities.body_names b on b.id = a.certifier_id
+    where ${side === 'holder' ? sql`a.holder_id` : sql`a.certifier_organisation_id`} = ${organisationId}::uuid
+      and a.submitted_at is not null and (${inDays(sql`a.submitted_at`, days)} or ${inDays(sql`a.decided_at`, days)})
+    order by a.submitted_at, a.number ${oneMore}`,
+  );
+
+/** Of a certifier: those that were due in the period, and all that are open. */
+export const readFindings = (tx: Transaction, organisationId: string, { from, to }: Days) =>
+  all<ReportFinding>(
+    tx,
+    sql`select a.number as application, coalesce(h.name, '') as holder, f.severity, f.due_on::text as "dueOn",
+      ${utcDay(sql`f.closed_at`)} as "closedOn"
+    from certificates.finding_records f join certificates.application_records a on a.id = f.application_id
+    left join organisations.organisation_names h on h.id = a.holder_id
+    where a.certifier_organisation_id = ${organisationId}::uuid
+      and (f.closed_at is null or f.due_on between ${from}::date and ${to}::date)
+    order by f.due_on, a.number ${oneMore}`,
+  );
+
+export const readAudits = (tx: Transaction, organisationId: string, days: Days) =>
+  all<ReportAudit>(
+    tx,
+    sql`select ${utcDay(sql`d.ends_at`)} as "endsOn", d.state = 'concluded' as "isConcluded"
+    from certificates.audit_records d join certificates.application_records a on a.id = d.application_id
+    where a.certifier_organisation_id = ${organisationId}::uuid and ${inDays(sql`d.ends_at`, days)} ${oneMore}`,
+  );
+
+export async function readEntries(
+  tx: Transaction,
+  organisationId: string,
+  days: Days,
+): Promise<readonly ReportEntry[]> {
+  const rows = await all<Omit<ReportEntry, 'subject' | 'at'> & { readonly at: string; readonly entry: string }>(
+    tx,
+    sql`select r.place, to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, r.deed, r.entry, r.hash,
+      p.username as actor
+    from organisations.audit_records r left join identity.people p on p.id = r.actor_id
+    where r.organisation_id = ${organisationId}::uuid and ${inDays(sql`r.created_at`, days)} order by r.place ${oneMore}`,
+  );
+  return rows.map(({ entry, ...row }) => {
+    const { subject } = JSON.parse(entry) as { readonly subject: { readonly name: string } }; // as the audit trail writes it
+    return { ...row, subject: subject.name };
+  });
+}
