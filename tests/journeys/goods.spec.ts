@@ -18,13 +18,13 @@ async function signIn(page: Page, role: Role) {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** The same person by the API, for what is not looked at here. */
 /** From a list that opens. */
 async function choose(page: Page, field: string, option: string) {
   await page.getByRole('button', { name: new RegExp(field) }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** The same person by the API, for what is not looked at here. */
 async function apiAs(request: APIRequestContext, role: Role) {
   const answer = await request.post('/api/auth/login', { data: { email: emailOf(role), password: demoPassword } });
   const { token } = (await answer.json()) as { token: string };

@@ -10,7 +10,8 @@ import type { SheetMessage } from './sheet-process.ts';
 import { type FileFault, fileFaults, UnreadableFile } from './unreadable-file.ts';
 
 const script = fileURLToPath(new URL('sheet-process.ts', import.meta.url));
-const mostMegabytes = 256;
+const mostMegabytes = 128;
+const mostYoungMegabytes = 4;
 const longestMilliseconds = 600_000;
 
 /** @throws UnreadableFile */
@@ -27,7 +28,7 @@ export async function* sheetRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
 
 async function* rowsIn(path: string): AsyncGenerator<string[]> {
   const child = fork(script, [path], {
-    execArgv: [`--max-old-space-size=${mostMegabytes}`],
+    execArgv: [`--max-old-space-size=${mostMegabytes}`, `--max-semi-space-size=${mostYoungMegabytes}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     timeout: longestMilliseconds,
   });

@@ -8,6 +8,7 @@ import { authoringColumns } from '@amanah/core/traceability';
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { giveBackMemory } from '../platform/memory.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { fileRows } from './file-rows.ts';
 import { uploadParts, uploadRows, uploads } from './tables.ts';
@@ -39,6 +40,8 @@ interface Judged {
 }
 
 const perBatch = 500;
+/** Rows leave garbage that the engine would keep for as long as it has room. */
+const rowsPerBreath = 10_000;
 /** More faults help nobody: the rest of the file is not tried. */
 const mostFaultyRows = 5_000;
 
@@ -159,6 +162,7 @@ export function createUploadWork(deps: WorkDeps) {
       counts.done += rows.length;
       await note(upload.id, judged);
       await progress();
+      if (counts.done % rowsPerBreath === 0) giveBackMemory();
       if (counts.faulty >= mostFaultyRows || (isForGood && counts.faulty > 0)) break;
     }
     if (counts.faulty === 0) await taker.finish();
