@@ -98,7 +98,7 @@ export default {
       reinstated:
         '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} كانت معلّقة ثم أعيد العمل بها{on, select, none {} other { في {on}}}.',
       expired:
-        'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{validUntil, select, none {} other { في {validUntil}}}.',
+        'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{validUntil, select, none {} other { في {validUntil}}}{days, select, none {} other { (عدد الأيام منذ ذلك: {days})}}.',
       expired_valid_when_made:
         'انتهت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{validUntil, select, none {} other { ({validUntil})}}، لكنها كانت سارية حين صُنعت هذه الدفعة{madeOn, select, none {} other { في {madeOn}}}.',
       not_yet_valid:
@@ -140,8 +140,10 @@ export default {
         'طريقة الذبح المسجّلة{method, select, no_stun { (دون تدويخ)} recoverable_stun { (تدويخ قابل للإفاقة)} non_recoverable_stun { (تدويخ غير قابل للإفاقة)} mechanical { (آلي)} other {}} ليست من الطرق التي تسمح بها الشهادة.',
     },
     ingredient: {
-      forbidden: '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: محرّم.',
-      disputed: '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: تختلف الجهات في حكمه.',
+      forbidden:
+        '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: محرّم{forbiddenSource, select, none {} other { ({forbiddenSource})}}.',
+      disputed:
+        '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: تختلف الجهات في حكمه.{forbiddenSource, select, none {} other { محرّم: {forbiddenSource}.}}{doubtfulSource, select, none {} other { مشكوك فيه: {doubtfulSource}.}}{permittedSource, select, none {} other { مباح: {permittedSource}.}}',
       depends_on_source:
         '{ingredient, select, none {يتوقف الحكم على مصدر غير معروف.} other {{ingredient}: يتوقف حكمه على مصدره، وهو غير معروف.}}',
       unknown: '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: غير موجود في معجمنا بعد.',

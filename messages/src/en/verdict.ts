@@ -80,7 +80,7 @@ const reasons = {
     reinstated:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was suspended earlier and put in force again{on, select, none {} other { on {on}}}.',
     expired:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} ended{validUntil, select, none {} other { on {validUntil}}}.',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} ended{validUntil, select, none {} other { on {validUntil}}}{days, select, none {} 1 {, one day ago} other {, {days} days ago}}.',
     expired_valid_when_made:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} has ended{validUntil, select, none {} other { ({validUntil})}}, but was in force when this batch was made{madeOn, select, none {} other { on {madeOn}}}.',
     not_yet_valid:
@@ -123,9 +123,10 @@ const reasons = {
       'The recorded method of slaughter{method, select, no_stun { (without stunning)} recoverable_stun { (recoverable stunning)} non_recoverable_stun { (non-recoverable stunning)} mechanical { (mechanical)} other {}} is not one that the certificate allows.',
   },
   ingredient: {
-    forbidden: '{ingredient, select, none {An ingredient} other {{ingredient}}} is forbidden.',
+    forbidden:
+      '{ingredient, select, none {An ingredient} other {{ingredient}}} is forbidden{forbiddenSource, select, none {} other { ({forbiddenSource})}}.',
     disputed:
-      '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently by different authorities.',
+      '{ingredient, select, none {An ingredient} other {{ingredient}}} is judged differently by different authorities.{forbiddenSource, select, none {} other { Forbidden: {forbiddenSource}.}}{doubtfulSource, select, none {} other { Doubtful: {doubtfulSource}.}}{permittedSource, select, none {} other { Permitted: {permittedSource}.}}',
     depends_on_source:
       '{ingredient, select, none {Whether this is permitted depends on a source that is not known.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
     unknown: '{ingredient, select, none {An ingredient} other {{ingredient}}} is not in our lexicon yet.',
