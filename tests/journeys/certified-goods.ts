@@ -1,0 +1,78 @@
+// Goods that only one journey looks at: a product, its certificate, a batch, and twelve packs of it in a shop. Made by the API.
+import type { APIRequestContext } from '@playwright/test';
+import { producerId } from '../../server/src/demo/producers.ts';
+import { apiAs, newGtin } from './people.ts';
+
+const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase();
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/**
+ * A product with a certificate of its own, and a batch of it on the shelf of the retailer.
+ *
+ * @param from and until: days from today between which the certificate is in force
+ */
+export async function certifiedGoods(request: APIRequestContext, [from, until]: readonly [number, number] = [0, 360]) {
+  const [producer, certifier, retailer] = await Promise.all([
+    apiAs(request, 'producer'),
+    apiAs(request, 'certifier'),
+    apiAs(request, 'retailer'),
+  ]);
+  const gtin = newGtin();
+  const batchNumber = `S${unique()}`;
+  const number = `NHA-J-S-${unique()}`;
+  await producer.post('/api/products', {
+    gtin,
+    name: `Pandan chicken ${batchNumber}`,
+    brand: 'Kampung Hijau',
+    category: 'poultry',
+    description: '',
+    weight: '400 g',
+    price: null,
+    ingredients: ['Chicken', 'Pandan'],
+    allergens: [],
+    nutritional: null,
+    storageInstructions: '',
+    shelfLife: '',
+    leastTemperatureCelsius: null,
+    mostTemperatureCelsius: null,
+  });
+  await certifier.post('/api/certificates', {
+    number,
+    holderId: producerId('kampung-hijau'),
+    siteIds: null,
+    gtins: [gtin],
+    categories: ['poultry'],
+    batchIds: null,
+    scheme: 'MS 1500:2019',
+    slaughterMethods: null,
+    markets: null,
+    validFrom: inDays(from),
+    validUntil: inDays(until),
+  });
+  const { sites } = await producer.get<{ sites: { id: string }[] }>('/api/batches/options');
+  await producer.post('/api/batches', {
+    id: crypto.randomUUID(),
+    gtin,
+    batchNumber,
+    code: { kind: 'none' },
+    siteId: sites[0]?.id,
+    startDate: inDays(0),
+    expectedCompletion: null,
+    expiryDate: inDays(200),
+    quantity: 50,
+    slaughterMethod: 'no_stun',
+  });
+  const { stores } = await retailer.get<{ stores: { id: string }[] }>('/api/inventory/stores');
+  await retailer.post('/api/inventory/movements', {
+    kind: 'received',
+    id: crypto.randomUUID(),
+    storeId: stores[0]?.id,
+    gtin,
+    batchNumber,
+    at: new Date().toISOString(),
+    quantity: 12,
+    expiryDate: inDays(200),
+    note: '',
+  });
+  return { batchNumber, number, code: `(01)${gtin}(10)${batchNumber}` };
+}

@@ -1,0 +1,170 @@
+// Incidents as they really happened, by invented names, looked at where people look: the shop with the goods on its shelf, the body that
+// certified, and the page of the product. What the rules decide has tests of its own; here it has to be readable on the screen.
+import type { Page } from '@playwright/test';
+import { calendarFrom } from '../../server/src/demo/calendar.ts';
+import { demoBatches } from '../../server/src/demo/journeys.ts';
+import { certifiedGoods } from './certified-goods.ts';
+import { signedIn } from './people.ts';
+import { expect, samples, test, typeCode, verdictHeading, words } from './shopper.ts';
+
+const batches = demoBatches(calendarFrom(new Date()));
+function batchOf(key: string, number = 1) {
+  const found = batches.find((one) => one.product.key === key && one.number === number);
+  if (!found) throw new Error(`the demo has no batch ${number} of ${key}`);
+  return found;
+}
+
+async function openProduct(page: Page, key: string, number = 1) {
+  await page.goto(`/product/${encodeURIComponent(batchOf(key, number).code)}`);
+}
+
+/** The shop of the demo finds the goods among its warnings and opens them. */
+async function openInShop(page: Page, key: string, verdict: string) {
+  const { batch } = batchOf(key);
+  await page.goto('/inventory');
+  await page.getByLabel('Search the stock').fill(batch.batchNumber);
+  const rows = page.getByRole('row').filter({ hasText: batch.batchNumber });
+  await expect(rows.first()).toContainText(verdict);
+  await rows.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const shopIn = (page: Page, country: string) =>
+  page.addInitScript((code) => localStorage.setItem('amanah.market', code), country);
+
+test('G1: a certificate of a closed company, long over: the page says both, and the shop that has the goods sees both', async ({
+  page,
+}) => {
+  await openProduct(page, 'SANDWICH');
+  await expect(verdictHeading(page, 'mismatch')).toBeVisible();
+  await expect(page.getByText('belongs to another company than the maker of this product')).toBeVisible();
+  await expect(page.getByText(/ended on 15 October 2023, [\d,]+ days ago/)).toBeVisible();
+  await expect(page.getByText('certified halal')).toHaveCount(0);
+  await signedIn(page, 'retailer');
+  await openInShop(page, 'SANDWICH', 'Does not match');
+  await expect(page.getByText('belongs to another company than the maker of this product')).toBeVisible();
+  await expect(page.getByText(/ended on 15 October 2023, [\d,]+ days ago/)).toBeVisible();
+});
+
+test('G2: an ended certificate says since how many days, and a body has the list of what is still scanned after its end', async ({
+  page,
+}) => {
+  await openProduct(page, 'PIE');
+  await expect(verdictHeading(page, 'expired')).toBeVisible();
+  await expect(page.getByText(/ended on .+, \d+ days ago/)).toBeVisible();
+  const { code, number } = await certifiedGoods(page.request, [-1_100, -400]);
+  for (const _ of [1, 2]) {
+    await typeCode(page, code);
+    await expect(verdictHeading(page, 'expired')).toBeVisible();
+  }
+  await signedIn(page, 'certifier');
+  await page.goto('/applications');
+  const row = page
+    .getByRole('table', { name: 'Still scanned after expiry' })
+    .getByRole('row')
+    .filter({ hasText: number });
+  await expect(row).toContainText('400 days ago');
+  await expect(row.getByRole('cell', { name: '2', exact: true })).toBeVisible();
+});
+
+test('G3: porcine DNA in one batch: it is withdrawn, its sisters are suspended in the shop that has them, other goods are untouched', async ({
+  page,
+}) => {
+  await openProduct(page, 'ABON', 2);
+  await expect(verdictHeading(page, 'withdrawn')).toBeVisible();
+  await expect(page.getByText(/A laboratory found something in this batch/)).toBeVisible();
+  await signedIn(page, 'retailer');
+  await openInShop(page, 'ABON', 'Certificate suspended');
+  await expect(page.getByText(/found a fault in another batch of the same product from the same site/)).toBeVisible();
+  await openInShop(page, 'CHICKEN', 'Verified');
+});
+
+test('G4: more left the plant than its certified meat allows: the shop sees why its goods do not match', async ({
+  page,
+}) => {
+  await signedIn(page, 'retailer');
+  await openInShop(page, 'KOFTE', 'Does not match');
+  await expect(
+    page.getByText('More certified goods left the site than its certified raw materials allow.'),
+  ).toBeVisible();
+  await expect(page.getByText('More labels were issued than packs were made.')).toBeVisible();
+});
+
+test('G5: a recognition that was withdrawn still counts for what was in the market before, and for nothing after', async ({
+  page,
+}) => {
+  await shopIn(page, 'AE');
+  await openProduct(page, 'NOODLE', 1);
+  await expect(verdictHeading(page, 'certified')).toBeVisible();
+  await expect(page.getByText(/^Recognition of the certifier.* has ended/)).toBeVisible();
+  await expect(page.getByText('The certifier was recognised when this batch was made.')).toBeVisible();
+  await openProduct(page, 'NOODLE', 4);
+  await expect(verdictHeading(page, 'certified_not_recognised')).toBeVisible();
+  await expect(page.getByText(/^Recognition of the certifier.* has ended/)).toBeVisible();
+});
+
+test.describe('G6: one certifier', () => {
+  const looks = [
+    ['MY', 'OATBISCUIT', 'certified', /is recognised.* for this kind of product/],
+    ['MY', 'LAMBMINCE', 'certified_not_recognised', /but not for this kind of product/],
+    ['AE', 'OATBISCUIT', 'certified_not_recognised', /^Recognition of the certifier.* has ended/],
+  ] as const;
+  for (const [country, key, state, why] of looks)
+    test(`is judged by kind and time: ${key} in ${country} is ${state}`, async ({ page }) => {
+      await shopIn(page, country);
+      await openProduct(page, key);
+      await expect(verdictHeading(page, state)).toBeVisible();
+      await expect(page.getByText(why).first()).toBeVisible();
+    });
+});
+
+test('G7: an additive judged in two ways is told with both rulings and their sources, and the stricter one decides', async ({
+  page,
+}) => {
+  await openProduct(page, 'DRAGEE');
+  await expect(verdictHeading(page, 'not_halal')).toBeVisible();
+  const told = page.getByText(/shellac \(E904\) is judged differently/);
+  await expect(told).toContainText('Forbidden: CPAN list: HARAM');
+  await expect(told).toContainText(/Permitted: .*MUI fatwa 27\/2013/);
+});
+
+test('G8: a serial seen in two countries within the hour is an exception to check, and nobody is called a forger', async ({
+  page,
+}) => {
+  const copied = (await samples(page)).find(({ expected }) => expected === 'suspected_copy');
+  await page.goto(`/product/${encodeURIComponent(copied?.code ?? '')}`);
+  await expect(verdictHeading(page, 'suspected_copy')).toHaveText('Exception to check');
+  await expect(page.getByText('at places too far apart for the time between')).toBeVisible();
+  await expect(page.getByText(/genuine|fake|counterfeit/i)).toHaveCount(0);
+});
+
+test('G9: a code of a whole line says that it names the product and not this pack', async ({ page }) => {
+  const line = (await samples(page)).find(({ code }) => /^\d{13,14}$/.test(code));
+  await page.goto(`/product/${line?.code}`);
+  await expect(verdictHeading(page, 'certified')).toBeVisible();
+  await expect(page.getByText(words.limit('names_product_not_pack')).first()).toBeVisible();
+});
+
+test.describe('G10', () => {
+  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+  test('without a network the page says so and invents no verdict; an open verdict stays (no local pack of verdicts yet)', async ({
+    page,
+    context,
+  }) => {
+    await openProduct(page, 'CHICKEN');
+    await expect(verdictHeading(page, 'certified')).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline. New checks need a connection.').first()).toBeVisible();
+    await expect(verdictHeading(page, 'certified')).toBeVisible();
+    await expect(page.getByText(/^Decided on/)).toBeVisible();
+    await context.setOffline(false);
+    await typeCode(page, batchOf('BEEF').code);
+    await expect(verdictHeading(page, 'certified')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Scan Another' }).click();
+    await page.getByLabel('QR code or batch number').fill(batchOf('PIE').code);
+    await page.getByRole('button', { name: 'Verify Product' }).click();
+    await expect(page.locator('[data-verdict]')).toHaveCount(0);
+    await context.setOffline(false);
+  });
+});
