@@ -63,7 +63,12 @@ export const listReports = defineRoute({
     'Reports that the own organisation keeps, newest first. Those about the audit trail only for who may read it.',
   tags,
   query: z.object({ before: z.uuid().optional() }),
-  response: z.object({ reports: z.array(reportSchema), hasMore: z.boolean() }),
+  response: z.object({
+    reports: z.array(reportSchema),
+    hasMore: z.boolean(),
+    /** Kinds that whoever asks may make. */
+    mayMake: z.array(z.enum(reportKinds)),
+  }),
 });
 
 export const readReport = defineRoute({

@@ -12,6 +12,7 @@ import type { LegalDocument } from './en/legal.ts';
 import type englishMaps from './en/maps.ts';
 import type englishNotices from './en/notices.ts';
 import type englishOrganisations from './en/organisations.ts';
+import type englishReports from './en/reports.ts';
 import type englishSecurity from './en/security.ts';
 import type englishSensors from './en/sensors.ts';
 import type englishSupport from './en/support.ts';
@@ -249,4 +250,16 @@ const supportWords: Record<CompleteLanguage, () => Promise<{ default: SupportWor
 
 export async function loadSupportWords(language: Language): Promise<SupportWords> {
   return (await supportWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of reports, which only their tab loads. */
+export type ReportsWords = Words<typeof englishReports>;
+
+const reportsWords: Record<CompleteLanguage, () => Promise<{ default: ReportsWords }>> = {
+  en: () => import('./en/reports.ts'),
+  ar: () => import('./ar/reports.ts'),
+};
+
+export async function loadReportsWords(language: Language): Promise<ReportsWords> {
+  return (await reportsWords[spokenLanguage(language)]()).default;
 }

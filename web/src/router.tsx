@@ -293,8 +293,10 @@ const security = createRoute({
 const professionalTools = createRoute({
   getParentRoute: () => root,
   path: patterns.professionalTools,
-  validateSearch: (search: Record<string, unknown>): { tab?: 'management' | 'settings' } =>
-    search['tab'] === 'management' || search['tab'] === 'settings' ? { tab: search['tab'] } : {},
+  validateSearch: (search: Record<string, unknown>): { tab?: 'management' | 'reports' | 'settings' } =>
+    search['tab'] === 'management' || search['tab'] === 'reports' || search['tab'] === 'settings'
+      ? { tab: search['tab'] }
+      : {},
   component: lazyRouteComponent(() => import('./routes/professional-tools.tsx'), 'ProfessionalToolsPage'),
 });
 

@@ -1,7 +1,7 @@
 // The door of reports: making, keeping and scheduling them, for members who may.
 import { Readable } from 'node:stream';
 import * as api from '@amanah/api/reports';
-import { faultOfPeriod, reportsOf } from '@amanah/core/reports';
+import { faultOfPeriod, reportKinds, reportsOf } from '@amanah/core/reports';
 import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -152,6 +152,7 @@ export function createReports(deps: {
         return {
           reports: await Promise.all(rows.slice(0, pageLength).map(shown)),
           hasMore: rows.length > pageLength,
+          mayMake: reportKinds.filter((kind) => mayMake(kind, organisation)),
         };
       }),
       handle(api.readReport, async ({ caller, params }) => shown(await find(await looking(caller.userId), params.id))),

@@ -11,6 +11,7 @@ import type englishInventory from '@amanah/messages/en/inventory';
 import type englishMaps from '@amanah/messages/en/maps';
 import type englishNotices from '@amanah/messages/en/notices';
 import type englishOrganisations from '@amanah/messages/en/organisations';
+import type englishReports from '@amanah/messages/en/reports';
 import type englishSecurity from '@amanah/messages/en/security';
 import type englishSensors from '@amanah/messages/en/sensors';
 import type englishSupport from '@amanah/messages/en/support';
@@ -43,6 +44,7 @@ declare module 'use-intl' {
       readonly maps: typeof englishMaps;
       readonly audit: typeof englishAudit;
       readonly organisations: typeof englishOrganisations;
+      readonly reports: typeof englishReports;
       readonly security: typeof englishSecurity;
       readonly sensors: typeof englishSensors;
       readonly notices: typeof englishNotices;

@@ -18,6 +18,7 @@ export interface LaterWordsProps {
     | 'maps'
     | 'notices'
     | 'organisations'
+    | 'reports'
     | 'security'
     | 'sensors'
     | 'support'

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
 import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
+import { ReportsTab } from '../features/reports/reports-tab.tsx';
 import { patterns } from '../paths.ts';
 import { LaterWords } from '../platform/later-words.tsx';
 import { useAuth } from '../platform/session.tsx';
@@ -162,6 +163,7 @@ function Work({ trade, organisation }: { readonly trade: Trade; readonly organis
               </div>
             ),
           },
+          { id: 'reports', label: t('tabs.reports'), icon: 'document', content: <ReportsTab trade={trade} /> },
           {
             id: 'settings',
             label: t('tabs.settings'),

@@ -7,9 +7,9 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import { uploadQuery, uploadsQuery } from './queries.ts';
 
 export function UploadState({ id }: { readonly id: string }) {
