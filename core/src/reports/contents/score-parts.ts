@@ -17,9 +17,9 @@ export const scoreCharts = ({ score, parts }: ComplianceScore): readonly ReportC
           form: 'bars',
           labels: 'factor',
           unit: 'percent',
-          points: parts.map(({ factor, points, most }) => ({
+          points: parts.map(({ factor, count, of }) => ({
             label: factor,
-            value: Math.round((points / most) * 100),
+            value: of === 0 ? 100 : Math.round((count / of) * 100),
           })),
         },
       ];

@@ -69,7 +69,8 @@ function ReportLine({ report, mayDelete, onDelete }: ReportLineProps) {
   const words = useTranslations('reports');
   const format = useFormatter();
   const failure = useFailureWords();
-  const day = (value: string) => format.dateTime(new Date(value), { dateStyle: 'medium', timeZone: 'UTC' });
+  const day = (value: string) =>
+    format.dateTime(new Date(value), { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const save = useMutation({
     mutationFn: () =>
       fetchFile(
@@ -85,7 +86,8 @@ function ReportLine({ report, mayDelete, onDelete }: ReportLineProps) {
           {words(`kinds.${report.kind}`)} <bdi className="font-normal text-ink-soft">{report.number}</bdi>
         </p>
         <p className="text-sm text-ink-soft">
-          {words('paper.period', { from: day(report.from), to: day(report.to) })} · {report.format.toUpperCase()}
+          {words('paper.period', { from: day(report.from), to: day(report.to) })} ·{' '}
+          <bdi>{report.format.toUpperCase()}</bdi>
           {report.bytes === null
             ? null
             : ` · ${format.number(report.bytes / 1000, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })}`}
