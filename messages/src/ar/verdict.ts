@@ -141,9 +141,9 @@ export default {
     },
     ingredient: {
       forbidden:
-        '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: محرّم{forbiddenSource, select, none {} other { ({forbiddenSource})}}.',
+        '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: محرّم{forbiddenSource, select, none {} other { (\u2068{forbiddenSource}\u2069)}}.',
       disputed:
-        '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: تختلف الجهات في حكمه.{forbiddenSource, select, none {} other { محرّم: {forbiddenSource}.}}{doubtfulSource, select, none {} other { مشكوك فيه: {doubtfulSource}.}}{permittedSource, select, none {} other { مباح: {permittedSource}.}}',
+        '{ingredient, select, none {أحد المكونات} other {\u2068{ingredient}\u2069}}: تختلف الجهات في حكمه.{forbiddenSource, select, none {} other { محرّم: \u2068{forbiddenSource}\u2069.}}{doubtfulSource, select, none {} other { مشكوك فيه: \u2068{doubtfulSource}\u2069.}}{permittedSource, select, none {} other { مباح: \u2068{permittedSource}\u2069.}}',
       depends_on_source:
         '{ingredient, select, none {يتوقف الحكم على مصدر غير معروف.} other {{ingredient}: يتوقف حكمه على مصدره، وهو غير معروف.}}',
       unknown: '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: غير موجود في معجمنا بعد.',

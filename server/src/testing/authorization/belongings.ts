@@ -6,6 +6,7 @@ import { beginUpload } from '@amanah/api/bulk';
 import { inviteMember } from '@amanah/api/members';
 import { addPicture, listProducts } from '@amanah/api/products';
 import { publishRecall } from '@amanah/api/recalls';
+import { createReport, createReportSchedule, listReportSchedules } from '@amanah/api/reports';
 import { listSchemes } from '@amanah/api/schemes';
 import { newId } from '../../platform/clock.ts';
 import { sendBytes, signInAs } from '../demo-people.ts';
@@ -30,6 +31,11 @@ export async function leaveBelongings(app: TestApp): Promise<void> {
   for (const kind of kinds) {
     const owner = await signInAs(app, kind);
     await owner.call(inviteMember, { body: { email: `${kind}@invited.example`, right: 'staff', language: 'en' } });
+    const report = { kind: 'compliance', format: 'csv', language: 'en' } as const;
+    await owner.call(createReport, { body: { ...report, id: id(), from: '2026-11-01', to: '2026-11-20' } });
+    const { members } = await owner.call(listReportSchedules, {});
+    const recipientIds = members.slice(0, 1).map(({ userId }) => userId);
+    await owner.call(createReportSchedule, { body: { ...report, id: id(), frequency: 'weekly', recipientIds } });
     if (kind !== 'certifier') {
       const table = kind === 'producer' ? 'products' : 'inventory';
       await owner.call(beginUpload, { body: { id: id(), kind: table, fileName: 'table.csv', totalBytes: 40 } });

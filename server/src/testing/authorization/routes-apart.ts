@@ -104,6 +104,8 @@ const rowsBehind: Readonly<Record<string, string>> = {
   '/api/sensors/devices/:id': `select id, array[organisation_id] as owners from sensors.devices`,
   '/api/sensors/bindings/:id': `select r.id, array[organisation_id] as owners from sensors.bindings r ${joinDevice}`,
   '/api/sensors/alerts/:id': `select r.id, array[organisation_id] as owners from sensors.alerts r ${joinDevice}`,
+  '/api/reports/:id': `select id, array[organisation_id] as owners from reports.reports`,
+  '/api/report-schedules/:id': `select id, array[organisation_id] as owners from reports.schedules`,
   '/api/user/sessions/:id': `select id, ${ofPerson} from identity.sessions r`,
   '/api/notifications/:id': `select id, ${ofPerson} from notifications.notifications r`,
   '/epcis/capture/:captureID': `select id as "captureID", array[organisation_id] as owners from traceability.capture_jobs`,
