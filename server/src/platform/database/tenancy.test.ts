@@ -22,6 +22,8 @@ beforeAll(async () => {
     sql`select id from organisations.organisations order by id limit 2`,
   );
   [first = '', second = ''] = rows.map(({ id }) => id);
+  await app.database.sql.execute(sql`delete from organisations.audit_entries`);
+  await app.database.sql.execute(sql`delete from organisations.audit_heads`);
   await record(first);
   await record(second);
   await record(second);
