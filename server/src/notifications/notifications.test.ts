@@ -80,7 +80,9 @@ describe('A notice', () => {
     await raise();
     const { notifications, unread } = await reader.call(listNotifications, {});
     expect(unread).toBe(1);
-    expect(notificationSchema.parse(notifications[0])).toMatchObject({
+    // The clock stands still, so what the demo told may stand before it.
+    const told = notifications.find(({ readAt }) => readAt === null);
+    expect(notificationSchema.parse(told)).toMatchObject({
       kind: 'member_joined',
       facts: { organisation: 'Nur Foods', person: 'Aisha' },
       path: '/organisation',
