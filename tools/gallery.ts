@@ -67,6 +67,12 @@ const openRungs = async (page: Page) => {
     if ((await opener.count()) > 0) await opener.click();
   }
 };
+/** Nothing on the screen waits any more. Signed in, a stream stays open, so the network never rests. */
+async function atRest(page: Page) {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], [class*="breathe"]') === null);
+}
+
 /** Evidence with one byte changed on its way, as a dishonest server would hand it out. */
 const changeOneByte = async (page: Page) => {
   await page.route('**/api/evidence/**', async (route) => {
@@ -75,7 +81,8 @@ const changeOneByte = async (page: Page) => {
       body: text.replace(/("jwt":"[^"]{200})(.)/, (_, head, letter) => head + (letter === 'A' ? 'B' : 'A')),
     });
   });
-  await page.reload({ waitUntil: 'networkidle' });
+  await page.reload();
+  await atRest(page);
 };
 
 /** Opens the menu of the first certificate that is in force, and chooses one of its actions. */
@@ -90,12 +97,12 @@ const openActions = (action?: number) => async (page: Page) => {
 };
 const searchFor = (text: string) => async (page: Page) => {
   await page.getByRole('searchbox').fill(text);
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
 };
 const chooseHolder = async (page: Page) => {
   await page.locator('[data-field="holderId"] input').click();
   await page.getByRole('option').first().click();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
   await page.locator('[data-field="gtins"] input').nth(1).check();
   await page.getByRole('button', { name: /^(?:Issue certificate|إصدار الشهادة)$/ }).click();
 };
@@ -107,7 +114,7 @@ const tracedCode = demoBatches(calendarFrom(new Date())).find(isTraded)?.code ??
 const previewRecall = async (page: Page) => {
   await page.getByRole('textbox').first().fill(tracedCode);
   await page.locator('main form button[type=submit]').first().click();
-  await page.waitForLoadState('networkidle');
+  await atRest(page);
 };
 
 const shots: Shot[] = [
@@ -124,7 +131,7 @@ const shots: Shot[] = [
       await page.getByRole('textbox').first().fill(code);
       await page.keyboard.press('Enter');
       await page.waitForSelector('main h2, main h1');
-      await page.waitForLoadState('networkidle');
+      await atRest(page);
     },
   })),
   ...firstOfEachState.map(({ code, expected }) => ({
@@ -198,7 +205,8 @@ for (const look of looks) {
   for (const shot of chosen) {
     const page = await context.newPage();
     await signInAs(page, shot.role, sessions);
-    await page.goto(shot.path, { waitUntil: 'networkidle' });
+    await page.goto(shot.path);
+    await atRest(page);
     await shot.prepare?.(page);
     await page.waitForTimeout(300);
     await page.screenshot({ path: join(folder, `${shot.name}-${look.name}.png`), fullPage: true });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
-import { expect, test, typeCode } from './shopper.ts';
+import { atRest, expect, test, typeCode } from './shopper.ts';
 
 async function signIn(page: Page, role: string): Promise<string> {
   const account = demoAccounts.find((candidate) => candidate.role === role);
@@ -178,7 +178,7 @@ for (const look of [
       test(`${path} has no violation and fits`, async ({ page }) => {
         await signIn(page, 'producer');
         await page.goto(path);
-        await page.waitForLoadState('networkidle');
+        await atRest(page);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (path === '/record-event') await page.locator('input[type=radio][value=slaughter]').check({ force: true });
         const { violations } = await new AxeBuilder({ page })

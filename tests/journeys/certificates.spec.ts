@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
-import { expect, test } from './shopper.ts';
+import { atRest, expect, test } from './shopper.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -207,7 +207,7 @@ for (const look of [
       }, session);
       for (const path of ['/certificates', '/certificates?view=issue', '/signing-keys']) {
         await page.goto(path);
-        await page.waitForLoadState('networkidle');
+        await atRest(page);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (path.endsWith('issue')) {
           await page.locator('[data-field="holderId"] input').click();

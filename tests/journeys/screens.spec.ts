@@ -5,7 +5,7 @@ import { demoAccounts, demoOperator, demoPassword } from '../../server/src/demo/
 import { calendarFrom } from '../../server/src/demo/calendar.ts';
 import { demoBatches } from '../../server/src/demo/journeys.ts';
 import { isTraded } from '../../server/src/demo/trade.ts';
-import { expect, test } from './shopper.ts';
+import { atRest, expect, test } from './shopper.ts';
 
 const tradedCode = demoBatches(calendarFrom(new Date())).find(isTraded)?.code ?? '';
 
@@ -65,11 +65,7 @@ const signedIn = [
 
 async function inspect(page: Page, path: string) {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Signed in, a stream stays open, so the network never rests: what is awaited is that nothing on the screen waits any more. Signed out it
-  // does, and then the page that the server drew has been replaced by the one that lives.
-  if (!(await page.evaluate(() => localStorage.getItem('amanah.token')))) await page.waitForLoadState('networkidle');
-  await expect(page.locator('[aria-busy="true"], [class*="breathe"]')).toHaveCount(0);
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();

@@ -33,6 +33,16 @@ export const cameraFlags = (film: string) => [
 export const words = speak('en');
 export const arabicWords = speak('ar');
 
+/**
+ * Nothing on the screen waits any more. Signed in, a stream stays open, so the network never rests; signed out it does, and then the page
+ * that the server drew has been replaced by the one that lives.
+ */
+export async function atRest(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], [class*="breathe"]')).toHaveCount(0);
+  if (!(await page.evaluate(() => localStorage.getItem('amanah.token')))) await page.waitForLoadState('networkidle');
+}
+
 export async function samples(page: Page): Promise<{ code: string; expected: VerdictState; productName: string }[]> {
   const answer = await page.request.get('/api/samples');
   return ((await answer.json()) as { samples: { code: string; expected: VerdictState; productName: string }[] })
