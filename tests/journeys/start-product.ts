@@ -20,6 +20,7 @@ export default async function startProduct() {
     DATA_DIR: join(folder, 'data'),
     PORT: String(journeyPort),
     HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '1',
     MQTT_PORT: String(journeyMqttPort),
     OPERATOR_EMAIL: journeyOperatorEmail,
   });
