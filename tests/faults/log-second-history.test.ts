@@ -142,9 +142,9 @@ describe.concurrent('A restored backup', () => {
     });
     expect(await verdict).toMatchObject({ state: 'certified', scanId });
 
-    // What is entered now is kept, and waits.
+    // What is entered now is kept, and waits: the certificate and the entry of the audit trail about it.
     await scene.certifier().issue('NHA-C-2026-90008');
-    expect(await product.status()).toMatchObject({ size: before.size, checkpointAt: before.checkpointAt, waiting: 1 });
+    expect(await product.status()).toMatchObject({ size: before.size, checkpointAt: before.checkpointAt, waiting: 2 });
 
     for (const number of [stage.numbers[0], 'NHA-C-2026-90008']) {
       expect((await browser.visit(product.url, number)).said).toEqual({ memory: ['ledger.consistency_missing'] });
