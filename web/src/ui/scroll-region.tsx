@@ -1,15 +1,18 @@
-// A table or drawing wider than its place: scrolled by itself, also with the keyboard, and named for readers.
+// A table or drawing wider than its place: scrolled by itself, also with the keyboard, and named for readers. A group and no landmark: it
+// often bears the name of the section that it stands in.
 import type { ReactNode, Ref } from 'react';
 
 export interface ScrollRegionProps {
   readonly label: string;
   readonly children: ReactNode;
-  readonly frameRef?: Ref<HTMLElement>;
+  readonly frameRef?: Ref<HTMLDivElement>;
 }
 
 export function ScrollRegion({ label, children, frameRef }: ScrollRegionProps) {
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
       {...(frameRef ? { ref: frameRef } : {})}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard (WCAG 2.1.1)
@@ -17,6 +20,6 @@ export function ScrollRegion({ label, children, frameRef }: ScrollRegionProps) {
       className="relative overflow-x-auto rounded-control"
     >
       {children}
-    </section>
+    </div>
   );
 }
