@@ -52,7 +52,7 @@ export async function startServer(
     app.outbox.start(joinListeners(domains.notifications.listeners, domains.inventory.listeners));
     domains.inventory.start();
     domains.notifications.delivery.start();
-    // Not waited for: the queue opens while the first pages are served.
+    // Not waited for: what an earlier run left is taken up while the first pages are served.
     jobs
       .start({ ...domains.bulk.workers, ...domains.reports.workers })
       .catch((error: unknown) => log.error({ err: error }, 'the queue of jobs did not open'));

@@ -1,5 +1,6 @@
 // Work that takes longer than a request: written down in the transaction of whoever wants it, done by any process, tried again when that
-// process dies. A worker must bear doing the same twice. The queue is pg-boss on our own database.
+// process dies. A worker must bear doing the same twice. The queue is pg-boss on our own database; a process opens it when there is work:
+// loaded it holds eight megabytes and asks twice a second.
 import type { PgBoss } from 'pg-boss';
 import type { Database, Transaction } from './database/database.ts';
 import type { Logger } from './log.ts';
@@ -21,10 +22,14 @@ export interface Jobs {
 const expireSeconds = 3_600;
 const lookSeconds = 0.5;
 const giveUpMilliseconds = 5_000;
+/** How soon a process without work of its own takes over what another one left. */
+const leftWorkMilliseconds = 60_000;
 
 export function createJobs({ database, log }: { readonly database: Database; readonly log: Logger }): Jobs {
-  let started: PgBoss | null = null;
+  let workers: Workers | null = null;
+  let isWorking = false;
   let opening: Promise<PgBoss> | null = null;
+  let looking: NodeJS.Timeout | undefined;
 
   const open = async (): Promise<PgBoss> => {
     const { PgBoss: Boss } = await import('pg-boss');
@@ -40,15 +45,39 @@ export function createJobs({ database, log }: { readonly database: Database; rea
     await boss.start();
     for (const kind of jobKinds)
       await boss.createQueue(kind, { retryLimit: 5, retryBackoff: true, expireInSeconds: expireSeconds });
-    started = boss;
+    await putToWork(boss);
     return boss;
   };
+  const putToWork = async (boss: PgBoss) => {
+    if (!workers || isWorking) return;
+    isWorking = true;
+    for (const kind of jobKinds) {
+      const work = workers[kind];
+      await boss.work<{ id: string }>(kind, { pollingIntervalSeconds: lookSeconds, batchSize: 1 }, async (jobs) => {
+        for (const job of jobs) {
+          try {
+            await work(job.data.id, job.signal);
+          } catch (error) {
+            log.error({ err: error, job: kind, id: job.data.id }, 'a job failed; it will be tried again');
+            throw error;
+          }
+        }
+      });
+    }
+  };
   const boss = () => {
+    clearInterval(looking);
     opening ??= open().catch((error: unknown) => {
       opening = null; // the next one tries again
       throw error;
     });
     return opening;
+  };
+  const openIfWorkIsLeft = async () => {
+    const { rows } = await database.pool.query<{ jobs: string | null }>("select to_regclass('jobs.job') as jobs");
+    if (!rows[0]?.jobs) return;
+    const left = await database.pool.query("select from jobs.job where state < 'completed' limit 1");
+    if (left.rows.length > 0) await boss();
   };
 
   return {
@@ -59,22 +88,19 @@ export function createJobs({ database, log }: { readonly database: Database; rea
       const queue = await boss();
       await queue.send(kind, { id }, { db: { executeSql: (text, values) => client.query(text, values as unknown[]) } });
     },
-    async start(workers) {
-      const queue = await boss();
-      for (const kind of jobKinds)
-        await queue.work<{ id: string }>(kind, { pollingIntervalSeconds: lookSeconds, batchSize: 1 }, async (jobs) => {
-          for (const job of jobs) {
-            try {
-              await workers[kind](job.data.id, job.signal);
-            } catch (error) {
-              log.error({ err: error, job: kind, id: job.data.id }, 'a job failed; it will be tried again');
-              throw error;
-            }
-          }
-        });
+    async start(given) {
+      workers = given;
+      if (opening) return putToWork(await opening);
+      looking = setInterval(
+        () => openIfWorkIsLeft().catch((error: unknown) => log.warn({ err: error }, 'the queue of jobs did not open')),
+        leftWorkMilliseconds,
+      ).unref();
+      await openIfWorkIsLeft();
     },
     async stop() {
-      await started?.stop({ graceful: true, timeout: giveUpMilliseconds });
+      clearInterval(looking);
+      const queue = await opening?.catch(() => null); // whoever wanted it open has heard why it is not
+      await queue?.stop({ graceful: true, timeout: giveUpMilliseconds });
     },
   };
 }

@@ -5,7 +5,6 @@ import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { decideStep } from '@amanah/core/certificates';
 import { mayDo } from '@amanah/core/organisations';
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import { createEvent } from 'ics';
 import { dayOf, newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -271,6 +270,7 @@ export async function writeCalendar(
   id: string,
 ): Promise<{ name: string; text: string }> {
   const audit = await readAudit(tx, deps, party, id);
+  const { createEvent } = await import('ics');
   const { error, value } = createEvent({
     uid: `${id}@${new URL(deps.publicUrl).hostname}`,
     productId: 'amanah/audits',

@@ -67,7 +67,10 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end the process;
   // the next statement on it fails, and with it the transaction.
+  const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
+    open.add(client);
+    client.once('end', () => open.delete(client));
     client.on('error', (error) => options.log.warn({ error: error.message }, 'a database connection broke'));
   });
   pool.on('error', () => undefined); // of an idle connection, whose own listener has said it
@@ -85,6 +88,10 @@ export function openDatabase(options: DatabaseOptions): Database {
         return work(tx);
       }),
     owned: options.trustsPoliciesAlone ? () => plain`true` : (column, organisationId) => eq(column, organisationId),
-    close: () => pool.end(),
+    async close() {
+      await pool.end();
+      // The pool only says goodbye, and a database that stops now would cut it short.
+      await Promise.all([...open].map((client) => new Promise((resolve) => client.once('end', resolve))));
+    },
   };
 }
