@@ -4,11 +4,6 @@ import type { Words } from '../words.ts';
 
 export default {
   access: {
-    title: 'يلزم تسجيل الدخول',
-    signedOut: 'سجّل الدخول لرؤية هذه الصفحة.',
-    wrongRole: 'هذه الصفحة مخصّصة لـ: {roles}. وقد سجّلت الدخول بصفة: {role}.',
-    signIn: 'تسجيل الدخول',
-    toDashboard: 'إلى لوحة المتابعة',
     noOrganisation: 'لا جهة بعد',
     noOrganisationBody: 'لا ينتمي حسابك إلى جهة معتمَدة. وما إن ينتمِ إليها حتى تعمل هنا.',
   },

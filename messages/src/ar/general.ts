@@ -64,4 +64,11 @@ export default {
     failedTitle: 'تعذّرت المشاركة',
     failedBody: 'لم يسمح المتصفح بذلك. انسخ عنوان هذه الصفحة بدلًا من ذلك.',
   },
+  access: {
+    title: 'يلزم تسجيل الدخول',
+    signedOut: 'سجّل الدخول لرؤية هذه الصفحة.',
+    wrongRole: 'هذه الصفحة مخصّصة لـ: {roles}. وقد سجّلت الدخول بصفة: {role}.',
+    signIn: 'تسجيل الدخول',
+    toDashboard: 'إلى لوحة المتابعة',
+  },
 } as const satisfies Words<typeof english>;

@@ -1,11 +1,6 @@
 // The screens for certificates and signing keys, for those who issue and sign. Plain about what cannot be undone.
 export default {
   access: {
-    title: 'Access Required',
-    signedOut: 'Please sign in to see this page.',
-    wrongRole: 'This page is for {roles}. You are signed in as {role}.',
-    signIn: 'Sign In',
-    toDashboard: 'To the dashboard',
     noOrganisation: 'No organisation yet',
     noOrganisationBody:
       'Your account does not belong to an approved organisation. As soon as it does, you can work here.',

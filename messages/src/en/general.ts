@@ -59,4 +59,11 @@ export default {
     failedTitle: 'Could not share',
     failedBody: 'Your browser did not allow it. Copy the address of this page instead.',
   },
+  access: {
+    title: 'Access Required',
+    signedOut: 'Please sign in to see this page.',
+    wrongRole: 'This page is for {roles}. You are signed in as {role}.',
+    signIn: 'Sign In',
+    toDashboard: 'To the dashboard',
+  },
 } as const;

@@ -1,5 +1,5 @@
 // Certification: for a producer its applications and certificates, for a certifier the queue. Every right is checked by the server.
-import { loadCertificateWords, loadCertificationWords } from '@amanah/messages/catalogue';
+import { loadCertificationWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApplicationQueue } from '../features/certificates/applications/application-queue.tsx';
@@ -24,11 +24,8 @@ const route = getRouteApi(patterns.applications);
 export function ApplicationsPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
-        <Gated />
-      </LaterWords>
+    <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+      <Gated />
     </LaterWords>
   );
 }

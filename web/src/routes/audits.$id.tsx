@@ -1,5 +1,5 @@
 // The checklist of an audit, made for a phone. Only for certifiers; every right is checked by the server.
-import { loadCertificateWords, loadCertificationWords } from '@amanah/messages/catalogue';
+import { loadCertificationWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuditChecklist } from '../features/certificates/applications/audit-checklist.tsx';
@@ -16,11 +16,8 @@ const route = getRouteApi(patterns.audit);
 export function AuditPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
-        <Gated />
-      </LaterWords>
+    <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+      <Gated />
     </LaterWords>
   );
 }

@@ -1,5 +1,5 @@
 // Batches of a producer: figures and list, and one batch under its own address. Every right is checked by the server.
-import { loadCertificateWords, loadGoodsWords } from '@amanah/messages/catalogue';
+import { loadGoodsWords } from '@amanah/messages/catalogue';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,11 +17,8 @@ const detailRoute = getRouteApi(patterns.ownBatch);
 function Spoken({ children }: { readonly children: ReactNode }) {
   const waiting = <div className="min-h-dvh" />;
   return (
-    // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="goods" load={loadGoodsWords} waiting={waiting}>
-        {children}
-      </LaterWords>
+    <LaterWords name="goods" load={loadGoodsWords} waiting={waiting}>
+      {children}
     </LaterWords>
   );
 }

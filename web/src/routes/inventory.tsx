@@ -1,6 +1,6 @@
 // The stock of a retailer: the list with its desk, one item under its own address, and the figures below. Every right is checked by the
 // server.
-import { loadCertificateWords, loadInventoryWords } from '@amanah/messages/catalogue';
+import { loadInventoryWords } from '@amanah/messages/catalogue';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { InventoryList } from '../features/inventory/inventory-list.tsx';
@@ -16,11 +16,8 @@ const route = getRouteApi(patterns.inventory);
 export function InventoryPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="inventory" load={loadInventoryWords} waiting={waiting}>
-        <Gated />
-      </LaterWords>
+    <LaterWords name="inventory" load={loadInventoryWords} waiting={waiting}>
+      <Gated />
     </LaterWords>
   );
 }

@@ -1,6 +1,6 @@
 // Labels for packs and logistic units: new numbers, and the print runs so far. For producers and retailers; every right is checked by
 // the server.
-import { loadAuthoringWords, loadCertificateWords } from '@amanah/messages/catalogue';
+import { loadAuthoringWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -21,11 +21,8 @@ const route = getRouteApi(patterns.labels);
 export function LabelsPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="authoring" load={loadAuthoringWords} waiting={waiting}>
-        <Gated />
-      </LaterWords>
+    <LaterWords name="authoring" load={loadAuthoringWords} waiting={waiting}>
+      <Gated />
     </LaterWords>
   );
 }

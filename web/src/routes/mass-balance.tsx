@@ -1,5 +1,5 @@
 // Certified kilograms in and out, for those who move and those who certify them. Every right is checked by the server.
-import { loadCertificateWords, loadTracingWords } from '@amanah/messages/catalogue';
+import { loadTracingWords } from '@amanah/messages/catalogue';
 import { useTranslations } from 'use-intl';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { Books } from '../features/traceability/mass-balance/books.tsx';
@@ -11,11 +11,8 @@ import { WorkHeader } from '../ui/work-header.tsx';
 export function MassBalancePage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="tracing" load={loadTracingWords} waiting={waiting}>
-        <Gated />
-      </LaterWords>
+    <LaterWords name="tracing" load={loadTracingWords} waiting={waiting}>
+      <Gated />
     </LaterWords>
   );
 }

@@ -1,5 +1,5 @@
 // Products of a producer: the list, the form for a new one, and one product under its own address. Every right is checked by the server.
-import { loadCertificateWords, loadGoodsWords } from '@amanah/messages/catalogue';
+import { loadGoodsWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -19,11 +19,8 @@ const detailRoute = getRouteApi(patterns.ownProduct);
 function Spoken({ children }: { readonly children: ReactNode }) {
   const waiting = <div className="min-h-dvh" />;
   return (
-    // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="goods" load={loadGoodsWords} waiting={waiting}>
-        {children}
-      </LaterWords>
+    <LaterWords name="goods" load={loadGoodsWords} waiting={waiting}>
+      {children}
     </LaterWords>
   );
 }

@@ -1,6 +1,6 @@
 // Recalls: those that concern the organisation, and a new one. For producers, certifiers and retailers; every right is checked by
 // the server.
-import { loadCertificateWords, loadTracingWords } from '@amanah/messages/catalogue';
+import { loadTracingWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
@@ -20,11 +20,8 @@ const route = getRouteApi(patterns.recalls);
 export function RecallsPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="tracing" load={loadTracingWords} waiting={waiting}>
-        <Gated />
-      </LaterWords>
+    <LaterWords name="tracing" load={loadTracingWords} waiting={waiting}>
+      <Gated />
     </LaterWords>
   );
 }

@@ -1,7 +1,7 @@
 // Recording what happened to goods: by a form, by scanning, or from a table. For producers and retailers; every right is checked by the
 // server.
 import type { Recorded } from '@amanah/api/authoring';
-import { loadAuthoringWords, loadCertificateWords } from '@amanah/messages/catalogue';
+import { loadAuthoringWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -26,11 +26,8 @@ const route = getRouteApi(patterns.recordEvent);
 export function RecordEventPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="authoring" load={loadAuthoringWords} waiting={waiting}>
-        <Gated />
-      </LaterWords>
+    <LaterWords name="authoring" load={loadAuthoringWords} waiting={waiting}>
+      <Gated />
     </LaterWords>
   );
 }

@@ -1,5 +1,5 @@
 // Schemes of a certifier. Only for certifiers; every right is checked by the server.
-import { loadCertificateWords, loadCertificationWords } from '@amanah/messages/catalogue';
+import { loadCertificationWords } from '@amanah/messages/catalogue';
 import { useTranslations } from 'use-intl';
 import { SchemeList } from '../features/certificates/applications/scheme-list.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
@@ -11,11 +11,8 @@ import { WorkHeader } from '../ui/work-header.tsx';
 export function SchemesPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
-        <Gated />
-      </LaterWords>
+    <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+      <Gated />
     </LaterWords>
   );
 }

@@ -15,7 +15,7 @@ export interface RoleGateProps {
 }
 
 export function RoleGate({ roles, children }: RoleGateProps) {
-  const t = useTranslations('certificates.access');
+  const t = useTranslations('general.access');
   const general = useTranslations('general');
   const format = useFormatter();
   const { status, user, hasAnyRole } = useAuth();
