@@ -1,14 +1,7 @@
 // An account from its beginning to its end: register, sign in, dashboard, sign out, expiry.
-import type { Page } from '@playwright/test';
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { signInByForm } from './people.ts';
 import { expect, person, test, typeCode, verdictHeading } from './shopper.ts';
-
-async function signIn(page: Page, email: string, password: string) {
-  await page.goto('/auth');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
-}
 
 test('A shopper registers, scans, sees the scan on the dashboard and signs out', async ({ page }) => {
   const shopper = person();
@@ -35,14 +28,14 @@ test('A shopper registers, scans, sees the scan on the dashboard and signs out',
 test.describe('refused', () => {
   test.use({ expectedErrors: [/status of 401/] });
   test('A wrong password is refused with Invalid credentials', async ({ page }) => {
-    await signIn(page, 'nobody@example.com', 'not the password');
+    await signInByForm(page, { email: 'nobody@example.com', password: 'not the password' });
     await expect(page.getByText('Sign In Failed')).toBeVisible();
     await expect(page.getByText('Invalid credentials').first()).toBeVisible();
   });
 
   test('A session that really ended says Session Expired once', async ({ page }) => {
     const [account] = demoAccounts;
-    await signIn(page, account?.email ?? '', demoPassword);
+    await signInByForm(page, { email: account?.email ?? '', password: demoPassword });
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.context().clearCookies();
     await page.evaluate(() => {
@@ -59,7 +52,7 @@ test.describe('refused', () => {
 
 for (const account of demoAccounts) {
   test(`The demo ${account.role} signs in and finds a dashboard with a history`, async ({ page }) => {
-    await signIn(page, account.email, demoPassword);
+    await signInByForm(page, { email: account.email, password: demoPassword });
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByText('Welcome back').first()).toBeVisible();
     await expect(page.getByText(account.role, { exact: false }).first()).toBeVisible();

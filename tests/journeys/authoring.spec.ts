@@ -3,22 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { signedIn } from './people.ts';
 import { atRest, expect, test, typeCode } from './shopper.ts';
-
-async function signIn(page: Page, role: string): Promise<string> {
-  const account = demoAccounts.find((candidate) => candidate.role === role);
-  const answer = await page.request.post('/api/auth/login', {
-    data: { email: account?.email, password: demoPassword },
-  });
-  const session = (await answer.json()) as { token: string; user: object };
-  await page.goto('/privacy');
-  await page.evaluate(({ token, user }) => {
-    localStorage.setItem('amanah.token', token);
-    localStorage.setItem('amanah.user', JSON.stringify(user));
-  }, session);
-  return session.token;
-}
 
 interface OwnBatch {
   readonly gtin: string;
@@ -42,7 +28,7 @@ async function choose(page: Page, field: string, option: string | RegExp) {
 
 test('A producer enters that goods were shipped, and it is on the journey of the batch', async ({ page }) => {
   test.slow();
-  const token = await signIn(page, 'producer');
+  const token = await signedIn(page, 'producer');
   const [batch] = await ownBatches(page, token);
   const place = `Side Gate ${unique()}`;
   await page.goto('/dashboard');
@@ -78,7 +64,7 @@ test('A producer enters that goods were shipped, and it is on the journey of the
 });
 
 test('A code that names no batch is not added, and one code is added once', async ({ page }) => {
-  const token = await signIn(page, 'retailer');
+  const token = await signedIn(page, 'retailer');
   expect(await ownBatches(page, token)).toEqual([]);
   await page.goto('/record-event');
   const code = page.getByLabel('Code', { exact: true });
@@ -93,13 +79,13 @@ test('A code that names no batch is not added, and one code is added once', asyn
   await expect(page.getByRole('button', { name: /^Remove Logistic unit/ })).toHaveCount(1);
 });
 
-test('A table is tried, its faults are told by row, and a right one is recorded at once', async ({ page }) => {
-  const token = await signIn(page, 'producer');
+test('A table is tried, its faults are told by row, and a right one is recorded as a whole', async ({ page }) => {
+  const token = await signedIn(page, 'producer');
   const [batch] = await ownBatches(page, token);
   const place = `Dock ${unique()}`;
   await page.goto('/record-event?way=table');
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Template as CSV' }).click();
+  await page.getByRole('button', { name: 'Export Template: As CSV' }).click();
   const template = readFileSync(await (await saving).path(), 'utf8');
   const [heading = ''] = template.replace('\uFEFF', '').split('\r\n');
   expect(heading).toContain('kind,time,place');
@@ -114,25 +100,25 @@ test('A table is tried, its faults are told by row, and a right one is recorded 
     quantity: '3',
   };
   const upload = (lines: string[]) =>
-    page.locator('[data-table-file]').setInputFiles({
+    page.locator('[data-bulk-file]').setInputFiles({
       name: 'events.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from([heading, ...lines].join('\r\n')),
     });
   await upload([line(right), line({ ...right, quantity: 'many' })]);
-  await expect(page.getByText('One fault. Nothing is recorded until it is mended.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /3 quantity This is no number.*many/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Record/ })).toHaveCount(0);
+  await expect(page.getByText('One row is at fault, so nothing was changed.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /3 quantity This is no number/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Process Bulk Update' })).toHaveCount(0);
 
   await upload([line(right), line({ ...right, time: '2026-01-07T10:00:00Z' })]);
-  await expect(page.getByText('2 events can be recorded.')).toBeVisible();
-  await page.getByRole('button', { name: 'Record 2 events' }).click();
-  await expect(page.getByText('2 events are recorded')).toBeVisible();
+  await expect(page.getByText('No fault in 2 rows.')).toBeVisible();
+  await page.getByRole('button', { name: 'Process Bulk Update' }).click();
+  await expect(page.getByText('All 2 rows are on record now.')).toBeVisible();
 });
 
 test('A printed label verifies', async ({ page }) => {
   test.slow();
-  const token = await signIn(page, 'producer');
+  const token = await signedIn(page, 'producer');
   const batch = (await ownBatches(page, token)).find((one) => one.quantity - one.serials > 100);
   await page.goto('/labels');
   await choose(page, 'Batch', new RegExp(batch?.batchNumber ?? '—'));
@@ -161,7 +147,7 @@ test('A printed label verifies', async ({ page }) => {
 });
 
 test('A shopper is told whom recording is for', async ({ page }) => {
-  await signIn(page, 'consumer');
+  await signedIn(page, 'consumer');
   for (const path of ['/record-event', '/labels']) {
     await page.goto(path);
     await expect(page.getByText(/This page is for Producer/)).toBeVisible();
@@ -176,7 +162,7 @@ for (const look of [
     test.use({ viewport: look.viewport, colorScheme: look.colorScheme, locale: look.locale });
     for (const path of ['/record-event', '/record-event?way=table', '/labels'])
       test(`${path} has no violation and fits`, async ({ page }) => {
-        await signIn(page, 'producer');
+        await signedIn(page, 'producer');
         await page.goto(path);
         await atRest(page);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { demoPassword } from '../../server/src/demo/accounts.ts';
+import { emailOf, type Person, signedIn, signInByForm } from './people.ts';
 import { atRest, expect, test } from './shopper.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -11,12 +12,8 @@ test.describe.configure({ mode: 'serial' });
 const holder = 'Kampung Hijau Poultry Sdn Bhd';
 const numberOf = (what: string) => `NHA-J-${what}-${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
 
-async function signIn(page: Page, role: string) {
-  const account = demoAccounts.find((candidate) => candidate.role === role);
-  await page.goto('/auth');
-  await page.getByLabel('E-mail').fill(account?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+async function throughTheForm(page: Page, person: Person) {
+  await signInByForm(page, { email: emailOf(person), password: demoPassword });
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
@@ -86,7 +83,7 @@ async function expectAccessible(page: Page) {
 test('A certifier issues, suspends and reinstates a certificate, and its evidence follows', async ({ page }) => {
   test.slow();
   const number = numberOf('A');
-  await signIn(page, 'certifier');
+  await throughTheForm(page, 'certifier');
   await openFromMenu(page, 'Certificates');
   await fillIn(page, number);
   await page.getByRole('button', { name: 'Issue certificate' }).click();
@@ -104,7 +101,7 @@ test('A certifier issues, suspends and reinstates a certificate, and its evidenc
 test('A certifier renews a certificate and revokes it for good', async ({ page }) => {
   test.slow();
   const number = numberOf('D');
-  await signIn(page, 'certifier');
+  await throughTheForm(page, 'certifier');
   await openFromMenu(page, 'Certificates');
   await fillIn(page, number);
   await page.getByRole('button', { name: 'Issue certificate' }).click();
@@ -132,7 +129,7 @@ test('A certifier renews a certificate and revokes it for good', async ({ page }
 });
 
 test('A missing entry is named where it is, and the first one has the focus', async ({ page }) => {
-  await signIn(page, 'certifier');
+  await throughTheForm(page, 'certifier');
   await openFromMenu(page, 'Certificates');
   await page.getByRole('link', { name: 'Issue a certificate' }).click();
   await page.getByRole('button', { name: 'Issue certificate' }).click();
@@ -143,7 +140,7 @@ test('A missing entry is named where it is, and the first one has the focus', as
 test('A certifier keeps its own key and signs the next certificate in the browser', async ({ page, browser }) => {
   test.slow();
   const number = numberOf('B');
-  await signIn(page, 'certifier');
+  await throughTheForm(page, 'certifier');
   await openFromMenu(page, 'Signing keys');
   await page.getByRole('button', { name: 'Keep your own key' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -175,7 +172,7 @@ test('A certifier keeps its own key and signs the next certificate in the browse
   const other = await browser.newContext({ locale: 'en-GB' });
   const elsewhere = await other.newPage();
   const next = numberOf('C');
-  await signIn(elsewhere, 'certifier');
+  await throughTheForm(elsewhere, 'certifier');
   await openFromMenu(elsewhere, 'Certificates');
   await fillIn(elsewhere, next);
   await expect(elsewhere.getByText('This browser holds no key of your organisation')).toBeVisible();
@@ -196,15 +193,7 @@ for (const look of [
   test.describe(look.name, () => {
     test.use({ viewport: look.viewport, colorScheme: look.colorScheme, locale: look.locale });
     test('list, form and keys have no violation and fit', async ({ page }) => {
-      const account = demoAccounts.find(({ role }) => role === 'certifier');
-      const session = (await (
-        await page.request.post('/api/auth/login', { data: { email: account?.email, password: demoPassword } })
-      ).json()) as { token: string; user: object };
-      await page.goto('/privacy');
-      await page.evaluate(({ token, user }) => {
-        localStorage.setItem('amanah.token', token);
-        localStorage.setItem('amanah.user', JSON.stringify(user));
-      }, session);
+      await signedIn(page, 'certifier');
       for (const path of ['/certificates', '/certificates?view=issue', '/signing-keys']) {
         await page.goto(path);
         await atRest(page);
@@ -221,7 +210,7 @@ for (const look of [
 }
 
 test('A producer sees its keys, and no certificates to issue', async ({ page }) => {
-  await signIn(page, 'producer');
+  await throughTheForm(page, 'producer');
   await openFromMenu(page, 'Signing keys');
   await expect(page.getByText('We hold the key of your organisation')).toBeVisible();
   await page.getByRole('button', { name: 'Rotate the key' }).click();

@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { demoAccounts, demoColleagues, demoPassword } from '../../server/src/demo/accounts.ts';
+import { demoColleagues, demoPassword } from '../../server/src/demo/accounts.ts';
+import { emailOf } from './people.ts';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 
 test.setTimeout(240_000);
@@ -11,7 +12,6 @@ test.setTimeout(240_000);
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 const paper = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
-const emailOf = (role: string) => demoAccounts.find((account) => account.role === role)?.email ?? '';
 
 /** A person in a browser of their own. */
 async function open(browser: Browser, email: string): Promise<Page> {

@@ -1,22 +1,10 @@
 // The daily work with goods: a producer adds a product and a batch that a shopper's scan finds; a retailer receives by typing a code, sells
 // and counts; a suspension shows on the open page of the stock.
 import { AxeBuilder } from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { checkDigitOf } from '../../core/src/codes/index.ts';
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import type { Page } from '@playwright/test';
 import { producerId } from '../../server/src/demo/producers.ts';
+import { apiAs, newGtin, signedIn } from './people.ts';
 import { expect, test, typeCode } from './shopper.ts';
-
-type Role = 'retailer' | 'certifier' | 'producer';
-const emailOf = (role: Role) => demoAccounts.find((candidate) => candidate.role === role)?.email ?? '';
-
-async function signIn(page: Page, role: Role) {
-  await page.goto('/auth');
-  await page.getByLabel('E-mail').fill(emailOf(role));
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
 
 /** From a list that opens. */
 async function choose(page: Page, field: string, option: string) {
@@ -24,25 +12,6 @@ async function choose(page: Page, field: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** The same person by the API, for what is not looked at here. */
-async function apiAs(request: APIRequestContext, role: Role) {
-  const answer = await request.post('/api/auth/login', { data: { email: emailOf(role), password: demoPassword } });
-  const { token } = (await answer.json()) as { token: string };
-  const headers = { authorization: `Bearer ${token}` };
-  return {
-    async post<T>(path: string, data: object): Promise<T> {
-      const sent = await request.post(path, { data, headers });
-      expect(sent.ok(), await sent.text()).toBe(true);
-      return (await sent.json()) as T;
-    },
-    get: async <T>(path: string): Promise<T> => (await (await request.get(path, { headers })).json()) as T,
-  };
-}
-
-function newGtin(): string {
-  const digits = `0952100188${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`;
-  return digits + (checkDigitOf(digits) ?? '');
-}
 const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase();
 
 async function expectAccessible(page: Page) {
@@ -57,7 +26,7 @@ async function expectAccessible(page: Page) {
 
 test("a producer adds a product and a batch, and a shopper's scan finds it", async ({ page }) => {
   const name = `Lemongrass satay ${unique()}`;
-  await signIn(page, 'producer');
+  await signedIn(page, 'producer');
   await page.goto('/products');
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -159,7 +128,7 @@ test('a retailer receives by typing a code, sells and counts; a suspension shows
     slaughterMethod: 'no_stun',
   });
 
-  await signIn(page, 'retailer');
+  await signedIn(page, 'retailer');
   await page.goto('/inventory');
   await expect(page.getByRole('heading', { level: 1, name: 'Inventory' })).toBeVisible();
   await choose(page, 'Store', 'Taman Segar, Cheras');

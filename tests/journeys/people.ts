@@ -1,32 +1,44 @@
-// People of the demo for journeys, signed in without the form, and the same people by the API for what a journey does not look at.
+// People of the demo for journeys: signed in by the form or without it, and the same people by the API for what a journey does not look at.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { checkDigitOf } from '../../core/src/codes/index.ts';
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { demoAccounts, demoOperator, demoPassword } from '../../server/src/demo/accounts.ts';
 
-type Role = 'retailer' | 'certifier' | 'producer';
+export type Person = 'consumer' | 'retailer' | 'certifier' | 'producer' | 'operator';
 
-async function session(request: APIRequestContext, role: Role): Promise<{ token: string; user: object }> {
-  const email = demoAccounts.find((account) => account.role === role)?.email;
-  const answer = await request.post('/api/auth/login', { data: { email, password: demoPassword } });
+export const emailOf = (person: Person): string =>
+  (person === 'operator' ? demoOperator : demoAccounts.find(({ role }) => role === person))?.email ?? '';
+
+async function session(request: APIRequestContext, person: Person): Promise<{ token: string; user: object }> {
+  const answer = await request.post('/api/auth/login', { data: { email: emailOf(person), password: demoPassword } });
   expect(answer.ok(), await answer.text()).toBe(true);
   return (await answer.json()) as { token: string; user: object };
 }
 
-export async function signedIn(page: Page, role: Role): Promise<void> {
-  const { token, user } = await session(page.request, role);
+/** Without the form. @returns the token, for calls of the API */
+export async function signedIn(page: Page, person: Person): Promise<string> {
+  const { token, user } = await session(page.request, person);
   await page.goto('/privacy');
   await page.evaluate(
-    ([key, person]) => {
+    ([key, found]) => {
       localStorage.setItem('amanah.token', key ?? '');
-      localStorage.setItem('amanah.user', person ?? '');
+      localStorage.setItem('amanah.user', found ?? '');
     },
     [token, JSON.stringify(user)],
   );
+  return token;
 }
 
-export async function apiAs(request: APIRequestContext, role: Role) {
-  const headers = { authorization: `Bearer ${(await session(request, role)).token}` };
+/** By the form, as far as its button: what follows is the journey's to say. */
+export async function signInByForm(page: Page, who: { readonly email: string; readonly password: string }) {
+  await page.goto('/auth');
+  await page.getByLabel('E-mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+}
+
+export async function apiAs(request: APIRequestContext, person: Person) {
+  const headers = { authorization: `Bearer ${(await session(request, person)).token}` };
   return {
     async post<T>(path: string, data: object): Promise<T> {
       const sent = await request.post(path, { data, headers });
@@ -37,8 +49,8 @@ export async function apiAs(request: APIRequestContext, role: Role) {
   };
 }
 
-/** A number of the demo company that no product has. */
+/** A number that no product has. */
 export function newGtin(): string {
-  const digits = `0952100189${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`;
-  return digits + (checkDigitOf(digits) ?? '');
+  const digits = `0952199${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
+  return `${digits}${checkDigitOf(digits)}`;
 }

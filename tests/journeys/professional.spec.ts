@@ -1,24 +1,9 @@
 // The professional tools: whom they let in, a table that is checked, corrected and taken in, and being told of it.
-import type { Page } from '@playwright/test';
-import { checkDigitOf } from '../../core/src/codes/index.ts';
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { newGtin, signedIn } from './people.ts';
 import { expect, test } from './shopper.ts';
 
-async function signIn(page: Page, role: string) {
-  await page.goto('/auth');
-  await page.getByLabel('E-mail').fill(demoAccounts.find((account) => account.role === role)?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
-
-function newGtin(): string {
-  const digits = `0952199${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
-  return `${digits}${checkDigitOf(digits)}`;
-}
-
 test('a shopper reads whom the professional tools are for, and writes to sales', async ({ page }) => {
-  await signIn(page, 'consumer');
+  await signedIn(page, 'consumer');
   await page.goto('/professional-tools');
   await expect(page.getByRole('heading', { name: 'Professional Access Required' })).toBeVisible();
   await expect(page.getByText('This section is for retailers, producers, and certifiers only.')).toBeVisible();
@@ -33,7 +18,7 @@ test('a shopper reads whom the professional tools are for, and writes to sales',
 });
 
 test('a producer uploads a table with a fault, corrects it, takes it in, and the bell says so', async ({ page }) => {
-  await signIn(page, 'producer');
+  await signedIn(page, 'producer');
   await page.goto('/professional-tools?tab=management');
   const gtin = newGtin();
   const file = (price: string) => ({
@@ -61,7 +46,7 @@ test('a producer uploads a table with a fault, corrects it, takes it in, and the
 });
 
 test('a template is what the upload takes', async ({ page }) => {
-  await signIn(page, 'producer');
+  await signedIn(page, 'producer');
   await page.goto('/professional-tools?tab=management');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export Template: As XLSX' }).click();
@@ -72,7 +57,7 @@ test('a template is what the upload takes', async ({ page }) => {
 });
 
 test('whoever turns mails off for a topic finds it so the next time', async ({ page }) => {
-  await signIn(page, 'certifier');
+  await signedIn(page, 'certifier');
   await page.goto('/notifications?view=settings');
   const inventory = page.getByRole('group', { name: 'Inventory' });
   await inventory.getByRole('button', { name: /Mail/ }).click();

@@ -1,16 +1,11 @@
 // Reports: a producer makes a compliance report, sees how far it is, is told by the toast, and saves the file.
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { signedIn } from './people.ts';
 import { expect, test } from './shopper.ts';
 
 test('A producer generates a compliance report, and downloads it', async ({ page }) => {
-  await page.goto('/auth');
-  await page.getByLabel('E-mail').fill(demoAccounts.find(({ role }) => role === 'producer')?.email ?? '');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-
+  await signedIn(page, 'producer');
   await page.goto('/professional-tools?tab=reports');
   await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('button', { name: 'Generate Compliance Report' }).click();

@@ -1,10 +1,10 @@
 // Every screen: no accessibility violation, nothing wider than the window, in light and dark, English and Arabic, wide and narrow.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { demoAccounts, demoOperator, demoPassword } from '../../server/src/demo/accounts.ts';
 import { calendarFrom } from '../../server/src/demo/calendar.ts';
 import { demoBatches } from '../../server/src/demo/journeys.ts';
 import { isTraded } from '../../server/src/demo/trade.ts';
+import { signedIn } from './people.ts';
 import { atRest, expect, test } from './shopper.ts';
 
 const tradedCode = demoBatches(calendarFrom(new Date())).find(isTraded)?.code ?? '';
@@ -34,7 +34,7 @@ const open = [
   '/nowhere',
 ];
 
-const signedIn = [
+const ofPeople = [
   ['producer', '/organisation'],
   ['producer', '/organisation?tab=sites'],
   ['producer', '/organisation?tab=settings'],
@@ -91,18 +91,9 @@ for (const { name, ...look } of looks) {
     test.use(look);
     for (const path of open) test(`${path} has no violation and fits`, ({ page }) => inspect(page, path));
 
-    for (const [role, path] of signedIn)
+    for (const [role, path] of ofPeople)
       test(`${path} of a ${role} has no violation and fits`, async ({ page }) => {
-        const account = role === 'operator' ? demoOperator : demoAccounts.find((one) => one.role === role);
-        const email = account?.email;
-        const session = (await (
-          await page.request.post('/api/auth/login', { data: { email, password: demoPassword } })
-        ).json()) as { token: string; user: object };
-        await page.goto('/privacy');
-        await page.evaluate(({ token, user }) => {
-          localStorage.setItem('amanah.token', token);
-          localStorage.setItem('amanah.user', JSON.stringify(user));
-        }, session);
+        await signedIn(page, role);
         await inspect(page, path);
       });
   });

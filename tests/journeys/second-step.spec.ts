@@ -1,6 +1,7 @@
 // Signing in with a second step: an authenticator app, and a passkey of a virtual device.
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { signInByForm } from './people.ts';
 import { expect, person, test } from './shopper.ts';
 
 test.use({ expectedErrors: [/status of 401/] });
@@ -20,13 +21,6 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await expect(page.getByText('Signed Out', { exact: true })).toBeVisible();
-}
-
-async function signIn(page: Page, one: { email: string; password: string }) {
-  await page.goto('/auth');
-  await page.getByLabel('E-mail').fill(one.email);
-  await page.getByLabel('Password', { exact: true }).fill(one.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
 }
 
 test('A person sets up an authenticator app and signs in with its code, and once with a recovery code', async ({
@@ -51,7 +45,7 @@ test('A person sets up an authenticator app and signs in with its code, and once
   await expect(page.getByText('This session passed a second step.')).toBeVisible();
 
   await signOut(page);
-  await signIn(page, one);
+  await signInByForm(page, one);
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
   // The code of the setting up was taken; the next one is good.
   await page.getByLabel('Code of your app').fill(app.generate({ timestamp: Date.now() + 30_000 }));
@@ -59,7 +53,7 @@ test('A person sets up an authenticator app and signs in with its code, and once
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await signOut(page);
-  await signIn(page, one);
+  await signInByForm(page, one);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -100,7 +94,7 @@ test('A person adds a passkey and signs in with nothing else', async ({ page }) 
 
   // With the password it is the second step.
   await signOut(page);
-  await signIn(page, one);
+  await signInByForm(page, one);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 });

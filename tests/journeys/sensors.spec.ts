@@ -4,23 +4,12 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
 import { connectDevice } from '../../server/src/sensors/testing/connect-device.ts';
+import { signedIn } from './people.ts';
 import { journeyMqttPort } from './playwright.config.ts';
 import { expect, test } from './shopper.ts';
 
 const mqttUrl = `mqtt://127.0.0.1:${journeyMqttPort}`;
-
-async function signIn(page: Page, role: string) {
-  const email = demoAccounts.find((account) => account.role === role)?.email;
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: demoPassword } });
-  const session = (await answer.json()) as { token: string; user: object };
-  await page.goto('/privacy');
-  await page.evaluate(({ token, user }) => {
-    localStorage.setItem('amanah.token', token);
-    localStorage.setItem('amanah.user', JSON.stringify(user));
-  }, session);
-}
 
 async function openPage(page: Page) {
   await page.goto('/iot-monitoring');
@@ -66,7 +55,7 @@ test('A sensor alarm appears on the open page within two seconds of the reading,
   page,
 }) => {
   test.slow();
-  await signIn(page, 'producer');
+  await signedIn(page, 'producer');
   await openPage(page);
   const { deviceId, secret } = await registerDevice(page, 'Loading bay');
   const device = await connectDevice(mqttUrl, { deviceId, secret });
@@ -111,7 +100,7 @@ test.describe('while something does not answer', () => {
 
   test('The page goes on by itself after a break, with what it missed', async ({ page }) => {
     test.slow();
-    await signIn(page, 'producer');
+    await signedIn(page, 'producer');
     await openPage(page);
     const { deviceId, secret } = await registerDevice(page, 'Back again');
     await page.route('**/api/sensors/live*', (route) => route.abort());
@@ -128,7 +117,7 @@ test.describe('while something does not answer', () => {
 
   test('A device is told what it reports for, gets a new secret and is retired', async ({ page }) => {
     test.slow();
-    await signIn(page, 'producer');
+    await signedIn(page, 'producer');
     await openPage(page);
     const { deviceId, secret } = await registerDevice(page, 'Bound one');
     const line = page.getByRole('list', { name: /^Devices with their state/ }).locator('li', { hasText: deviceId });
@@ -196,7 +185,7 @@ for (const look of [
   test.describe(look.name, () => {
     test.use({ viewport: look.viewport, colorScheme: look.colorScheme, locale: look.locale });
     test('the page has no violation and fits, as a chart and as a table', async ({ page }) => {
-      await signIn(page, 'producer');
+      await signedIn(page, 'producer');
       await openPage(page);
       await expect(page.locator('figure svg').first()).toBeVisible();
       await expectAccessible(page);

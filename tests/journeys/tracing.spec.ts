@@ -1,9 +1,8 @@
 // Where a lot comes from and what became of it, how many certified kilograms it holds, and a recall that an open page sees.
-import type { Page } from '@playwright/test';
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
 import { calendarFrom } from '../../server/src/demo/calendar.ts';
 import { demoBatches } from '../../server/src/demo/journeys.ts';
 import { isTraded } from '../../server/src/demo/trade.ts';
+import { signedIn } from './people.ts';
 import { expect, test, verdictHeading } from './shopper.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -11,22 +10,10 @@ test.describe.configure({ mode: 'serial' });
 const traded = demoBatches(calendarFrom(new Date())).filter(isTraded);
 const codeOf = (key: string) => traded.find(({ product }) => product.key === key)?.code ?? '';
 
-async function signIn(page: Page, role: string) {
-  const email = demoAccounts.find((account) => account.role === role)?.email;
-  const session = (await (
-    await page.request.post('/api/auth/login', { data: { email, password: demoPassword } })
-  ).json()) as { token: string; user: object };
-  await page.goto('/privacy');
-  await page.evaluate(({ token, user }) => {
-    localStorage.setItem('amanah.token', token);
-    localStorage.setItem('amanah.user', JSON.stringify(user));
-  }, session);
-}
-
 test('a producer walks the genealogy of a batch with the keyboard, from the slaughter to the pallet', async ({
   page,
 }) => {
-  await signIn(page, 'producer');
+  await signedIn(page, 'producer');
   await page.goto('/genealogy');
   await page.getByLabel('Code of a batch, pack or container').fill(codeOf('CHICKEN'));
   await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -68,7 +55,7 @@ test('the books of certified mass add up, for the producer and for the body that
   page,
   browser,
 }) => {
-  await signIn(page, 'producer');
+  await signedIn(page, 'producer');
   await page.goto('/mass-balance');
   await expect(page.getByRole('heading', { level: 2, name: 'Ledger' })).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: '2,380' }).first()).toContainText('Kuala Selangor Plant');
@@ -76,7 +63,7 @@ test('the books of certified mass add up, for the producer and for the body that
   const flow = page.getByRole('table', { name: /^Certified kilograms/ });
   await expect(flow.getByRole('row').filter({ hasText: 'Slaughter and harvest' })).toContainText('2,380');
   const body = await (await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })).newPage();
-  await signIn(body, 'certifier');
+  await signedIn(body, 'certifier');
   await body.goto('/mass-balance');
   await expect(body.getByRole('heading', { level: 2, name: 'Declare a yield' })).toBeVisible();
   await body.context().close();
@@ -89,7 +76,7 @@ test('a recall changes a product page that is open somewhere else, and its lifti
   await shopper.goto(new URL(`/product/${code}`, test.info().project.use.baseURL).href);
   await expect(verdictHeading(shopper, 'certified')).toBeVisible();
 
-  await signIn(page, 'producer');
+  await signedIn(page, 'producer');
   await page.goto('/recalls?view=new');
   await page.getByLabel('Codes of the batches').fill(code);
   await page.getByRole('button', { name: 'See whom it reaches' }).click();
