@@ -1,6 +1,18 @@
 // Three kinds of tests that need no browser: rules and components, domains on a real database, and the source tree itself.
 import { defineConfig } from 'vitest/config';
 
+const domains = {
+  globalSetup: ['server/src/testing/global-setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+/** They start many processes or write the demo again and again: half a minute each, which npm run check does not spend. */
+const longTests = [
+  'server/src/demo/interrupted-seeding.test.ts',
+  'server/src/ledger/anchor.test.ts',
+  'server/src/platform/database/migrate.test.ts',
+];
+
 export default defineConfig({
   test: {
     // By default one core is left idle: on a machine of two that is half of it.
@@ -29,12 +41,11 @@ export default defineConfig({
           // Each file has a database and an app of its own; loading the product anew for each took half of the time.
           isolate: false,
           include: ['server/src/*/*.test.ts', 'server/src/platform/database/*.test.ts'],
-          exclude: ['server/src/platform/*.test.ts'],
-          globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: ['server/src/platform/*.test.ts', ...longTests],
+          ...domains,
         },
       },
+      { test: { name: 'domains at length', include: longTests, ...domains } },
       { test: { name: 'chain', include: ['chain/src/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { name: 'cli', include: ['cli/src/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },

@@ -9,6 +9,7 @@ const browser = ensureBrowser();
 await buildWebIfStale();
 runSteps([
   ...checkSteps,
+  { name: 'Domains at length', command: ['vitest', 'run', '--project', 'domains at length'] },
   { name: 'Command line and chain', command: ['vitest', 'run', '--project', 'cli', '--project', 'chain'] },
   { name: 'Conformance', command: ['vitest', 'run', '--project', 'conformance'] },
   ...(await systemPostgresSteps()),

@@ -7,7 +7,7 @@ import { lookAtVerdict, verify, verifyResponseSchema } from '@amanah/api/verific
 import { hasCheckDigit, parseCode } from '@amanah/core/codes';
 import { verdictStates } from '@amanah/core/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createDemoApp, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { calendarFrom } from './calendar.ts';
 import { catalogue, gtinOf } from './catalogue/index.ts';
@@ -15,32 +15,10 @@ import { certifiers } from './certifiers.ts';
 import { demoBatches } from './journeys.ts';
 import { drawPackshot, type PackShape } from './packshot.ts';
 import { copiedCode } from './samples.ts';
-import { seedDemo } from './seed-demo.ts';
+import { countRows, seed } from './testing/seeding.ts';
 import { isTraded } from './trade.ts';
 
 const fixed = ['HALAL-CHICKEN-2024-001', 'HALAL-BEEF-2024-002'];
-
-const seed = (
-  app: TestApp,
-  onProgress: (done: number, total: number) => void = () => undefined,
-  signal = new AbortController().signal,
-) => seedDemo({ ...app.domains, database: app.database, clock: app.clock, onProgress, signal });
-
-async function countRows(app: TestApp): Promise<Record<string, number>> {
-  // The log takes its leaves a moment later; how far it is would be counted too.
-  await app.domains.ledger.settled();
-  const { rows } = await app.database.pool.query(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'public') order by 1`,
-  );
-  const counts: Record<string, number> = {};
-  for (const { name } of rows as { name: string }[]) {
-    const [row] = (await app.database.pool.query(`select count(*)::int as count from ${name}`)).rows;
-    counts[name] = row.count;
-  }
-  const [sum] = (await app.database.pool.query('select coalesce(sum(scans), 0)::int as count from scans.rollups')).rows;
-  return { ...counts, 'scans in rollups': sum.count };
-}
 
 describe('The demo', () => {
   let app: TestApp;
@@ -230,8 +208,7 @@ describe('The two codes of the landing page', () => {
 describe('Recognition in the demo', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp();
-    await seed(app);
+    app = await createDemoApp();
   });
   afterAll(() => app.close());
   const codeOf = (key: string, number: number) => {
@@ -275,36 +252,5 @@ describe('Recognition in the demo', () => {
       expect(answer.state).toBe('suspected_copy');
       app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_000).toISOString());
     }
-  });
-});
-
-describe('Seeding that is interrupted', () => {
-  let whole: Record<string, number> = {};
-  beforeAll(async () => {
-    const app = await createTestApp();
-    await seed(app);
-    whole = await countRows(app);
-    await app.close();
-  });
-
-  it.each([1, 3, 6, 9, 12])(
-    'after step %i goes on where it was and doubles nothing, even on another day',
-    async (stopAfter) => {
-      const app = await createTestApp();
-      const stop = new AbortController();
-      const first = seed(app, (done) => done === stopAfter && stop.abort(new Error('stopped')), stop.signal);
-      await expect(first).rejects.toThrow('stopped');
-      app.clock.moveTo('2026-11-23T02:00:00Z');
-      await seed(app);
-      expect(await countRows(app)).toEqual(whole);
-      await app.close();
-    },
-  );
-
-  it('may be done by two processes at once', async () => {
-    const app = await createTestApp();
-    await Promise.all([seed(app), seed(app), seed(app)]);
-    expect(await countRows(app)).toEqual(whole);
-    await app.close();
   });
 });
