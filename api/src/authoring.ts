@@ -1,17 +1,14 @@
-// Recording what happened to goods by a form, by scanning or from a table, and printing labels for packs and logistic units. Only for
+// Recording what happened to goods by a form or by scanning, and printing labels for packs and logistic units. Only for
 // producers and retailers with an approved organisation.
 import {
   authoredKinds,
   authoredUnits,
-  authoringColumns,
-  authoringRules,
   halalCuts,
   halalSpecies,
   halalStunnings,
   labelSheetIds,
   labelSymbols,
   mostLabels,
-  tableRules,
   zplResolutions,
 } from '@amanah/core/traceability';
 import { z } from 'zod';
@@ -131,49 +128,6 @@ export const recordEvent = defineRoute({
   body: authoredEventSchema,
   response: recordedSchema,
   successStatus: 201,
-});
-
-export const tableFormats = ['csv', 'xlsx'] as const;
-
-export const authoringTemplate = defineRoute({
-  method: 'GET',
-  url: '/api/authoring/template',
-  access: trades,
-  summary: 'The table that the import accepts, with one example of each kind.',
-  tags,
-  query: z.object({ format: z.enum(tableFormats) }),
-});
-
-const tableFaultSchema = z.object({
-  row: z.number().int(),
-  column: z.enum(authoringColumns).nullable(),
-  rule: z.enum([...tableRules, ...authoringRules]),
-  value: z.string(),
-});
-export type ImportFault = z.infer<typeof tableFaultSchema>;
-
-export const importEvents = defineRoute({
-  method: 'POST',
-  url: '/api/authoring/imports',
-  access: trades,
-  summary: 'Reads a table of events; a dry run only tells its faults. A table with a fault records nothing.',
-  tags,
-  mostBodyBytes: 4 * 1024 * 1024,
-  body: z.object({
-    format: z.enum(tableFormats),
-    /** The file, base64. */
-    content: z.base64().max(4 * 1024 * 1024),
-    isDryRun: z.boolean(),
-  }),
-  response: z.object({
-    isRecorded: z.boolean(),
-    rows: z.number().int(),
-    events: z.array(
-      z.object({ kind: z.enum(authoredKinds), at: z.string(), place: z.string(), things: z.number().int() }),
-    ),
-    faults: z.array(tableFaultSchema),
-    recorded: recordedSchema.shape.events,
-  }),
 });
 
 export const labelKinds = ['pack', 'logistic'] as const;

@@ -122,7 +122,6 @@ export const problemCatalogue = {
   'integrations.key_unknown': 404,
   'integrations.scope_missing': 403,
   'authoring.entries_refused': 400,
-  'authoring.file_unreadable': 400,
   'labels.not_your_batch': 403,
   'labels.unknown_run': 404,
   'labels.more_than_batch': 409,

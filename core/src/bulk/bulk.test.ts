@@ -43,7 +43,7 @@ describe('A cell', () => {
   it('never begins as a formula once it was neutralised, and reads as before', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(neutralText(text)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(neutralText(text)).not.toMatch(/^(?:[=@\t\r]|[+-](?!\d+(?:[.,]\d+)?$))/);
         if (!text.startsWith("'")) expect(plainText(neutralText(text))).toBe(text);
       }),
     );

@@ -78,11 +78,11 @@ export function readCell(
 }
 
 /**
- * Text that a spreadsheet shows and never runs (OWASP, CSV injection).
+ * Text that a spreadsheet shows and never runs (OWASP, CSV injection). A number with its sign is no formula and stays one.
  *
  * @example neutralText('=1+1') // "'=1+1"
  */
-export const neutralText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export const neutralText = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
 
 /**
  * The text again as it was before `neutralText`.

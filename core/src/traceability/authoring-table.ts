@@ -76,7 +76,6 @@ export type TableReading =
     }
   | { readonly isValid: false; readonly faults: readonly TableFault[] };
 
-export const mostTableRows = 2_000;
 const mostFaults = 200;
 
 type Row = { readonly number: number; readonly cells: Readonly<Partial<Record<AuthoringColumn, string>>> };
@@ -88,8 +87,7 @@ export interface TableOptions {
   readonly idFor: (eventName: string, firstRow: number) => string;
   /** A certificate by the number that stands in the table; null for one that is not known. */
   readonly certificateIdOf: (number: string) => string | null;
-  /** `mostTableRows` where nothing else is said. */
-  readonly mostRows?: number;
+  readonly mostRows: number;
 }
 
 /**
@@ -104,9 +102,8 @@ export function readAuthoredTable(
 ): TableReading {
   const faults: TableFault[] = headingFaults(heading);
   if (rows.length === 0) faults.push({ row: 1, column: null, rule: 'no_rows', value: '' });
-  const mostRows = options.mostRows ?? mostTableRows;
-  if (rows.length > mostRows)
-    faults.push({ row: mostRows + 2, column: null, rule: 'too_many_rows', value: String(rows.length) });
+  if (rows.length > options.mostRows)
+    faults.push({ row: options.mostRows + 2, column: null, rule: 'too_many_rows', value: String(rows.length) });
   if (faults.length > 0) return { isValid: false, faults };
   const columns = heading.map((name) => name.trim().toLowerCase());
   const read: Row[] = rows.map((cells, index) => ({

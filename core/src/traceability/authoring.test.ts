@@ -117,6 +117,7 @@ describe('An entered event', () => {
 describe('A table of events', () => {
   const options = {
     now,
+    mostRows: 2_000,
     certificateIdOf: (number: string) => (number === 'C-1' ? base.id : null),
     idFor: (_name: string, row: number) => `0190a7b8-0000-7000-8000-${String(row).padStart(12, '0')}`,
   };

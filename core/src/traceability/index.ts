@@ -15,10 +15,10 @@ export {
   isSscc,
 } from './authoring.ts';
 export { epcisOfAuthored } from './authoring-epcis.ts';
+export { authoringExamples } from './authoring-examples.ts';
 export {
   type AuthoringColumn,
   authoringColumns,
-  mostTableRows,
   readAuthoredTable,
   type TableFault,
   type TableReading,

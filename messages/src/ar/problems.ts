@@ -150,7 +150,6 @@ export default {
   },
   authoring: {
     entries_refused: 'بعض المدخلات ناقصة أو غير صحيحة.',
-    file_unreadable: 'تعذّرت قراءة هذا الملف. يجب أن يكون CSV بترميز UTF-8 أو XLSX.',
   },
   labels: {
     not_your_batch: 'لا يطبع ملصقات عبوات الدفعة إلا منتجها.',

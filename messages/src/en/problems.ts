@@ -152,7 +152,6 @@ export default {
   },
   authoring: {
     entries_refused: 'Some entries are missing or wrong.',
-    file_unreadable: 'This file could not be read. It must be CSV in UTF-8 or XLSX.',
   },
   labels: {
     not_your_batch: 'Only the producer of a batch may print labels for its packs.',

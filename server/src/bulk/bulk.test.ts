@@ -1,3 +1,4 @@
+import { authoringOptions } from '@amanah/api/authoring';
 import { listBatches } from '@amanah/api/batches';
 import {
   beginUpload,
@@ -205,6 +206,43 @@ describe('A table of events and one of applications', () => {
     expect(done).toMatchObject({ state: 'done', created: 1 });
     const wrong = await upload(producer, 'events', events.replace('ship', 'fly'));
     expect(wrong).toMatchObject({ state: 'faulty', faults: [{ row: 2, column: 'kind', rule: 'kind_unknown' }] });
+    expect(await upload(producer, 'events', events)).toMatchObject({ created: 0, unchanged: 1 });
+  });
+
+  it('records no event while one of them is wrong', async () => {
+    const count = async () =>
+      (await app.database.pool.query('select count(*)::int as count from traceability.epcis_events')).rows[0].count;
+    const before = await count();
+    const row = (name: string, gtin: string) => `${name},ship,2026-11-20T11:00:00Z,Plant,in,${gtin},BULK-2,10,pieces\n`;
+    const text = `event,kind,time,place,direction,gtin,batch,quantity,unit\n${row('1', second)}${row('2', '123')}`;
+    expect(await upload(producer, 'events', text)).toMatchObject({
+      state: 'faulty',
+      faults: [{ row: 3, column: 'gtin', rule: 'gtin_wrong' }],
+    });
+    expect(await count()).toBe(before);
+  });
+
+  it('name certificates by their number', async () => {
+    const { certificates } = await producer.call(authoringOptions, { query: {} });
+    const text = (number: string) => `event,kind,time,place,gtin,batch,quantity,certificate,direction
+s,process,2026-11-20T08:00:00Z,Plant,${second},BULK-1,3,${number},in\ns,,,,${second},BULK-3,3,,out\n`;
+    expect(await upload(producer, 'events', text(certificates[0]?.number ?? ''))).toMatchObject({ state: 'checked' });
+    expect(await upload(producer, 'events', text('NO-SUCH'))).toMatchObject({
+      faults: [{ row: 2, column: 'certificate', rule: 'certificate_wrong' }],
+    });
+  });
+
+  it.each(['csv', 'xlsx'] as const)('take their own template as %s', async (format) => {
+    const file = await app.http.inject({
+      method: 'GET',
+      url: pathOf(bulkTemplate, { kind: 'events' }, { format }),
+      headers: { authorization: `Bearer ${producer.token}` },
+    });
+    expect(await upload(producer, 'events', file.rawPayload)).toMatchObject({
+      state: 'checked',
+      created: 5,
+      faults: [],
+    });
   });
 
   it('make drafts with their matrix', async () => {

@@ -4,7 +4,7 @@
 import { createBatch } from '@amanah/api/batches';
 import { movementSchema } from '@amanah/api/inventory';
 import { type ProductEntries, productEntriesSchema } from '@amanah/api/products';
-import { type BulkKind, bulkColumns, type RowValues } from '@amanah/core/bulk';
+import { type BulkKind, bulkColumns, plainText, type RowValues } from '@amanah/core/bulk';
 import { normaliseGtin } from '@amanah/core/codes';
 import type { OrganisationDeed } from '@amanah/core/organisations';
 import type { z } from 'zod';
@@ -266,7 +266,10 @@ export async function takeWhole(
   read: readonly { readonly row: number; readonly values: RowValues }[],
 ): Promise<WholeOutcome> {
   if (kind === 'events') {
-    const { created, unchanged, faults } = await domains.traceability.takeEvents(tx, organisation.id, table);
+    const { created, unchanged, faults } = await domains.traceability.takeEvents(tx, organisation.id, {
+      ...table,
+      rows: table.rows.map((cells) => cells.map(plainText)),
+    });
     return { created, unchanged, faults: faults.map((fault) => ({ ...fault, column: fault.column ?? '' })) };
   }
   const { created, faults } = await domains.certificates.takeTable(

@@ -1,7 +1,7 @@
 // Tables that go out: the template with what is on record, which the upload takes as it is, and the result of an upload. No cell is
 // taken for a formula by whoever opens it.
 import { type BulkKind, bulkColumns, neutralText } from '@amanah/core/bulk';
-import { authoringColumns } from '@amanah/core/traceability';
+import { authoringColumns, authoringExamples } from '@amanah/core/traceability';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 
@@ -48,6 +48,7 @@ export async function* templateRows(
   organisationId: string,
 ): AsyncGenerator<readonly string[]> {
   yield headingOf(kind);
+  if (kind === 'events') yield* authoringExamples;
   if (kind === 'events' || kind === 'applications') return;
   for (let after = ''; ; ) {
     const { rows } = await tx.execute<{ key: string; cells: string[] }>(recordOf(kind, organisationId, after));

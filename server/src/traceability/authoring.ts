@@ -1,16 +1,15 @@
-// Events that people enter, by a form or by a table. They go through the one capture of the repository, in the name of the organisation
-// of whoever entered them; a table is recorded whole or not at all.
+// Events that people enter by a form. They go through the one capture of the repository, in the name of the organisation of whoever
+// entered them.
 import * as api from '@amanah/api/authoring';
 import type { OrganisationDeed } from '@amanah/core/organisations';
-import { type AuthoredEvent, authoringFaults, mostTableRows, type TableReading } from '@amanah/core/traceability';
+import { type AuthoredEvent, authoringFaults } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { readTableFile, writeCsvTemplate, writeXlsxTemplate } from './authoring-file.ts';
 import { readBatches, readCertificates, readSites } from './authoring-queries.ts';
 import type { TraceabilityDeps } from './index.ts';
-import { captureAuthored, readEventTable } from './take-events.ts';
+import { captureAuthored } from './take-events.ts';
 
 export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[] {
   const organisationOf = async (userId: string, deed: OrganisationDeed) =>
@@ -29,30 +28,6 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
         events: result.events.map(({ id, hash, isNew }) => ({ id, hash, isNew, journeyCode: codes.get(id) ?? null })),
       };
     });
-  }
-
-  async function importTable(userId: string, body: { format: 'csv' | 'xlsx'; content: string; isDryRun: boolean }) {
-    const organisationId = await organisationOf(userId, 'record_events');
-    const { heading, rows } = await readTableFile(body.format, Buffer.from(body.content, 'base64'));
-    const reading: TableReading = await readEventTable(deps, organisationId, {
-      heading,
-      rows,
-      mostRows: mostTableRows,
-    });
-    const events = reading.isValid ? reading.events : [];
-    const isRecorded = reading.isValid && !body.isDryRun;
-    return {
-      isRecorded,
-      rows: rows.length,
-      events: events.map(({ kind, at, place, items, outputs }) => ({
-        kind,
-        at,
-        place: place.name || (place.gln ?? ''),
-        things: items.length + outputs.length,
-      })),
-      faults: reading.isValid ? [] : [...reading.faults],
-      recorded: isRecorded ? (await record(organisationId, events)).events : [],
-    };
   }
 
   return [
@@ -74,15 +49,6 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
           faults: faults.map(({ field, rule }) => ({ path: `/${field}`, rule })),
         });
       return record(organisationId, [body]);
-    }),
-    handle(api.importEvents, ({ caller, body }) => importTable(caller.userId, body)),
-    handle(api.authoringTemplate, async ({ query, reply }) => {
-      const isCsv = query.format === 'csv';
-      reply.type(
-        isCsv ? 'text/csv; charset=utf-8' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      );
-      reply.header('content-disposition', `attachment; filename="amanah-events.${query.format}"`);
-      return isCsv ? writeCsvTemplate() : writeXlsxTemplate();
     }),
   ];
 }

@@ -1,40 +1,31 @@
-// Orders for the process that reads sheets and draws labels: one at a time, so that many who print at once wait instead of filling the
-// machine. A thousand labels take four seconds of a processor, which nobody else's verdict may wait for.
+// Orders for the process that draws labels: one at a time, so that many who print at once wait instead of filling the machine. A thousand
+// labels take four seconds of a processor, which nobody else's verdict may wait for.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { LabelSheet, LabelSymbol } from '@amanah/core/traceability';
-import { Refusal } from '../platform/refusal.ts';
 
-export type WorkOrder =
-  | { readonly kind: 'read_sheet'; readonly bytes: Uint8Array }
-  | { readonly kind: 'write_sheet'; readonly heading: readonly string[]; readonly rows: readonly (readonly string[])[] }
-  | {
-      readonly kind: 'draw_labels';
-      readonly symbol: LabelSymbol;
-      readonly sheet: LabelSheet;
-      readonly labels: readonly { readonly data: string; readonly title: string; readonly lines: readonly string[] }[];
-    };
+export interface LabelOrder {
+  readonly symbol: LabelSymbol;
+  readonly sheet: LabelSheet;
+  readonly labels: readonly { readonly data: string; readonly title: string; readonly lines: readonly string[] }[];
+}
 
-export type WorkAnswer =
-  | { readonly kind: 'rows'; readonly rows: string[][] }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'unreadable' }
-  | { readonly kind: 'failed'; readonly words: string };
+export type LabelAnswer = { readonly paper: Uint8Array } | { readonly fault: string };
 
-const script = fileURLToPath(new URL('authoring-process.ts', import.meta.url));
+const script = fileURLToPath(new URL('labels-process.ts', import.meta.url));
 const longestMilliseconds = 60_000;
 const mostMegabytes = 512;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** @throws Refusal authoring.file_unreadable for a file that is no sheet, or one that asks for too much */
-export function workApart(order: WorkOrder): Promise<WorkAnswer> {
+/** @returns the bytes of a PDF */
+export function drawApart(order: LabelOrder): Promise<Uint8Array> {
   const next = last.then(() => carryOut(order));
   last = next.catch(() => undefined); // the next order does not care how this one ended
   return next;
 }
 
-function carryOut(order: WorkOrder): Promise<WorkAnswer> {
+function carryOut(order: LabelOrder): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const child = fork(script, {
       serialization: 'advanced',
@@ -42,17 +33,12 @@ function carryOut(order: WorkOrder): Promise<WorkAnswer> {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       timeout: longestMilliseconds,
     });
-    child.once('message', (answer: WorkAnswer) => {
-      if (answer.kind === 'unreadable') reject(new Refusal('authoring.file_unreadable'));
-      else if (answer.kind === 'failed') reject(new Error(`the process for ${order.kind} failed: ${answer.words}`));
-      else resolve(answer);
+    child.once('message', (answer: LabelAnswer) => {
+      if ('fault' in answer) reject(new Error(`the process for labels failed: ${answer.fault}`));
+      else resolve(answer.paper);
     });
     child.once('error', reject);
-    // Out of memory or out of time: for a file that is its fault, for labels ours.
-    child.once('exit', (code, signal) => {
-      if (order.kind === 'read_sheet') reject(new Refusal('authoring.file_unreadable'));
-      else reject(new Error(`the process for ${order.kind} ended with ${code ?? signal}`));
-    });
+    child.once('exit', (code, signal) => reject(new Error(`the process for labels ended with ${code ?? signal}`)));
     child.send(order);
   });
 }

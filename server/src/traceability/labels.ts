@@ -6,9 +6,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readBatch } from './authoring-queries.ts';
-import { workApart } from './authoring-work.ts';
 import type { TraceabilityDeps } from './index.ts';
 import { drawSerials, drawUnitNumbers } from './labels-numbers.ts';
+import { drawApart } from './labels-work.ts';
 import { labelRuns } from './tables.ts';
 
 type Run = typeof labelRuns.$inferSelect;
@@ -115,9 +115,8 @@ export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
           .map(({ data, title, lines }) => zplOf({ symbol: query.symbol, data, lines: [title, ...lines] }, sheet, dots))
           .join('');
       }
-      const answer = await workApart({ kind: 'draw_labels', symbol: query.symbol, sheet, labels });
       reply.type('application/pdf');
-      return Buffer.from(answer.kind === 'bytes' ? answer.bytes : []);
+      return Buffer.from(await drawApart({ symbol: query.symbol, sheet, labels }));
     }),
   ];
 }

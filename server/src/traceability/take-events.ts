@@ -17,7 +17,7 @@ export interface EventTable {
 type Deps = TraceabilityDeps;
 
 /** The same table says the same events, however often it is read. */
-export async function readEventTable(
+async function readEventTable(
   deps: Pick<Deps, 'database' | 'clock'>,
   organisationId: string,
   { heading, rows, mostRows }: EventTable,

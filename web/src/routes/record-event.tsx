@@ -1,13 +1,13 @@
 // Recording what happened to goods: by a form, by scanning, or from a table. For producers and retailers; every right is checked by the
 // server.
 import type { Recorded } from '@amanah/api/authoring';
-import { loadAuthoringWords } from '@amanah/messages/catalogue';
+import { loadAuthoringWords, loadWorkWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
-import { ImportTable } from '../features/traceability/authoring/import-table.tsx';
 import { optionsQuery } from '../features/traceability/authoring/queries.ts';
 import { RecordForm } from '../features/traceability/authoring/record-form.tsx';
 import { evidenceAddress, patterns } from '../paths.ts';
@@ -65,11 +65,20 @@ function Gated() {
           }
           tabs={[
             { id: 'form', label: t('form'), icon: 'keyboard', content: <ByForm /> },
-            { id: 'table', label: t('table'), icon: 'list', content: <ImportTable /> },
+            { id: 'table', label: t('table'), icon: 'list', content: <ByTable /> },
           ]}
         />
       </RoleGate>
     </Page>
+  );
+}
+
+/** The upload of tables, with events alone to choose from. */
+function ByTable() {
+  return (
+    <LaterWords name="work" load={loadWorkWords} waiting={<Skeleton className="h-72 rounded-surface" />}>
+      <BulkUpload kinds={['events']} />
+    </LaterWords>
   );
 }
 

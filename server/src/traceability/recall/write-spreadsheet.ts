@@ -1,5 +1,6 @@
 // The electronic sortable spreadsheet of FSMA 204: a sheet per critical tracking event, a row per lot and event. Says what was
 // recorded and leaves empty what was not. Column names are those of the rule, 21 CFR 1.1325 to 1.1350, and stay English.
+import { neutralText } from '@amanah/core/bulk';
 import { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from '@amanah/core/traceability';
 import { type Database, statement } from '../../platform/database/database.ts';
 import { storedKey } from '../epcis/index-facts.ts';
@@ -84,9 +85,6 @@ export async function writeSpreadsheet(database: Database, recallId: string, at:
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** Spreadsheets take a text that begins so for a formula. */
-const asText = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-
 async function descriptions(database: Database, rows: readonly TrackingRow[]) {
   const glnOf = (key: string | null) => (key === null ? null : (/\/41[47]\/(\d{13})/.exec(key)?.[1] ?? null));
   const containers = rows
@@ -117,19 +115,19 @@ async function descriptions(database: Database, rows: readonly TrackingRow[]) {
       const { gtin } = thingOf(key);
       const isContainer = row.traceabilityLotCode === null;
       return {
-        lot: asText(lotCode(key)),
-        product: asText(productOf.get(gtin ?? '') ?? ''),
+        lot: neutralText(lotCode(key)),
+        product: neutralText(productOf.get(gtin ?? '') ?? ''),
         gtin: gtin ?? '',
         quantity: isContainer || row.quantity === null ? '' : row.quantity,
         unit: isContainer ? '' : (row.unit ?? ''),
         date: row.date,
-        location: asText(placeText(row.locationKey)),
-        previous: asText(placeText(row.previousKey)),
-        recipient: asText(placeText(row.recipientKey)),
-        inputs: asText(row.inputLotKeys.map(lotCode).join('; ')),
-        container: isContainer ? asText(thingOf(own).label) : '',
-        documentType: asText(row.documents.map(({ type }) => type ?? '').join('; ')),
-        documentNumber: asText(row.documents.map(({ number }) => number).join('; ')),
+        location: neutralText(placeText(row.locationKey)),
+        previous: neutralText(placeText(row.previousKey)),
+        recipient: neutralText(placeText(row.recipientKey)),
+        inputs: neutralText(row.inputLotKeys.map(lotCode).join('; ')),
+        container: isContainer ? neutralText(thingOf(own).label) : '',
+        documentType: neutralText(row.documents.map(({ type }) => type ?? '').join('; ')),
+        documentNumber: neutralText(row.documents.map(({ number }) => number).join('; ')),
       };
     });
   };

@@ -83,14 +83,16 @@ export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
       <div className="flex flex-col gap-5">
         <p className="max-w-2xl text-ink-soft">{t('body')}</p>
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <Select
-            label={t('kind')}
-            value={kind}
-            onChange={setKind}
-            choices={kinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
-            isDisabled={send.isPending}
-            className="w-full sm:w-64"
-          />
+          {kinds.length === 1 ? null : (
+            <Select
+              label={t('kind')}
+              value={kind}
+              onChange={setKind}
+              choices={kinds.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
+              isDisabled={send.isPending}
+              className="w-full sm:w-64"
+            />
+          )}
           <fieldset className="flex flex-wrap items-center gap-3">
             <legend className="mb-1.5 text-sm font-medium">{t('export')}</legend>
             {(['xlsx', 'csv'] as const).map((format) => (
@@ -138,7 +140,7 @@ export function BulkUpload({ kinds }: { readonly kinds: readonly BulkKind[] }) {
           </div>
         ) : null}
         {chosen === null ? null : <UploadState key={chosen} id={chosen} />}
-        <Earlier chosen={chosen} onChoose={setChosen} />
+        <Earlier kinds={kinds} chosen={chosen} onChoose={setChosen} />
       </div>
     </SectionCard>
   );
@@ -152,11 +154,17 @@ function Sent({ sending: { name, sent, all } }: { readonly sending: Sending }) {
   return <ProgressBar label={t('sending', { name })} count={`${size(sent)} / ${size(all)}`} done={sent} all={all} />;
 }
 
-function Earlier({ chosen, onChoose }: { readonly chosen: string | null; readonly onChoose: (id: string) => void }) {
+interface EarlierProps {
+  readonly kinds: readonly BulkKind[];
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+}
+
+function Earlier({ kinds, chosen, onChoose }: EarlierProps) {
   const t = useTranslations('work.bulk');
   const format = useFormatter();
   const answer = useQuery(uploadsQuery);
-  const uploads = answer.data?.uploads.filter(({ id }) => id !== chosen) ?? [];
+  const uploads = answer.data?.uploads.filter((upload) => upload.id !== chosen && kinds.includes(upload.kind)) ?? [];
   if (uploads.length === 0) return null;
   return (
     <section className="border-t border-line pt-5">

@@ -1,11 +1,14 @@
 // Where an upload stands: sent, checked with or without faults, taken in, or not readable; and what can be done next.
 import { processUpload, type Upload, uploadResult } from '@amanah/api/bulk';
+import { authoringRules, tableRules } from '@amanah/core/traceability';
+import { loadAuthoringWords } from '@amanah/messages/catalogue';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
+import { LaterWords } from '../../platform/later-words.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -94,9 +97,35 @@ function Refused({ upload }: { readonly upload: Upload }) {
   );
 }
 
+type Words = (rule: string) => string;
+
 function Faults({ upload }: { readonly upload: Upload }) {
-  const t = useTranslations('work.bulk');
   const rule = useRuleWords();
+  return upload.kind === 'events' ? (
+    <LaterWords name="authoring" load={loadAuthoringWords} waiting={<Skeleton className="h-24 rounded-surface" />}>
+      <EventFaults upload={upload} other={rule} />
+    </LaterWords>
+  ) : (
+    <FaultTable upload={upload} rule={rule} />
+  );
+}
+
+/** The rules of the single entry, in its words. */
+function EventFaults({ upload, other }: { readonly upload: Upload; readonly other: Words }) {
+  const t = useTranslations('authoring.faults');
+  return (
+    <FaultTable
+      upload={upload}
+      rule={(rule) => {
+        const known = [...authoringRules, ...tableRules].find((name) => name === rule);
+        return known ? t(known) : other(rule);
+      }}
+    />
+  );
+}
+
+function FaultTable({ upload, rule }: { readonly upload: Upload; readonly rule: Words }) {
+  const t = useTranslations('work.bulk');
   return (
     <div className="max-h-96 overflow-y-auto rounded-surface border border-line">
       <ScrollRegion label={t('firstFaults')}>
@@ -141,7 +170,7 @@ const knownRules = [
   'differs_from_first_row',
 ] as const;
 
-function useRuleWords(): (rule: string) => string {
+function useRuleWords(): Words {
   const t = useTranslations('work.bulk.rules');
   return (rule) => {
     const known = knownRules.find((name) => name === rule);
