@@ -31,7 +31,7 @@ test('a producer uploads a table with a fault, corrects it, takes it in, and the
   const choose = page.locator('[data-bulk-file]');
   await choose.setInputFiles(file('cheap'));
   await expect(page.getByText('One row is at fault, so nothing was changed.', { exact: false })).toBeVisible();
-  const faults = page.getByRole('region', { name: 'The first faults' });
+  const faults = page.getByRole('group', { name: 'The first faults' });
   await expect(faults.getByRole('row').nth(1)).toHaveText(/2\s*price\s*must be a number such as 12.5/);
 
   await choose.setInputFiles(file('9.90'));
