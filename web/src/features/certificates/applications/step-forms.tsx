@@ -11,10 +11,51 @@ import { StepDialog } from './step-dialog.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
 const isShort = (text: string): boolean => text.trim().length < 3;
+const hasPassed = (day: string): boolean => day < localDay(new Date());
 
 interface FormProps {
   readonly application: Application;
   readonly onClose: () => void;
+}
+
+interface FieldProps<Value> {
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly hasTried: boolean;
+}
+
+function WordsField({
+  hasTried,
+  isOptional = false,
+  ...field
+}: FieldProps<string> & { readonly help?: string; readonly isOptional?: boolean }) {
+  const t = useTranslations('certification.dialog');
+  return <TextArea {...field} fault={hasTried && !isOptional && isShort(field.value) ? t('tooShort') : undefined} />;
+}
+
+function ComingDayField({ hasTried, ...field }: FieldProps<string>) {
+  const t = useTranslations('certification.dialog');
+  return <TextField type="date" {...field} fault={hasTried && hasPassed(field.value) ? t('dueFault') : undefined} />;
+}
+
+function ReviewerField({
+  application,
+  hasTried,
+  ...field
+}: Omit<FieldProps<string | null>, 'onChange'> & {
+  readonly application: Application;
+  readonly onChange: (value: string) => void;
+}) {
+  const t = useTranslations('certification.dialog');
+  return (
+    <Select
+      {...field}
+      choices={application.reviewers.map(({ id, name }) => ({ value: id, label: name }))}
+      placeholder={t('pickPerson')}
+      fault={hasTried && field.value === null ? t('pickPerson') : undefined}
+    />
+  );
 }
 
 /** Steps that ask for one text alone. */
@@ -50,12 +91,13 @@ export function WordsForm({
       {(hasTried) => (
         <>
           {note ? <p className="text-ink-soft">{note}</p> : null}
-          <TextArea
+          <WordsField
             label={label}
             value={text}
             onChange={setText}
             help={t('dialog.reasonHelp')}
-            fault={hasTried && !isOptional && isShort(text) ? t('dialog.tooShort') : undefined}
+            isOptional={isOptional}
+            hasTried={hasTried}
           />
         </>
       )}
@@ -88,13 +130,12 @@ export function AssignForm({ application, onClose }: FormProps) {
       step={() => (userId === null ? null : { action: 'assign', userId })}
     >
       {(hasTried) => (
-        <Select
+        <ReviewerField
           label={t('dialog.reviewer')}
-          choices={application.reviewers.map(({ id, name }) => ({ value: id, label: name }))}
+          application={application}
           value={userId}
           onChange={setUserId}
-          placeholder={t('dialog.pickPerson')}
-          fault={hasTried && userId === null ? t('dialog.pickPerson') : undefined}
+          hasTried={hasTried}
         />
       )}
     </StepDialog>
@@ -118,7 +159,7 @@ export function QuestionForm({ application, onClose }: FormProps) {
   const [criterion, setCriterion] = useState(application.missingDocuments[0] ?? general);
   const [text, setText] = useState('');
   const [dueOn, setDueOn] = useState(() => dayAfterDays(new Date(), 14));
-  const isPast = dueOn < localDay(new Date());
+  const isPast = hasPassed(dueOn);
   return (
     <StepDialog
       application={application}
@@ -143,19 +184,8 @@ export function QuestionForm({ application, onClose }: FormProps) {
             value={choices.some(({ value }) => value === criterion) ? criterion : general}
             onChange={setCriterion}
           />
-          <TextArea
-            label={t('dialog.question')}
-            value={text}
-            onChange={setText}
-            fault={hasTried && isShort(text) ? t('dialog.tooShort') : undefined}
-          />
-          <TextField
-            type="date"
-            label={t('dialog.due')}
-            value={dueOn}
-            onChange={setDueOn}
-            fault={hasTried && isPast ? t('dialog.dueFault') : undefined}
-          />
+          <WordsField label={t('dialog.question')} value={text} onChange={setText} hasTried={hasTried} />
+          <ComingDayField label={t('dialog.due')} value={dueOn} onChange={setDueOn} hasTried={hasTried} />
         </>
       )}
     </StepDialog>
@@ -172,7 +202,7 @@ export function AuditForm({ application, onClose }: FormProps) {
   const [day, setDay] = useState(() => dayAfterDays(new Date(), 7));
   const [time, setTime] = useState('09:00');
   const [minutes, setMinutes] = useState('180');
-  const isPast = day < localDay(new Date());
+  const isPast = hasPassed(day);
   const startsAt = new Date(`${day}T${time}`);
   const isReady = auditorId !== null && !isPast && !Number.isNaN(startsAt.getTime());
   return (
@@ -194,13 +224,12 @@ export function AuditForm({ application, onClose }: FormProps) {
     >
       {(hasTried) => (
         <>
-          <Select
+          <ReviewerField
             label={t('dialog.auditor')}
-            choices={application.reviewers.map(({ id, name }) => ({ value: id, label: name }))}
+            application={application}
             value={auditorId}
             onChange={setAuditorId}
-            placeholder={t('dialog.pickPerson')}
-            fault={hasTried && auditorId === null ? t('dialog.pickPerson') : undefined}
+            hasTried={hasTried}
           />
           <Select
             label={t('dialog.site')}
@@ -212,13 +241,7 @@ export function AuditForm({ application, onClose }: FormProps) {
             onChange={setSiteId}
           />
           <div className="grid gap-5 sm:grid-cols-3">
-            <TextField
-              type="date"
-              label={t('dialog.day')}
-              value={day}
-              onChange={setDay}
-              fault={hasTried && isPast ? t('dialog.dueFault') : undefined}
-            />
+            <ComingDayField label={t('dialog.day')} value={day} onChange={setDay} hasTried={hasTried} />
             <TextField type="time" label={t('dialog.time')} value={time} onChange={setTime} />
             <Select
               label={t('dialog.duration')}
@@ -243,7 +266,7 @@ export function FindingForm({ application, onClose }: FormProps) {
   const [severity, setSeverity] = useState<'major' | 'minor'>('minor');
   const [text, setText] = useState('');
   const [dueOn, setDueOn] = useState(() => dayAfterDays(new Date(), 14));
-  const isPast = dueOn < localDay(new Date());
+  const isPast = hasPassed(dueOn);
   return (
     <StepDialog
       application={application}
@@ -271,19 +294,8 @@ export function FindingForm({ application, onClose }: FormProps) {
             choices={(['major', 'minor'] as const).map((value) => ({ value, label: t(`audit.${value}`) }))}
           />
           <Select label={t('dialog.criterion')} choices={choices} value={criterion} onChange={setCriterion} />
-          <TextArea
-            label={t('dialog.finding')}
-            value={text}
-            onChange={setText}
-            fault={hasTried && isShort(text) ? t('dialog.tooShort') : undefined}
-          />
-          <TextField
-            type="date"
-            label={t('dialog.due')}
-            value={dueOn}
-            onChange={setDueOn}
-            fault={hasTried && isPast ? t('dialog.dueFault') : undefined}
-          />
+          <WordsField label={t('dialog.finding')} value={text} onChange={setText} hasTried={hasTried} />
+          <ComingDayField label={t('dialog.due')} value={dueOn} onChange={setDueOn} hasTried={hasTried} />
         </>
       )}
     </StepDialog>
@@ -310,12 +322,7 @@ export function RecommendForm({ application, onClose }: FormProps) {
             onChange={setOutcome}
             choices={(['approve', 'reject'] as const).map((value) => ({ value, label: t(`dialog.${value}`) }))}
           />
-          <TextArea
-            label={t('dialog.note')}
-            value={note}
-            onChange={setNote}
-            fault={hasTried && isShort(note) ? t('dialog.tooShort') : undefined}
-          />
+          <WordsField label={t('dialog.note')} value={note} onChange={setNote} hasTried={hasTried} />
         </>
       )}
     </StepDialog>
@@ -339,12 +346,12 @@ export function ApproveForm({ application, onClose }: FormProps) {
     >
       {(hasTried) => (
         <>
-          <TextArea
+          <WordsField
             label={t('dialog.reason')}
             value={reason}
             onChange={setReason}
             help={t('dialog.reasonHelp')}
-            fault={hasTried && isShort(reason) ? t('dialog.tooShort') : undefined}
+            hasTried={hasTried}
           />
           <TextArea
             label={t('dialog.conditions')}
