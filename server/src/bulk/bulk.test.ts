@@ -275,6 +275,11 @@ describe('The template', () => {
     },
   );
 
+  it('of applications shows one that the upload takes', async () => {
+    const text = await fetchText(producer, pathOf(bulkTemplate, { kind: 'applications' }, { format: 'csv' }));
+    expect(await upload(producer, 'applications', text)).toMatchObject({ state: 'checked', rows: 1, created: 1 });
+  });
+
   it('as a workbook is taken too', async () => {
     const answer = await app.http.inject({
       method: 'GET',

@@ -14,7 +14,7 @@ const days = (column: string) => sql.raw(`coalesce(to_char(${column}, 'YYYY-MM-D
 const words = (column: string) => sql.raw(`coalesce(${column}::text, '')`);
 const lists = (column: string) => sql.raw(`coalesce(array_to_string(${column}, '; '), '')`);
 
-/** What is on record, each cell as text in the order of the columns. Events and applications are not written by table a second time. */
+/** What is on record, each cell as text in the order of the columns. Events and applications are recorded once and show an example. */
 function recordOf(kind: 'products' | 'batches' | 'inventory', organisationId: string, after: string): SQL {
   switch (kind) {
     case 'products':
@@ -41,6 +41,14 @@ function recordOf(kind: 'products' | 'batches' | 'inventory', organisationId: st
   }
 }
 
+/** One application as it could be, with a scheme, a site and a product that are there; without those there is nothing to show. */
+function exampleOf(organisationId: string): SQL {
+  return sql`select array['1', scheme.id::text, site.name, product.gtin, 'Salt', 'Sea Salt Company', ''] as cells
+    from (select id from certificates.published_schemes order by name, id limit 1) scheme,
+      (select name from organisations.site_places where organisation_id = ${organisationId}::uuid order by name limit 1) site,
+      (select gtin from products.catalogue where producer_id = ${organisationId}::uuid and retired_at is null order by gtin limit 1) product`;
+}
+
 /** Heading and rows. */
 export async function* templateRows(
   tx: Transaction,
@@ -48,8 +56,11 @@ export async function* templateRows(
   organisationId: string,
 ): AsyncGenerator<readonly string[]> {
   yield headingOf(kind);
-  if (kind === 'events') yield* authoringExamples;
-  if (kind === 'events' || kind === 'applications') return;
+  if (kind === 'events') return yield* authoringExamples;
+  if (kind === 'applications') {
+    const { rows } = await tx.execute<{ cells: string[] }>(exampleOf(organisationId));
+    return yield* rows.map(({ cells }) => cells);
+  }
   for (let after = ''; ; ) {
     const { rows } = await tx.execute<{ key: string; cells: string[] }>(recordOf(kind, organisationId, after));
     for (const { cells } of rows) yield cells;
