@@ -115,6 +115,7 @@ export default {
       value_wrong: 'ليست قيمة تصلح هنا',
       site_unknown: 'ليس موقعاً لمنظمتك',
       differs_from_first_row: 'يختلف عن أول صف بالاسم نفسه',
+      scheme_of_several: 'اسم مشترك بين أنظمة جهات عدة: اكتبوا معرّف النظام كما في النموذج',
       other: 'غير مقبول: {rule}',
     },
     earlier: 'ملفات رُفعت سابقاً',

@@ -114,6 +114,7 @@ export default {
       value_wrong: 'is not a value that can stand here',
       site_unknown: 'is not a site of your organisation',
       differs_from_first_row: 'differs from the first row of the same name',
+      scheme_of_several: 'is the name of schemes of several bodies: write its id, as the template does',
       other: 'is not accepted: {rule}',
     },
     earlier: 'Earlier uploads',

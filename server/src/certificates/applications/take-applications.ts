@@ -44,11 +44,11 @@ export async function takeApplications(
     if (!first) continue;
     const say = (row: number, column: string, rule: string) => faults.push({ row, column, rule });
     const { rows: schemes } = await tx.execute<{ id: string }>(sql`
-      select id from certificates.published_schemes where id::text = ${first.scheme} or lower(name) = lower(${first.scheme})
-      order by version desc limit 1`);
-    const scheme = schemes[0];
-    if (!scheme) {
-      say(first.row, 'scheme', 'certification.scheme_unknown');
+      select distinct on (body_id) id from certificates.published_schemes
+      where id::text = ${first.scheme} or lower(name) = lower(${first.scheme}) order by body_id, version desc`);
+    const [scheme, another] = schemes;
+    if (!scheme || another) {
+      say(first.row, 'scheme', scheme ? 'scheme_of_several' : 'certification.scheme_unknown');
       continue;
     }
     const siteIds = new Set<string>();

@@ -168,6 +168,7 @@ const knownRules = [
   'value_wrong',
   'site_unknown',
   'differs_from_first_row',
+  'scheme_of_several',
 ] as const;
 
 function useRuleWords(): Words {
