@@ -1,7 +1,7 @@
 // Writes into the service worker which files it keeps, so that the app starts without a network: the page, what every page needs, and
 // the pages that people open in basements and on farms. The rest of the app waits for a connection.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface Chunk {
@@ -37,7 +37,7 @@ const loose = ['index.html', 'appearance.js', 'favicon.svg', 'manifest.webmanife
 
 const placeholder = 'self.__WB_MANIFEST';
 
-export function listAppShell(dist: string): { readonly files: number; readonly bytes: number } {
+export function listAppShell(dist: string): void {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -54,6 +54,10 @@ export function listAppShell(dist: string): { readonly files: number; readonly b
     for (const other of chunk.imports ?? []) collect(other, withLater && !isStart);
     if (withLater && !isStart) for (const other of chunk.dynamicImports ?? []) collect(other, true);
   };
+  // The decoder of the camera is asked for by the worker that decodes, which the manifest does not look into.
+  const decoder = readdirSync(join(dist, 'assets')).find((file) => /^zxing_reader-.*\.wasm$/.test(file));
+  if (!decoder) throw new Error('the build has no decoder');
+  files.add(`assets/${decoder}`);
   collect('index.html', false);
   for (const name of [...pagesKept, ...partsKept]) collect(name, true);
 
@@ -73,7 +77,4 @@ export function listAppShell(dist: string): { readonly files: number; readonly b
     path,
     worker.replace(placeholder, () => JSON.stringify(kept)),
   );
-  const sizeOf = (url: string) =>
-    readFileSync(join(dist, existsSync(join(dist, `${url}.br`)) ? `${url}.br` : url)).length;
-  return { files: kept.length, bytes: kept.reduce((sum, { url }) => sum + sizeOf(url.slice(1)), 0) };
 }

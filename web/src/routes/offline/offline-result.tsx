@@ -129,12 +129,12 @@ function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
         <div className="flex flex-col gap-6">
           <Ages answer={answer} />
           <Limits verdict={verdict} />
+          <NotProven verdict={{ proof }} />
         </div>
         <div className="flex flex-col gap-6">
           <Reasons verdict={{ reasons }} />
           <Certificate verdict={verdict} />
           <Checked verdict={{ proof }} />
-          <NotProven verdict={{ proof }} />
         </div>
       </div>
     </article>
