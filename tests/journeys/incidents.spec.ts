@@ -218,7 +218,7 @@ test.describe('G10', () => {
     await page.reload();
     await typeHere(page, batchOf('CHICKEN').code);
     await expect(page.getByRole('heading', { name: 'Scan Queued' })).toBeVisible();
-    await expect(page.getByText('The pack on this device was refused')).toBeVisible();
+    await expect(page.getByText('The offline pack on this device was refused')).toBeVisible();
     await expect(page.getByText('Does not hold')).toBeVisible();
     await expect(page.locator('[data-verdict]')).toHaveCount(0);
     // Nor does a header that promises more days.
@@ -226,7 +226,7 @@ test.describe('G10', () => {
     await changePack(page, 'note', '\nuntil 20', '\nuntil 21');
     await page.reload();
     await typeHere(page, batchOf('CHICKEN').code);
-    await expect(page.getByText('The pack on this device was refused')).toBeVisible();
+    await expect(page.getByText('The offline pack on this device was refused')).toBeVisible();
     await context.setOffline(false);
   });
 

@@ -1,7 +1,9 @@
 // The service worker: opens the app without a network, and shows the messages that the server sent. Of the app it keeps the files of one
 // build, whole; it never keeps an answer of the server, and nothing of a person.
+import type { RouteHandlerCallback } from 'workbox-core/types.js';
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkOnly } from 'workbox-strategies';
 
 /** Of the service worker's global, only what is used: its type library and that of pages exclude each other. */
 interface Worker {
@@ -34,30 +36,27 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: null as unknown as string
 cleanupOutdatedCaches();
 
 /** With less than this a page is slow, with more it is not coming: a connection that only seems to be one. */
-const patienceMilliseconds = 4_000;
+const server = new NetworkOnly({ networkTimeoutSeconds: 4 });
 const ofTheServer = /^\/(?:api|contexts|credentials|did|health|log|metrics|status|vc|\.well-known)(?:\/|$)|\.[a-z]+$/;
 
-const tooLate = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer in time')), patienceMilliseconds);
-  });
-
 /** The page from the server, so that a start is always a start of the newest build; from this device where there is no server. */
-async function openPage(request: Request, url: URL): Promise<Response> {
-  const asked = fetch(request);
-  let answer: Response | null = null;
+const openPage: RouteHandlerCallback = async ({ request, event, url }) => {
+  let fault: unknown;
   try {
-    answer = await Promise.race([asked, tooLate()]);
+    const answer = await server.handle({ request, event });
     if (answer.status < 500) return answer;
-  } catch {
-    // No network, no server, or neither in time.
+    fault = new Error(`the server answered ${answer.status}`);
+  } catch (noAnswer) {
+    fault = noAnswer;
   }
   // The address on a pack: the server would send it on to the page of the product.
   if (/^\/01\//.test(url.pathname)) return Response.redirect(`/product/${encodeURIComponent(url.href)}`, 302);
-  return (await matchPrecache('/index.html')) ?? answer ?? asked;
-}
+  const kept = await matchPrecache('/index.html');
+  if (!kept) throw fault;
+  return kept;
+};
 
-registerRoute(new NavigationRoute(({ request, url }) => openPage(request, url), { denylist: [ofTheServer] }));
+registerRoute(new NavigationRoute(openPage, { denylist: [ofTheServer] }));
 
 const text = (value: unknown, name: string): string => {
   const found = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -68,7 +68,7 @@ export default {
     restoredBody: 'You can check products again.',
     restoredSyncing: 'Syncing offline scans...',
     notice:
-      'You are offline. Products are checked against the pack on this device; other codes wait for the connection.',
+      'You are offline. Products are checked against the offline pack on this device; other codes wait for the connection.',
   },
   notFound: {
     pageTitle: 'Page not found',

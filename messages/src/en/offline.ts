@@ -1,18 +1,18 @@
 // Answers without a network: the verdict of the pack, how old each part of it is, and the scans that wait. Loaded with those parts.
 export default {
   label: 'Offline answer',
-  labelBody: 'From the pack on this device. It is checked again when the connection returns.',
+  labelBody: 'From the offline pack on this device. It is checked again when the connection returns.',
   queued: 'Scan Queued',
   queuedBody: 'Product scan saved for when connection returns',
-  unknownBody: 'The pack on this device does not know this code, so it says nothing about the product.',
-  noPack: 'No pack on this device yet',
+  unknownBody: 'The offline pack on this device does not know this code, so it says nothing about the product.',
+  noPack: 'No offline pack on this device yet',
   noPackBody:
     'The pack is fetched a few seconds after the app was opened with a connection. Until then codes wait for the connection.',
-  refused: 'The pack on this device was refused',
+  refused: 'The offline pack on this device was refused',
   refusedBody: 'It is not as it was signed, so it gives no verdict. A new one is fetched when the connection returns.',
-  tooOld: 'The pack on this device is too old',
+  tooOld: 'The offline pack on this device is too old',
   tooOldBody: 'It could be used until {until}. A recall since then would be missing, so it gives no verdict.',
-  otherMarket: 'The pack on this device is for another country',
+  otherMarket: 'The offline pack on this device is for another country',
   otherMarketBody:
     'Recognition differs by country, so it gives no verdict. The right one is fetched when the connection returns.',
   scanAnother: 'Scan Another',
