@@ -1,7 +1,7 @@
 // Scans that were made without a connection: kept on this device with the moment they were made, and sent one by one when the server can
 // be reached. The id of a scan says when it was, and makes it one scan however often it is sent.
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
-import { type scanChannels, verify } from '@amanah/api/verification';
+import { type scanChannels, type VerifyResponse, verify } from '@amanah/api/verification';
 import type { VerdictState } from '@amanah/core/verification';
 import { api, session } from '../../platform/api.ts';
 import { sessionOf } from '../../platform/session-state.ts';
@@ -63,19 +63,23 @@ export const forgetAnswered = (): void => all.set(all.get().filter((one) => !isO
 const settle = (scanId: string, outcome: WaitingScan['outcome']): void =>
   all.set(all.get().map((one) => (one.scanId === scanId ? { ...one, outcome } : one)));
 
-/** Sends what waits, oldest first. Stops at the first that finds no server. @returns how many came to an end */
-async function send(): Promise<number> {
+export type AskAgain = (scan: WaitingScan) => Promise<Pick<VerifyResponse, 'state' | 'code' | 'product'>>;
+
+const askServer: AskAgain = ({ scanId, code, channel, market }) =>
+  api.call(verify, { body: { qrCode: code, scanId, channel, ...(market === null ? {} : { market }) } });
+
+/** Oldest first; stops at the first that finds no server. @returns how many came to an end */
+async function send(ask: AskAgain): Promise<number> {
   let settled = 0;
-  for (const { scanId, code, channel, market } of all.get().filter((one) => isOwn(one) && one.outcome === null)) {
+  for (const scan of all.get().filter((one) => isOwn(one) && one.outcome === null)) {
     try {
-      const body = { qrCode: code, scanId, channel, ...(market === null ? {} : { market }) };
-      const { state, code: canonical, product } = await api.call(verify, { body });
-      settle(scanId, { kind: 'answered', state, code: canonical, product: product?.name ?? null });
+      const { state, code, product } = await ask(scan);
+      settle(scan.scanId, { kind: 'answered', state, code, product: product?.name ?? null });
     } catch (failure) {
       if (failure instanceof ServerUnreachable) return settled;
       // Busy, ill or asked too often: it may take it later.
       if (!(failure instanceof RequestFailed) || failure.status >= 500 || failure.status === 429) return settled;
-      settle(scanId, { kind: 'refused', reason: failure.problem?.title ?? failure.message });
+      settle(scan.scanId, { kind: 'refused', reason: failure.problem?.title ?? failure.message });
     }
     settled += 1;
   }
@@ -85,8 +89,9 @@ async function send(): Promise<number> {
 let sending: Promise<number> | null = null;
 
 /** One tab at a time: two would ask the same things. */
-export function sendScans(): Promise<number> {
-  sending ??= (navigator.locks ? navigator.locks.request('amanah.scans', send) : send()).finally(() => {
+export function sendScans(ask: AskAgain = askServer): Promise<number> {
+  const work = () => send(ask);
+  sending ??= (navigator.locks ? navigator.locks.request('amanah.scans', work) : work()).finally(() => {
     sending = null;
   });
   return sending;
