@@ -184,6 +184,10 @@ test.describe('G10', () => {
     await page.goto(`/product/${encodeURIComponent(batchOf('BEEF').code)}`);
     await expect(verdictHeading(page, 'certified')).toBeVisible();
     await expect(page.locator('[data-offline="answered"]')).toBeVisible();
+    // The address that is printed on the pack, opened by the camera of the phone itself.
+    const { batch } = batchOf('BEEF');
+    await page.goto(`/01/${batch.gtin}/10/${encodeURIComponent(batch.batchNumber)}`);
+    await expect(page.locator('[data-offline="answered"] [data-verdict="certified"]')).toBeVisible();
 
     await page.goto('/scanner?mode=manual');
     await typeHere(page, unknownCode);
@@ -193,20 +197,26 @@ test.describe('G10', () => {
 
     // It survives a reload, and is sent once, by itself, when the network is back.
     await page.reload();
-    await expect(page.getByText('4 scans wait for the connection.')).toBeVisible();
+    await expect(page.getByText('5 scans wait for the connection.')).toBeVisible();
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/verify')) sent.push((request.postDataJSON() as { qrCode: string }).qrCode);
     });
     await context.setOffline(false);
     await expect(page.getByText('All saved scans were sent.')).toBeVisible({ timeout: 20_000 });
-    expect(sent).toEqual([batchOf('CHICKEN').code, batchOf('PIE').code, batchOf('BEEF').code, unknownCode]);
+    expect(sent.map((code) => code.replace(/^.*(?=\/01\/)/, ''))).toEqual([
+      batchOf('CHICKEN').code,
+      batchOf('PIE').code,
+      batchOf('BEEF').code,
+      `/01/${batch.gtin}/10/${encodeURIComponent(batch.batchNumber)}`,
+      unknownCode,
+    ]);
     const saved = page.getByRole('region', { name: 'Saved scans' });
-    await expect(saved.getByRole('listitem')).toHaveCount(4);
+    await expect(saved.getByRole('listitem')).toHaveCount(5);
     await expect(saved.getByRole('listitem').first()).toContainText(words.verdictWord('unknown'));
     await expect(saved.getByRole('listitem').last()).toContainText(words.verdictWord('certified'));
     await page.reload();
-    await expect(saved.getByRole('listitem')).toHaveCount(4);
+    await expect(saved.getByRole('listitem')).toHaveCount(5);
     await saved.getByRole('button', { name: 'Clear the list' }).click();
     await expect(saved).toHaveCount(0);
   });

@@ -9,6 +9,8 @@ import { isOwn, sendScans, waitingScans } from './waiting-scans.ts';
 
 /** Verdicts change by the minute, packs a little after them. */
 const freshMilliseconds = 10 * 60_000;
+/** What the server gave did not hold: perhaps its log signs in a moment. */
+const refusedMilliseconds = 60_000;
 const tryAgainMilliseconds = 10_000;
 
 const isWaiting = () => waitingScans.get().some((one) => isOwn(one) && one.outcome === null);
@@ -31,8 +33,8 @@ export function startUpkeep(): void {
     isBusy = true;
     try {
       if (Date.now() >= freshUntil) {
-        await refresh(storedMarket.get());
-        freshUntil = Date.now() + freshMilliseconds;
+        const outcome = await refresh(storedMarket.get());
+        freshUntil = Date.now() + (outcome === 'kept' ? freshMilliseconds : refusedMilliseconds);
       }
       if (isWaiting()) await sendScans();
     } catch (failure) {
