@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { filesUnder } from './build-web.ts';
 import { drawFirstPictures } from './draw-first-pictures.ts';
+import { listAppShell } from './list-app-shell.ts';
 
 const web = fileURLToPath(new URL('../web', import.meta.url));
 const dist = join(web, 'dist');
@@ -15,6 +16,7 @@ const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite
 const bundled = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: web, stdio: 'inherit' });
 if (bundled.status !== 0) process.exit(bundled.status ?? 1);
 await drawFirstPictures(web);
+listAppShell(dist);
 compressAssets(dist);
 
 /** Once at the build instead of at each request; the server picks the form that the browser takes. */

@@ -120,7 +120,8 @@ function dropRouteSchemas(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
+  define: { isBuilt: JSON.stringify(command === 'build') },
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -152,13 +153,13 @@ export default defineConfig({
       // The service worker keeps its name and stands at the root: its scope is the folder that it lies in.
       input: {
         main: `${import.meta.dirname}/index.html`,
-        'push-worker': `${import.meta.dirname}/src/push-worker.ts`,
+        'service-worker': `${import.meta.dirname}/src/service-worker.ts`,
       },
       output: {
-        entryFileNames: ({ name }) => (name === 'push-worker' ? 'push-worker.js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
         codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\// }] },
       },
     },
   },
   worker: { format: 'es' },
-});
+}));

@@ -17,6 +17,7 @@ import * as maps from './maps.ts';
 import * as massBalance from './mass-balance.ts';
 import * as members from './members.ts';
 import * as notifications from './notifications.ts';
+import * as offline from './offline.ts';
 import * as organisations from './organisations.ts';
 import * as partners from './partners.ts';
 import * as products from './products.ts';
@@ -51,6 +52,7 @@ const modules = {
   massBalance,
   members,
   notifications,
+  offline,
   organisations,
   partners,
   products,

@@ -11,6 +11,7 @@ import type englishInventory from './en/inventory.ts';
 import type { LegalDocument } from './en/legal.ts';
 import type englishMaps from './en/maps.ts';
 import type englishNotices from './en/notices.ts';
+import type englishOffline from './en/offline.ts';
 import type englishOrganisations from './en/organisations.ts';
 import type englishReports from './en/reports.ts';
 import type englishSecurity from './en/security.ts';
@@ -166,6 +167,18 @@ const noticeWords: Record<CompleteLanguage, () => Promise<{ default: NoticeWords
 
 export async function loadNoticeWords(language: Language): Promise<NoticeWords> {
   return (await noticeWords[spokenLanguage(language)]()).default;
+}
+
+/** Words of answers without a network and of scans that wait. */
+export type OfflineWords = Words<typeof englishOffline>;
+
+const offlineWords: Record<CompleteLanguage, () => Promise<{ default: OfflineWords }>> = {
+  en: () => import('./en/offline.ts'),
+  ar: () => import('./ar/offline.ts'),
+};
+
+export async function loadOfflineWords(language: Language): Promise<OfflineWords> {
+  return (await offlineWords[spokenLanguage(language)]()).default;
 }
 
 /** Words of the organisation's page, of applications and of their decision. */

@@ -10,6 +10,7 @@ import { createIntegrations, type Integrations } from './integrations/index.ts';
 import { createInventory, type Inventory } from './inventory/index.ts';
 import { type Anchor, createLedger, type LastSigned, type Ledger } from './ledger/index.ts';
 import { createNotifications, type Notifications } from './notifications/index.ts';
+import { createOffline, type Offline } from './offline/index.ts';
 import { createOrganisations, type Organisations } from './organisations/index.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -70,6 +71,7 @@ export interface Domains {
   readonly verification: Verification;
   readonly notifications: Notifications;
   readonly inventory: Inventory;
+  readonly offline: Offline;
   readonly bulk: Bulk;
   readonly reports: Reports;
   readonly support: { readonly routes: readonly MountedRoute[] };
@@ -138,6 +140,7 @@ export async function createApp(platform: Platform): Promise<App> {
     evidenceOf: (certificateId) => evidence.find(certificateId),
   });
   const inventory = createInventory({ ...platform, organisations, outbox, lookAtVerdict: verification.look });
+  const offline = createOffline({ ...platform, ledger, organisations, certificates, gather: verification.gather });
   const bulk = createBulk({
     ...platform,
     organisations,
@@ -163,6 +166,7 @@ export async function createApp(platform: Platform): Promise<App> {
     verification,
     notifications,
     inventory,
+    offline,
     bulk,
     reports,
     support,
@@ -194,6 +198,7 @@ export async function createApp(platform: Platform): Promise<App> {
     evidence,
     notifications,
     inventory,
+    offline,
     bulk,
     reports,
     support,

@@ -49,8 +49,11 @@ export async function startServer(
     await app.http.listen({ port: config.port, host: config.host });
     const mqttUrl = await domains.sensors.start(config.mqtt);
     domains.traceability.background.start();
-    app.outbox.start(joinListeners(domains.notifications.listeners, domains.inventory.listeners));
+    app.outbox.start(
+      joinListeners(domains.notifications.listeners, domains.inventory.listeners, domains.offline.listeners),
+    );
     domains.inventory.start();
+    domains.offline.start();
     domains.notifications.delivery.start();
     // Not waited for: what an earlier run left is taken up while the first pages are served.
     jobs
@@ -93,6 +96,7 @@ export async function startServer(
         domains.notifications.stopBells();
         await domains.sensors.stop();
         await domains.inventory.stop();
+        await domains.offline.stop();
         await domains.traceability.background.stop();
         await app.http.close();
         await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure

@@ -1,9 +1,11 @@
 // Incidents as they really happened, by invented names, looked at where people look: the shop with the goods on its shelf, the body that
 // certified, and the page of the product. What the rules decide has tests of its own; here it has to be readable on the screen.
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { calendarFrom } from '../../server/src/demo/calendar.ts';
 import { demoBatches } from '../../server/src/demo/journeys.ts';
 import { certifiedGoods } from './certified-goods.ts';
+import { changePack, lineTo, wasOnlineOnce } from './offline-phone.ts';
 import { signedIn } from './people.ts';
 import { expect, samples, test, typeCode, verdictHeading, words } from './shopper.ts';
 
@@ -146,25 +148,113 @@ test('G9: a code of a whole line says that it names the product and not this pac
 });
 
 test.describe('G10', () => {
-  test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
-  test('without a network the page says so and invents no verdict; an open verdict stays (no local pack of verdicts yet)', async ({
+  test.use({ serviceWorkers: 'allow', expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/] });
+  test.slow();
+
+  const typeHere = async (page: Page, code: string) => {
+    await page.getByLabel('QR code or batch number').fill(code);
+    await page.getByRole('button', { name: 'Verify Product' }).click();
+  };
+  const unknownCode = '4006381333931';
+
+  test('in a basement the app starts cold, answers from the pack with the age of each part, and saves what it does not know', async ({
     page,
     context,
   }) => {
-    await openProduct(page, 'CHICKEN');
-    await expect(verdictHeading(page, 'certified')).toBeVisible();
+    await shopIn(page, 'MY');
+    await wasOnlineOnce(page);
     await context.setOffline(true);
-    await expect(page.getByText('You are offline. New checks need a connection.').first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scan a product');
+    await typeHere(page, batchOf('CHICKEN').code);
     await expect(verdictHeading(page, 'certified')).toBeVisible();
-    await expect(page.getByText(/^Decided on/)).toBeVisible();
-    await context.setOffline(false);
-    await typeCode(page, batchOf('BEEF').code);
-    await expect(verdictHeading(page, 'certified')).toBeVisible();
-    await context.setOffline(true);
+    await expect(page.getByText('Offline answer')).toBeVisible();
+    const ages = page.getByRole('region', { name: 'How old this answer is' });
+    await expect(ages.getByRole('listitem')).toHaveCount(4);
+    for (const said of [/^Made .+ ago|^Made now/, /^As of /, /^Reaches to /])
+      await expect(ages.getByText(said)).toBeVisible();
+    await expect(ages.getByText('Holds: signed by the operator with a key that the log knows')).toBeVisible();
+    await expect(ages.locator('[data-check="failed"]')).toHaveCount(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+    // A pack whose batch is another matter than its product, and the page of a product opened by its address.
     await page.getByRole('button', { name: 'Scan Another' }).click();
-    await page.getByLabel('QR code or batch number').fill(batchOf('PIE').code);
-    await page.getByRole('button', { name: 'Verify Product' }).click();
+    await typeHere(page, batchOf('PIE').code);
+    await expect(verdictHeading(page, 'expired')).toBeVisible();
+    await page.goto(`/product/${encodeURIComponent(batchOf('BEEF').code)}`);
+    await expect(verdictHeading(page, 'certified')).toBeVisible();
+    await expect(page.locator('[data-offline="answered"]')).toBeVisible();
+    // The address that is printed on the pack, opened by the camera of the phone itself.
+    const { batch } = batchOf('BEEF');
+    await page.goto(`/01/${batch.gtin}/10/${encodeURIComponent(batch.batchNumber)}`);
+    await expect(page.locator('[data-offline="answered"] [data-verdict="certified"]')).toBeVisible();
+
+    await page.goto('/scanner?mode=manual');
+    await typeHere(page, unknownCode);
+    await expect(page.getByRole('heading', { name: 'Scan Queued' })).toBeVisible();
+    await expect(page.getByText('Product scan saved for when connection returns').first()).toBeVisible();
     await expect(page.locator('[data-verdict]')).toHaveCount(0);
+
+    // It survives a reload, and is sent once, by itself, when the network is back.
+    await page.reload();
+    await expect(page.getByText('5 scans wait for the connection.')).toBeVisible();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/verify')) sent.push((request.postDataJSON() as { qrCode: string }).qrCode);
+    });
     await context.setOffline(false);
+    await expect(page.getByText('All saved scans were sent.')).toBeVisible({ timeout: 20_000 });
+    expect(sent.map((code) => code.replace(/^.*(?=\/01\/)/, ''))).toEqual([
+      batchOf('CHICKEN').code,
+      batchOf('PIE').code,
+      batchOf('BEEF').code,
+      `/01/${batch.gtin}/10/${encodeURIComponent(batch.batchNumber)}`,
+      unknownCode,
+    ]);
+    const saved = page.getByRole('region', { name: 'Saved scans' });
+    await expect(saved.getByRole('listitem')).toHaveCount(5);
+    await expect(saved.getByRole('listitem').first()).toContainText(words.verdictWord('unknown'));
+    await expect(saved.getByRole('listitem').last()).toContainText(words.verdictWord('certified'));
+    await page.reload();
+    await expect(saved.getByRole('listitem')).toHaveCount(5);
+    await saved.getByRole('button', { name: 'Clear the list' }).click();
+    await expect(saved).toHaveCount(0);
+  });
+
+  test('one changed byte in the pack, and it answers nothing', async ({ page, context }) => {
+    await wasOnlineOnce(page);
+    await context.setOffline(true);
+    await changePack(page, 'body', 'certified', 'certifief');
+    await page.reload();
+    await typeHere(page, batchOf('CHICKEN').code);
+    await expect(page.getByRole('heading', { name: 'Scan Queued' })).toBeVisible();
+    await expect(page.getByText('The offline pack on this device was refused')).toBeVisible();
+    await expect(page.getByText('Does not hold')).toBeVisible();
+    await expect(page.locator('[data-verdict]')).toHaveCount(0);
+    // Nor does a header that promises more days.
+    await changePack(page, 'body', 'certifief', 'certified');
+    await changePack(page, 'note', '\nuntil 20', '\nuntil 21');
+    await page.reload();
+    await typeHere(page, batchOf('CHICKEN').code);
+    await expect(page.getByText('The offline pack on this device was refused')).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  test('a server that is gone is as good as no network, and saved scans arrive when it is back', async ({
+    page,
+    baseURL,
+  }) => {
+    const line = await lineTo(baseURL ?? '');
+    await wasOnlineOnce(page, `${line.url}/scanner?mode=manual`);
+    await line.cut();
+    await page.reload();
+    await typeHere(page, batchOf('CHICKEN').code);
+    await expect(verdictHeading(page, 'certified')).toBeVisible();
+    await expect(page.locator('[data-offline="answered"]')).toBeVisible();
+    await line.mend();
+    await expect(page.getByText('Connection Restored')).toBeVisible({ timeout: 25_000 });
+    await page.getByRole('button', { name: 'Scan Another' }).click();
+    await expect(page.getByText('All saved scans were sent.')).toBeVisible({ timeout: 20_000 });
+    await line.cut();
   });
 });

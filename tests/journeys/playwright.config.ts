@@ -25,6 +25,8 @@ export default defineConfig({
     baseURL: `http://localhost:${journeyPort}`,
     viewport: { width: 1280, height: 900 },
     locale: 'en-GB',
+    // A worker would answer before what a journey puts in the way of a request. Journeys without a network allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -4,9 +4,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import { session } from './platform/api.ts';
 import { LanguageProvider } from './platform/language.tsx';
 import { queryClient } from './platform/query.ts';
 import { SessionProvider } from './platform/session.tsx';
+import { sessionOf } from './platform/session-state.ts';
 import { router } from './router.tsx';
 import { toasts } from './ui/toast-queue.ts';
 
@@ -26,7 +28,14 @@ function SignedApp() {
     () => toasts.show({ title: t('expired'), description: t('expiredBody'), tone: 'destructive' }),
     [t],
   );
-  const forgetAnswers = useCallback(() => queryClient.clear(), []);
+  const forgetAnswers = useCallback(() => {
+    queryClient.clear();
+    if (sessionOf(session.state()) !== null) return;
+    // A device without a store has nothing to forget.
+    void import('./features/certificates/applications/audit-store.ts')
+      .then(({ forgetAudits }) => forgetAudits())
+      .catch(() => undefined);
+  }, []);
   return (
     <SessionProvider onExpired={tellExpired} onPersonChange={forgetAnswers}>
       <RouterProvider router={router} />

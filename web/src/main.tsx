@@ -20,3 +20,15 @@ createRoot(place).render(
   </StrictMode>,
 );
 showWhatWasLeft();
+
+// Nothing of this is needed to look at the page: it waits until the page has been there for a while and the browser has nothing to do.
+const quietAfterMilliseconds = 5_000;
+const prepareForOffline = () =>
+  setTimeout(() => {
+    const start = () => void import('./features/offline/upkeep.ts').then(({ startUpkeep }) => startUpkeep());
+    // Not in every browser.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(start);
+    else start();
+  }, quietAfterMilliseconds);
+if (document.readyState === 'complete') prepareForOffline();
+else window.addEventListener('load', prepareForOffline);

@@ -60,7 +60,10 @@ const ofWitnesses: readonly ProofRefusal[] = ['ledger.cosignature_invalid', 'led
 
 const leafOf = (statement: LoggedStatement): Leaf | undefined => parseLeaf(utf8(statement.leaf));
 
-export function createLogReader(verifier: Verifier, question: EvidenceQuestion): LogReader {
+export function createLogReader(
+  verifier: Verifier,
+  question: Pick<EvidenceQuestion, 'policy' | 'remembered' | 'consistency'>,
+): LogReader {
   const heads = new Map<string, Checkpoint>();
   const refusals = new Set<ProofRefusal>();
   const witnesses = new Set<string>();

@@ -35,7 +35,7 @@ export async function checkStatus(
         codes.push('evidence.status_list_missing');
         continue;
       }
-      const found = await readList(verifier, log, list, {
+      const found = await readStatusList(verifier, log, list, {
         ...question,
         url: places[purpose].list,
       });
@@ -71,7 +71,8 @@ const textAt = (value: unknown, name: string): string => {
 
 const leafKindIn = (leaf: string): string => /"kind":"([a-z_.]+)"/.exec(leaf)?.[1] ?? '';
 
-async function readList(
+/** One list as it was signed, with what is wrong with it; bits only where the issuer of its address signed it. */
+export async function readStatusList(
   verifier: Verifier,
   log: LogReader,
   list: PublishedStatusList,

@@ -57,5 +57,7 @@ export default {
     scanFailed: 'فشل المسح',
     scanFailedBody: 'تعذّر مسح المنتج',
     scanFailedMobile: 'تعذّر التحقق من المنتج',
+    queued: 'أُضيف المسح إلى الانتظار',
+    queuedBody: 'حُفظ مسح المنتج إلى حين عودة الاتصال',
   },
 } as const satisfies Words<typeof english>;

@@ -63,10 +63,12 @@ export default {
   },
   offline: {
     title: 'Offline Mode',
-    body: 'The server cannot be reached. What is already on this screen stays; new checks wait for the connection.',
+    body: 'Scans are saved and synced when connection returns.',
     restoredTitle: 'Connection Restored',
     restoredBody: 'You can check products again.',
-    notice: 'You are offline. New checks need a connection.',
+    restoredSyncing: 'Syncing offline scans...',
+    notice:
+      'You are offline. Products are checked against the offline pack on this device; other codes wait for the connection.',
   },
   notFound: {
     pageTitle: 'Page not found',

@@ -54,5 +54,7 @@ export default {
     scanFailed: 'Scan Failed',
     scanFailedBody: 'Unable to scan product',
     scanFailedMobile: 'Unable to verify product',
+    queued: 'Scan Queued',
+    queuedBody: 'Product scan saved for when connection returns',
   },
 } as const;

@@ -3,7 +3,7 @@
 import * as api from '@amanah/api/certificates';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { halalContext } from '@amanah/core/certificates';
-import type { EvidenceCertificate, EvidenceDocument } from '@amanah/core/evidence';
+import type { EvidenceCertificate, EvidenceDocument, PublishedStatusList } from '@amanah/core/evidence';
 import { canonicalise } from '@amanah/core/ledger';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
@@ -47,6 +47,10 @@ export interface Certificates {
   changeStatus(tx: Transaction, given: readonly NewStatusChange[]): Promise<void>;
   /** The newest signed form with proofs; null for one that nobody signed. By id, number, or URI of a credential. */
   signed(view: LogView, name: string): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null>;
+  /** Every status list in the version of the moment, with its proof. */
+  statusLists(
+    view: LogView,
+  ): Promise<readonly (PublishedStatusList & { readonly list: number; readonly url: string })[]>;
   /** Status lists that soon end, and changes whose day has come. */
   upkeep(): Promise<void>;
   /** Drafts of the applications in a table, in the transaction of whoever uploads it. */
@@ -164,6 +168,7 @@ export function createCertificates(deps: {
         given.map((change) => ({ id: next(), ...change })),
       ),
     signed: (view, name) => readSignedCertificate(deps.database, view, statusLists, name, deps.clock.now()),
+    statusLists: (view) => statusLists.published(view),
     async upkeep() {
       await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing));
       await statusLists.refresh();

@@ -11,9 +11,10 @@ import {
   MIN_STATUS_PLACES,
   withStatus,
 } from '@amanah/core/certificates';
+import type { PublishedStatusList } from '@amanah/core/evidence';
 import { digest, utf8 } from '@amanah/core/ledger';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Ledger } from '../ledger/index.ts';
+import type { Ledger, LogView } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -101,6 +102,19 @@ export function createStatusLists(deps: StatusListDeps) {
 
   return {
     latest: (purpose: StatusPurpose, list: number) => latest(deps.database.sql, purpose, list),
+
+    /** The newest version of every list there is, with the leaves that made them public. */
+    async published(view: LogView): Promise<(PublishedStatusList & { readonly list: number; readonly url: string })[]> {
+      const newest = await deps.database.sql
+        .selectDistinctOn([statusListVersions.purpose, statusListVersions.list])
+        .from(statusListVersions)
+        .orderBy(statusListVersions.purpose, statusListVersions.list, desc(statusListVersions.version));
+      const statements = await view.statements(newest.map(({ leafId }) => leafId));
+      return newest.flatMap(({ purpose, list, jwt, leafId }) => {
+        const statement = statements.get(leafId);
+        return statement ? [{ purpose, list, url: statusListUrl(publicUrl, purpose, list), jwt, statement }] : [];
+      });
+    },
 
     async version(purpose: StatusPurpose, list: number, version: number) {
       const [found] = await deps.database.sql

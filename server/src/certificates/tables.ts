@@ -180,3 +180,20 @@ export const certificateHistory = schema
 export const signedCertificates = schema
   .view('signed_certificates', { certificateId: uuid('certificate_id') })
   .as(sql`select certificate_id from certificates.credentials where version = 1`);
+
+/** Where the newest credential of a certificate stands in the status lists, and which of its bits are set. Leftmost bit first. */
+export const certificatePlaces = schema
+  .view('certificate_places', {
+    certificateId: uuid('certificate_id'),
+    list: integer('list'),
+    place: integer('place'),
+    isSuspended: boolean('is_suspended'),
+    isRevoked: boolean('is_revoked'),
+  })
+  .as(sql`select distinct on (k.certificate_id) k.certificate_id, k.status_list as list, k.status_place as place,
+      coalesce((get_byte(s.bits, k.status_place / 8) >> (7 - k.status_place % 8)) & 1 = 1, false) as is_suspended,
+      coalesce((get_byte(r.bits, k.status_place / 8) >> (7 - k.status_place % 8)) & 1 = 1, false) as is_revoked
+    from certificates.credentials k
+    left join certificates.status_lists s on s.purpose = 'suspension' and s.list = k.status_list
+    left join certificates.status_lists r on r.purpose = 'revocation' and r.list = k.status_list
+    order by k.certificate_id, k.version desc`);

@@ -1,13 +1,15 @@
 // The door of verification: the main job of the product.
 import * as api from '@amanah/api/verification';
+import type { Reading } from '@amanah/core/codes';
 import { asDigest } from '@amanah/core/ledger';
-import { ruleSet, type Verdict } from '@amanah/core/verification';
+import { type Evidence as EvidenceOfGoods, ruleSet, type Verdict } from '@amanah/core/verification';
 import { idOfStatement, type Ledger } from '../ledger/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Scans } from '../scans/index.ts';
-import { createEvidenceSource } from './look-up-evidence.ts';
+import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
+import type { FoundCertificate } from './look-up-statement.ts';
 import { lookAtVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {
@@ -18,9 +20,21 @@ export interface Verification {
     market: string | undefined,
     language: string,
   ): Promise<ReturnType<typeof lookAtVerdict> extends Promise<infer Answer> ? Answer : never>;
+  /** What is known of products and batches, for whoever lets the rules judge it by a calendar of its own. In the order of the goods. */
+  gather(
+    goods: readonly { readonly gtin: string; readonly batchNumber: string | null }[],
+    market: string | null,
+  ): Promise<readonly (Gathered | null)[]>;
   /** The rules of today go into the log once, so that a past verdict can be held against those of its day. */
   publishRuleSet(): Promise<void>;
   drained(): Promise<void>;
+}
+
+export interface Gathered {
+  readonly evidence: EvidenceOfGoods;
+  /** Bodies that speak for the market, by which the default profile judges. */
+  readonly marketAuthorityIds: readonly string[];
+  readonly certificates: readonly FoundCertificate[];
 }
 
 export function createVerification(given: {
@@ -46,6 +60,28 @@ export function createVerification(given: {
         lookAtVerdict(deps, { code: params.code, market: query.market }, language),
       ),
     ],
+    gather: (goods, market) =>
+      Promise.all(
+        goods.map(async ({ gtin, batchNumber }) => {
+          const reading: Reading = {
+            kind: batchNumber === null ? 'gtin' : 'batch',
+            syntax: 'gs1_element_string',
+            level: batchNumber === null ? 'class' : 'batch',
+            gtin,
+            ...(batchNumber === null ? {} : { batchNumber }),
+            elements: [],
+          };
+          const key = keyOf(reading, market);
+          const found = key && (await deps.evidence.find(key));
+          return (
+            found && {
+              evidence: evidenceOf(reading, found, null),
+              marketAuthorityIds: found.marketAuthorityIds ?? [],
+              certificates: found.certificates ?? [],
+            }
+          );
+        }),
+      ),
     look: (code, market, language) => lookAtVerdict(deps, { code, market }, language),
     async publishRuleSet() {
       const document = asDigest(ruleSet.slice('sha256:'.length));

@@ -2,6 +2,7 @@
 // A refusal of a signed-in call asks the session to look after itself; nothing is retried here.
 import { type Client, createClient, RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { readProblem } from '@amanah/api/problem';
+import { noteAnswer } from './connection.ts';
 import { currentLanguage } from './language.tsx';
 import { createSessionKeeper } from './session-keeper.ts';
 
@@ -18,8 +19,11 @@ const client = createClient({ language: currentLanguage, accessToken: session.ac
 export const api: Client = {
   async call(route, input, signal) {
     try {
-      return await client.call(route, input, signal);
+      const answer = await client.call(route, input, signal);
+      noteAnswer();
+      return answer;
     } catch (failure) {
+      if (failure instanceof RequestFailed) noteAnswer();
       if (failure instanceof RequestFailed && failure.status === 401 && route.access !== 'public')
         void session.validate();
       throw failure;
@@ -45,6 +49,7 @@ export async function fetchBytes(
     if (signal?.aborted) throw cause;
     throw new ServerUnreachable(cause);
   }
+  noteAnswer();
   if (response.ok) return bytes;
   const text = new TextDecoder().decode(bytes);
   const problem = response.headers.get('content-type')?.startsWith('application/problem+json')

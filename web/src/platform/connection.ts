@@ -1,4 +1,5 @@
-// Whether the server can be reached, from two signals: the browser's own, and requests that got no answer.
+// Whether the server can be reached, from three signals: the browser's own, requests that got no answer, and requests that got one.
+// What comes from this device says nothing about it.
 // It must never end a session or clear what is on the screen.
 
 import { ServerUnreachable } from '@amanah/api/client';
@@ -18,19 +19,19 @@ function set(next: boolean): void {
 export function watchConnection(): void {
   window.addEventListener('online', () => set(true));
   window.addEventListener('offline', () => set(false));
-  const judge = (failure: unknown, hasAnswer: boolean) => {
+  const judge = (failure: unknown) => {
     if (failure instanceof ServerUnreachable) set(false);
-    else if (hasAnswer) set(true);
   };
   queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type === 'updated' && query.state.fetchStatus === 'idle')
-      judge(query.state.error, query.state.status !== 'pending');
+    if (type === 'updated' && query.state.fetchStatus === 'idle') judge(query.state.error);
   });
   queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-    if (type === 'updated' && mutation && mutation.state.status !== 'pending' && mutation.state.status !== 'idle')
-      judge(mutation.state.error, true);
+    if (type === 'updated' && mutation) judge(mutation.state.error);
   });
 }
+
+/** The server said something, whatever it was. */
+export const noteAnswer = (): void => set(true);
 
 export function useIsOnline(): boolean {
   return useSyncExternalStore(

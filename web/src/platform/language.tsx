@@ -10,6 +10,7 @@ import type englishGoods from '@amanah/messages/en/goods';
 import type englishInventory from '@amanah/messages/en/inventory';
 import type englishMaps from '@amanah/messages/en/maps';
 import type englishNotices from '@amanah/messages/en/notices';
+import type englishOffline from '@amanah/messages/en/offline';
 import type englishOrganisations from '@amanah/messages/en/organisations';
 import type englishReports from '@amanah/messages/en/reports';
 import type englishSecurity from '@amanah/messages/en/security';
@@ -43,6 +44,7 @@ declare module 'use-intl' {
       readonly authoring: typeof englishAuthoring;
       readonly maps: typeof englishMaps;
       readonly audit: typeof englishAudit;
+      readonly offline: typeof englishOffline;
       readonly organisations: typeof englishOrganisations;
       readonly reports: typeof englishReports;
       readonly security: typeof englishSecurity;

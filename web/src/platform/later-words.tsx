@@ -17,6 +17,7 @@ export interface LaterWordsProps {
     | 'inventory'
     | 'maps'
     | 'notices'
+    | 'offline'
     | 'organisations'
     | 'reports'
     | 'security'

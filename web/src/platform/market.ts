@@ -14,6 +14,9 @@ const market = storedValue<string | null>(
   (value) => value,
 );
 
+/** For what works without a screen. */
+export const storedMarket: Pick<typeof market, 'get' | 'subscribe'> = market;
+
 export function useMarket(): { readonly market: string | null; readonly setMarket: (code: string | null) => void } {
   return { market: useSyncExternalStore(market.subscribe, market.get, market.get), setMarket: market.set };
 }

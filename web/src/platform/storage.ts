@@ -7,6 +7,7 @@ export const storageKeys = {
   market: 'amanah.market',
   log: 'amanah.log',
   movements: 'amanah.movements',
+  scans: 'amanah.scans',
   store: 'amanah.store',
 } as const;
 

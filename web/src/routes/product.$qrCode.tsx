@@ -1,7 +1,7 @@
 // The page of one product, read by the code in its address. GS1 Digital Links of this host are sent here by the resolver.
-import { RequestFailed } from '@amanah/api/client';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { useFailureWords } from '../platform/failure.ts';
@@ -11,6 +11,10 @@ import { Icon } from '../ui/icon.tsx';
 import { ProductResult } from './product/product-result.tsx';
 import { ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
 import { useProductVerdict } from './product/use-product-verdict.ts';
+
+const OfflineProduct = lazy(async () => ({
+  default: (await import('./product/offline-product.tsx')).OfflineProduct,
+}));
 
 const route = getRouteApi(patterns.product);
 
@@ -26,6 +30,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
   const failureWords = useFailureWords();
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const answer = useProductVerdict(code);
+  const isLook = useLocation({ select: (location) => location.state.isLook === true });
   const verdict = answer.data;
   const isFound = verdict !== undefined && verdict.status !== 'not_found';
   const name = verdict?.product?.name ?? verdict?.batch?.productName;
@@ -56,6 +61,10 @@ function ProductOfCode({ code }: { readonly code: string }) {
         </>
       ) : answer.isPending ? (
         <ProductSkeleton />
+      ) : answer.error instanceof ServerUnreachable || answer.error?.name === 'TimeoutError' ? (
+        <Suspense fallback={<ProductSkeleton />}>
+          <OfflineProduct code={code} isLook={isLook} />
+        </Suspense>
       ) : (
         <ProductNotFound
           code={code}

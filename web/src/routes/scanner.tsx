@@ -1,9 +1,12 @@
 // The scanner page: idle, verifying on a code, result; Scan Another returns to idle (specification, section 4).
+import { ServerUnreachable } from '@amanah/api/client';
 import type { VerifyResponse } from '@amanah/api/verification';
+import { loadOfflineWords } from '@amanah/messages/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { OfflineAnswer } from '../features/offline/answer-offline.ts';
 import { CameraPanel } from '../features/scans/scanner/camera-panel.tsx';
 import { VerificationErrorCard } from '../features/verification/not-found-card.tsx';
 import {
@@ -14,9 +17,12 @@ import {
 } from '../features/verification/queries.ts';
 import { makeScanId } from '../features/verification/scan-id.ts';
 import { patterns } from '../paths.ts';
+import { useIsOnline } from '../platform/connection.ts';
 import { useFailureWords } from '../platform/failure.ts';
+import { LaterWords } from '../platform/later-words.tsx';
 import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
+import { readStored, storageKeys } from '../platform/storage.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -28,10 +34,18 @@ const resultView = () => import('../features/verification/verdict-result.tsx');
 const VerdictResult = lazy(async () => ({ default: (await resultView()).VerdictResult }));
 const manualPanel = () => import('../features/scans/scanner/manual-panel.tsx');
 const ManualPanel = lazy(async () => ({ default: (await manualPanel()).ManualPanel }));
+// Without a network these come from the service worker.
+const OfflineResult = lazy(async () => ({
+  default: (await import('./offline/offline-result.tsx')).OfflineResult,
+}));
+const SavedScans = lazy(async () => ({
+  default: (await import('../features/offline/saved-scans.tsx')).SavedScans,
+}));
 
 type Mode = 'camera' | 'manual';
 type Outcome =
   | { readonly kind: 'verdict'; readonly verdict: VerifyResponse }
+  | { readonly kind: 'offline'; readonly answer: OfflineAnswer }
   | { readonly kind: 'failed'; readonly asked: Verification; readonly fault: unknown };
 
 export function ScannerPage() {
@@ -52,6 +66,19 @@ export function ScannerPage() {
   const [isChoosingMarket, setIsChoosingMarket] = useState(false);
   const [isAskingAgain, setIsAskingAgain] = useState(false);
   const wasScanning = useRef(false);
+  const isOnline = useIsOnline();
+  const [isAnsweringOffline, setIsAnsweringOffline] = useState(false);
+  const hasSavedScans = readStored(storageKeys.scans) !== null;
+
+  // The scan waits in any case: what the pack says is no record of it.
+  const answerHere = async (asked: Verification) => {
+    setIsAnsweringOffline(true);
+    const { scanOffline } = await import('../features/offline/scan-offline.ts');
+    const answer = await scanOffline(asked).finally(() => setIsAnsweringOffline(false));
+    setOutcome({ kind: 'offline', answer });
+    if (answer.verdict === null)
+      toasts.show({ title: t('toasts.queued'), description: t('toasts.queuedBody'), tone: 'notice' });
+  };
 
   const send = (asked: Verification) => {
     verification.mutate(asked, {
@@ -65,16 +92,21 @@ export function ScannerPage() {
         }
       },
       onError(fault) {
+        if (isNoAnswer(fault)) return void answerHere(asked);
         setOutcome({ kind: 'failed', asked, fault });
         const description = failureWords(fault).body || t('toasts.scanFailedBody');
         toasts.show({ title: t('toasts.scanFailed'), description, tone: 'destructive' });
       },
     });
   };
+  const isPending = verification.isPending || isAnsweringOffline;
   const check = (code: string, channel: ScanChannel) => {
-    if (verification.isPending) return;
+    if (isPending) return;
     setRestingCode(code);
-    send({ code, channel, market, scanId: makeScanId() });
+    const asked = { code, channel, market, scanId: makeScanId() };
+    // Known to be gone: nobody waits for it to be found gone again.
+    if (isOnline) send(asked);
+    else void answerHere(asked);
   };
 
   const latestCheck = useRef(check);
@@ -140,6 +172,10 @@ export function ScannerPage() {
               headingRef={heading}
             />
           </Suspense>
+        ) : outcome.kind === 'offline' ? (
+          <Suspense fallback={<div className="min-h-dvh" />}>
+            <OfflineResult answer={outcome.answer} onScanAnother={scanAnother} headingRef={heading} />
+          </Suspense>
         ) : (
           <VerificationErrorCard
             reference={failureWords(outcome.fault).reference}
@@ -176,7 +212,7 @@ export function ScannerPage() {
               content: (
                 <CameraPanel
                   onCode={check}
-                  isProcessing={verification.isPending}
+                  isProcessing={isPending}
                   restingCode={restingCode}
                   startsScanning={wasScanning.current}
                   onScanningChange={(isScanning) => {
@@ -196,14 +232,25 @@ export function ScannerPage() {
                     value={typed}
                     onChange={setTyped}
                     onSubmit={(code) => check(code, 'manual')}
-                    isPending={verification.isPending}
+                    isPending={isPending}
                   />
                 </Suspense>
               ),
             },
           ]}
         />
+        {hasSavedScans ? (
+          <Suspense>
+            <LaterWords name="offline" load={loadOfflineWords} waiting={null}>
+              <SavedScans />
+            </LaterWords>
+          </Suspense>
+        ) : null}
       </div>
     </Page>
   );
 }
+
+/** No server, or none within the time that a person waits. */
+const isNoAnswer = (fault: unknown): boolean =>
+  fault instanceof ServerUnreachable || (fault instanceof DOMException && fault.name === 'TimeoutError');

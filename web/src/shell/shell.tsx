@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../platform/connection.ts';
+import { readStored, storageKeys } from '../platform/storage.ts';
 import { OfflineNotice } from '../ui/states.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { toasts } from '../ui/toast-queue.ts';
@@ -51,7 +52,10 @@ function Connection() {
   useEffect(() => {
     if (before.current === isOnline) return;
     before.current = isOnline;
-    if (isOnline) toasts.show({ title: t('restoredTitle'), description: t('restoredBody'), tone: 'good' });
+    // Whether a scan waits is asked of the store itself: this frame knows no feature.
+    const isSyncing = readStored(storageKeys.scans)?.includes('"outcome":null') ?? false;
+    const restored = isSyncing ? t('restoredSyncing') : t('restoredBody');
+    if (isOnline) toasts.show({ title: t('restoredTitle'), description: restored, tone: 'good' });
     else toasts.show({ title: t('title'), description: t('body'), tone: 'notice' });
   }, [isOnline, t]);
   return isOnline ? null : <OfflineNotice>{t('notice')}</OfflineNotice>;

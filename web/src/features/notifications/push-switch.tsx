@@ -4,22 +4,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
+import { currentWorker, registerWorker } from '../../platform/service-worker.ts';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Notice } from '../../ui/states.tsx';
 
-const workerPath = '/push-worker.js';
 const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-const currentSubscription = async () =>
-  (await (await navigator.serviceWorker.getRegistration(workerPath))?.pushManager.getSubscription()) ?? null;
+const currentSubscription = async () => (await (await currentWorker())?.pushManager.getSubscription()) ?? null;
 
 class PushServiceFailed extends Error {}
 
 async function turnOn(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   const { publicKey } = await api.call(pushKey, {});
-  await navigator.serviceWorker.register(workerPath);
+  await registerWorker();
   const registration = await navigator.serviceWorker.ready;
   const subscription = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })

@@ -214,7 +214,7 @@ function Part({
   );
 }
 
-export function Reasons({ verdict }: { readonly verdict: VerifyResponse }) {
+export function Reasons({ verdict }: { readonly verdict: Pick<VerifyResponse, 'reasons'> }) {
   const t = useTranslations('result');
   const sentence = useReasonSentence();
   return (
@@ -239,7 +239,11 @@ export function Reasons({ verdict }: { readonly verdict: VerifyResponse }) {
   );
 }
 
-export function Checked({ verdict }: { readonly verdict: VerifyResponse }) {
+interface OfProof<Part extends keyof VerifyResponse['proof']> {
+  readonly verdict: { readonly proof: Pick<VerifyResponse['proof'], Part> };
+}
+
+export function Checked({ verdict }: OfProof<'checked'>) {
   const t = useTranslations('result');
   const checks = useTranslations('verdict.checks');
   if (verdict.proof.checked.length === 0) return null;
@@ -257,7 +261,7 @@ export function Checked({ verdict }: { readonly verdict: VerifyResponse }) {
   );
 }
 
-export function NotProven({ verdict }: { readonly verdict: VerifyResponse }) {
+export function NotProven({ verdict }: OfProof<'notProven'>) {
   const t = useTranslations('result');
   const limits = useTranslations('verdict.limits');
   const open = verdict.proof.notProven;

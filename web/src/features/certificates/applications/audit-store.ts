@@ -137,6 +137,15 @@ export function storeOnDevice(): AuditStore {
   };
 }
 
+/**
+ * When a person signs out, the audits themselves leave the device. What was not sent yet stays, under the name of who gave it: it would
+ * be lost otherwise, and only that person's session can send it.
+ */
+export async function forgetAudits(): Promise<void> {
+  if (typeof indexedDB === 'undefined') return;
+  await inStore('audits', 'readwrite', async (store) => void (await answerOf(store.clear())));
+}
+
 /** The store of this browser; without one, or where it is closed (private mode), the page itself. */
 export async function openAuditStore(): Promise<AuditStore> {
   if (typeof indexedDB === 'undefined') return storeInMemory();

@@ -1,0 +1,168 @@
+// A pack is never better than the rules: whatever the evidence, whatever the day, whatever was suspended since.
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseCode } from '../codes/index.ts';
+import {
+  type CertificateStatusChange,
+  type Day,
+  decideVerdict,
+  type Evidence,
+  type VerdictPolicy,
+} from '../verification/index.ts';
+import { anyEvidence, policy } from '../verification/testing/any-evidence.ts';
+import { biscuit, biscuitClass, recallOfAll, shopper } from '../verification/testing/invented-evidence.ts';
+import { decideOffline, type StatusPurpose } from './decide-offline.ts';
+import { judgeAhead, worse } from './judge-ahead.ts';
+import { createBodyWriter, readBody } from './pack-body.ts';
+
+const gtin = '09501101530003';
+const nameOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
+const nothingSet = () => false;
+const daysFrom = (first: Day): Day[] =>
+  [0, 1, 2, 3].map((n) => new Date(Date.parse(first) + n * 86_400_000).toISOString().slice(0, 10));
+const placeOf = (id: string) => ({
+  list: 1,
+  place: Number(/\d+$/.exec(id)?.[0] ?? 0),
+  isSuspended: false,
+  isRevoked: false,
+});
+
+/** What a pack that was made of this evidence says, as the evidence of the product or of its batch B-1. */
+function offline(
+  given: { readonly product: Evidence; readonly batch?: Evidence },
+  whose: VerdictPolicy,
+  code: string,
+  today: Day,
+  isSet: (purpose: StatusPurpose, list: number, place: number) => boolean = nothingSet,
+) {
+  const writer = createBodyWriter(nameOf);
+  const judge = (one: Evidence) => judgeAhead(one, (day) => ({ ...whose, day }), daysFrom(whose.day), placeOf);
+  writer.addProduct(gtin, judge(given.product));
+  if (given.batch) writer.addBatch(gtin, 'B-1', judge(given.batch));
+  writer.addCode('HALAL-BISCUIT-2026-001', gtin, 'B-1');
+  return decideOffline({ reading: parseCode(code), pack: readBody(writer.finish()), isSet, today });
+}
+
+const stateOf = (decision: ReturnType<typeof offline>) =>
+  decision.kind === 'verdict' ? decision.verdict.state : 'no answer';
+
+const later = fc.integer({ min: 0, max: 3 });
+const isNoBetter = (said: string, truth: string) =>
+  said === 'no answer' || worse(said as 'certified', truth as 'certified') === said;
+
+describe('whatever the evidence', () => {
+  test('on each day of the pack it says what the rules say on that day', () => {
+    fc.assert(
+      fc.property(anyEvidence, policy, later, (evidence, whose, days) => {
+        if (evidence.product === null) return;
+        const today = daysFrom(whose.day)[days] ?? whose.day;
+        const said = offline({ product: evidence }, whose, gtin, today);
+        expect(stateOf(said)).toBe(decideVerdict(evidence, { ...whose, day: today }).state);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('what the lists say since the pack never leaves it better than the rules', () => {
+    const fallen = fc.subarray(['certificate-0', 'certificate-1', 'certificate-2']);
+    let met = 0;
+    fc.assert(
+      fc.property(anyEvidence, policy, later, fallen, fallen, (evidence, whose, days, suspended, revoked) => {
+        if (evidence.product === null) return;
+        const today = daysFrom(whose.day)[days] ?? whose.day;
+        const change = (status: 'suspended' | 'revoked'): CertificateStatusChange => ({
+          status,
+          on: today,
+          reason: '',
+          gtins: null,
+          batchIds: null,
+        });
+        const since: Evidence = {
+          ...evidence,
+          certificates: evidence.certificates.map((one) => ({
+            ...one,
+            statusChanges: [
+              ...one.statusChanges,
+              ...(suspended.includes(one.id) ? [change('suspended')] : []),
+              ...(revoked.includes(one.id) ? [change('revoked')] : []),
+            ],
+          })),
+        };
+        const places = { revocation: revoked, suspension: suspended };
+        const said = offline({ product: evidence }, whose, gtin, today, (purpose, _, place) =>
+          places[purpose].includes(`certificate-${place}`),
+        );
+        const truth = decideVerdict(since, { ...whose, day: today }).state;
+        if (truth !== decideVerdict(evidence, { ...whose, day: today }).state) met += 1;
+        expect(isNoBetter(stateOf(said), truth), `${stateOf(said)} is better than ${truth}`).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+    expect(met).toBeGreaterThan(20);
+  });
+
+  test('a serial without a batch is not better than any batch that it may belong to', () => {
+    fc.assert(
+      fc.property(anyEvidence, anyEvidence, policy, (product, batch, whose) => {
+        if (product.product === null || batch.product === null) return;
+        const said = stateOf(offline({ product, batch }, whose, `(01)${gtin}(21)S1`, whose.day));
+        for (const one of [product, batch]) expect(isNoBetter(said, decideVerdict(one, whose).state)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the pack', () => {
+  const recalled: Evidence = { ...biscuit, recalls: [{ ...recallOfAll, batchIds: ['batch-1'] }] };
+  const given = { product: biscuitClass, batch: recalled };
+
+  test('knows a batch by its number and by the code that is printed on it', () => {
+    expect(stateOf(offline(given, shopper, `(01)${gtin}(10)B-1`, shopper.day))).toBe('withdrawn');
+    expect(stateOf(offline(given, shopper, 'HALAL-BISCUIT-2026-001', shopper.day))).toBe('withdrawn');
+    expect(stateOf(offline(given, shopper, `(01)${gtin}(10)B-2`, shopper.day))).toBe('certified');
+  });
+
+  test.each(['4006381333931', 'HALAL-OTHER-2026-001', 'B-1', 'hello'])('gives no answer for %s', (code) => {
+    expect(offline(given, shopper, code, shopper.day)).toEqual({ kind: 'unknown' });
+  });
+
+  test('gives no answer for a day before it was made', () => {
+    expect(offline(given, shopper, gtin, '2026-05-31')).toEqual({ kind: 'unknown' });
+  });
+
+  test('lets a certificate end that ends while it is used, and counts the days', () => {
+    const ending: Evidence = {
+      ...biscuitClass,
+      certificates: biscuitClass.certificates.map((one) => ({ ...one, validUntil: '2026-06-02' })),
+    };
+    expect(stateOf(offline({ product: ending }, shopper, gtin, '2026-06-02'))).toBe('certified');
+    const after = offline({ product: ending }, shopper, gtin, '2026-06-04');
+    expect(stateOf(after)).toBe('expired');
+    expect(after.kind === 'verdict' && after.verdict.reasons[0]).toMatchObject({
+      code: 'certificate.expired',
+      details: { days: 2, validUntil: '2026-06-02' },
+    });
+  });
+
+  test.each([
+    ['suspension', 'suspended', 'suspended'],
+    ['revocation', 'withdrawn', 'revoked'],
+  ] as const)('a bit in a newer %s list makes it %s, and it says that the list did', (purpose, state, sinceThePack) => {
+    const said = offline(
+      { product: biscuitClass },
+      shopper,
+      gtin,
+      shopper.day,
+      (which, list, place) => which === purpose && list === 1 && place === 1,
+    );
+    expect(said).toMatchObject({ kind: 'verdict', verdict: { state, sinceThePack } });
+    expect(said.kind === 'verdict' && said.verdict.checked).not.toContain('certificate_in_force');
+  });
+
+  test('says of a serial that a copy cannot be excluded', () => {
+    const said = offline({ product: biscuitClass }, shopper, `(01)${gtin}(21)S1`, shopper.day);
+    expect(said.kind === 'verdict' && said.verdict.notProven).toContain('copy_cannot_be_excluded');
+  });
+});

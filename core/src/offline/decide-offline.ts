@@ -1,0 +1,157 @@
+// What can be said about a code without a network: a verdict of the pack, made worse by what the status lists say since, or nothing.
+// It must never be better than the rules would be with the same evidence, and never guess about a code that the pack does not know.
+import type { CodeLevel, Reading } from '../codes/index.ts';
+import {
+  type CheckCode,
+  type Day,
+  displayOf,
+  type HalalStatus,
+  halalStatusOf,
+  type LimitCode,
+  type VerdictDisplay,
+  type VerdictState,
+} from '../verification/index.ts';
+import { worse } from './judge-ahead.ts';
+import type { BodyReader, PackedCertificate, PackedClass, PackedName, PackedReason, Standing } from './pack-body.ts';
+
+export interface OfflineVerdict {
+  readonly state: VerdictState;
+  readonly halalStatus: HalalStatus;
+  readonly display: VerdictDisplay;
+  readonly reasons: readonly PackedReason[];
+  readonly checked: readonly CheckCode[];
+  readonly notProven: readonly LimitCode[];
+  readonly gtin: string;
+  /** As the code names it; null where it names none. */
+  readonly batchNumber: string | null;
+  readonly name: PackedName | null;
+  readonly certificate: PackedCertificate | null;
+  /** What the code can prove at most. */
+  readonly level: CodeLevel;
+  /** Set where the status list, and not the pack, made it what it is. */
+  readonly sinceThePack: 'suspended' | 'revoked' | null;
+  readonly day: Day;
+}
+
+/** `unknown` is no answer: the code is asked about when there is a connection. */
+export type OfflineDecision =
+  | { readonly kind: 'verdict'; readonly verdict: OfflineVerdict }
+  | { readonly kind: 'unknown' };
+
+export type StatusPurpose = 'revocation' | 'suspension';
+
+export interface OfflineQuestion {
+  readonly reading: Reading;
+  readonly pack: BodyReader;
+  /** Whether a bit is set in the newest list on this device. */
+  readonly isSet: (purpose: StatusPurpose, list: number, place: number) => boolean;
+  /** UTC. Within the days of the pack; see check-pack.ts. */
+  readonly today: Day;
+}
+
+const unknown: OfflineDecision = { kind: 'unknown' };
+
+/**
+ * @example decideOffline({ reading: parseCode('4006381333931'), pack: readBody('\n'), isSet: () => false, today: '2026-06-01' }).kind // 'unknown'
+ */
+export function decideOffline({ reading, pack, isSet, today }: OfflineQuestion): OfflineDecision {
+  const named = nameOf(reading, pack);
+  if (!named) return unknown;
+  const product = pack.product(named.gtin);
+  if (!product) return unknown;
+  // A serial without a batch may belong to any batch of the product: the worst of them counts.
+  const candidates: PackedClass[] =
+    named.batchNumber !== null
+      ? [pack.batch(named.gtin, named.batchNumber) ?? product]
+      : named.hasSerial
+        ? [product, ...pack.batches(named.gtin)]
+        : [product];
+  const judged = candidates.map((standings) => judge(standings, isSet, today));
+  let worst = judged[0];
+  for (const one of judged) if (worst && one && worse(one.state, worst.state) !== worst.state) worst = one;
+  // The pack says nothing about this day, so neither do we.
+  if (!worst || judged.includes(null)) return unknown;
+  const { standing, state, sinceThePack } = worst;
+  const isOfBatch = named.batchNumber !== null && pack.batch(named.gtin, named.batchNumber) !== null;
+  return {
+    kind: 'verdict',
+    verdict: {
+      state,
+      halalStatus: halalStatusOf(state),
+      display: displayOf(state),
+      reasons: standing.reasons.map((reason) => countDays(reason, today)),
+      // What was checked when the pack was made speaks for nothing that has fallen since.
+      checked:
+        sinceThePack === null ? standing.checked : standing.checked.filter((one) => one !== 'certificate_in_force'),
+      notProven:
+        named.hasSerial && !standing.notProven.includes('copy_cannot_be_excluded')
+          ? [...standing.notProven, 'copy_cannot_be_excluded']
+          : standing.notProven,
+      gtin: named.gtin,
+      batchNumber: named.batchNumber,
+      name: pack.name(named.gtin),
+      certificate: standing.certificateId === null ? null : pack.certificate(standing.certificateId),
+      level: isOfBatch ? 'batch' : 'class',
+      sinceThePack,
+      day: today,
+    },
+  };
+}
+
+interface Named {
+  readonly gtin: string;
+  readonly batchNumber: string | null;
+  readonly hasSerial: boolean;
+}
+
+function nameOf(reading: Reading, pack: BodyReader): Named | null {
+  if ('gtin' in reading)
+    return {
+      gtin: reading.gtin,
+      batchNumber: reading.batchNumber ?? null,
+      hasSerial: reading.serial !== undefined,
+    };
+  // A bare batch number may be that of several products, and the pack does not know all batches.
+  if (!('code' in reading) || reading.syntax !== 'internal') return null;
+  const found = pack.code(reading.code);
+  return found && { ...found, hasSerial: false };
+}
+
+interface Judged {
+  readonly standing: Standing;
+  readonly state: VerdictState;
+  readonly sinceThePack: 'suspended' | 'revoked' | null;
+}
+
+function judge(standings: PackedClass, isSet: OfflineQuestion['isSet'], today: Day): Judged | null {
+  const standing = standings.findLast(({ from }) => from <= today);
+  if (!standing) return null;
+  let { state } = standing;
+  let sinceThePack: Judged['sinceThePack'] = null;
+  let gone = 0;
+  for (const { list, place, ifSuspended, ifRevoked } of standing.watched) {
+    const isRevoked = isSet('revocation', list, place);
+    const isSuspended = isSet('suspension', list, place);
+    if (isRevoked || isSuspended) gone += 1;
+    for (const [is, becomes, status] of [
+      [isSuspended, ifSuspended, 'suspended'],
+      [isRevoked, ifRevoked, 'revoked'],
+    ] as const) {
+      if (!is || becomes === null || worse(state, becomes) === state) continue;
+      state = becomes;
+      sinceThePack = status;
+    }
+  }
+  if (gone > 1 && worse(state, standing.ifSeveral) !== state) {
+    state = standing.ifSeveral;
+    sinceThePack ??= 'suspended';
+  }
+  return { standing, state, sinceThePack };
+}
+
+function countDays(reason: PackedReason, today: Day): PackedReason {
+  const over = reason.details['validUntil'] ?? reason.details['expiresOn'];
+  if (typeof over !== 'string') return reason;
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(over)) / 86_400_000));
+  return { ...reason, details: { ...reason.details, days } };
+}

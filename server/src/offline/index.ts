@@ -1,0 +1,113 @@
+// The door of offline: signed packs of verdicts by market, as a whole or as a difference, and what proves them.
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import * as api from '@amanah/api/offline';
+import { diffBodies } from '@amanah/core/offline';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Certificates } from '../certificates/index.ts';
+import type { Ledger } from '../ledger/index.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Listeners } from '../platform/outbox.ts';
+import { createPackKeeping } from './keep-packs.ts';
+import { type MakeDeps, readPack } from './make-pack.ts';
+
+export interface OfflineDeps extends MakeDeps {
+  readonly log: Logger;
+  readonly ledger: Ledger;
+  readonly certificates: Certificates;
+}
+
+export interface Offline {
+  readonly routes: readonly MountedRoute[];
+  readonly listeners: Listeners;
+  /** @returns the markets whose pack was made anew */
+  makeDue(): Promise<string[]>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const lookMilliseconds = 5_000;
+
+const toBrotli = promisify<string, { params: Record<number, number> }, Buffer>(brotliCompress);
+const toGzip = promisify<string, Buffer>(gzip);
+
+export function createOffline(deps: OfflineDeps): Offline {
+  const { ledger, organisations, certificates, log } = deps;
+  const keeping = createPackKeeping(deps);
+  let timer: NodeJS.Timeout | null = null;
+  let looking: Promise<unknown> = Promise.resolve();
+
+  async function trust(): Promise<api.OfflineTrust> {
+    const view = await ledger.view();
+    const [document, keys, policy, name, statusLists] = await Promise.all([
+      organisations.keys.document('operator'),
+      organisations.keys.published(view, 'operator'),
+      ledger.policy(),
+      organisations.nameOf('operator'),
+      certificates.statusLists(view),
+    ]);
+    if (!document) throw new Error('the operator has no DID document');
+    return { policy, issuer: { did: document.id, name, didDocument: JSON.stringify(document), keys }, statusLists };
+  }
+
+  async function answer(place: string, have: number | undefined): Promise<api.OfflinePackAnswer | 'unchanged'> {
+    await keeping.want(place);
+    const newest = await readPack(deps, place);
+    if (!newest) throw new Error(`there is no pack for ${place}`);
+    if (have === newest.version) return 'unchanged';
+    const base = have === undefined ? null : await readPack(deps, place, have);
+    const { note, body } = newest;
+    return base
+      ? { kind: 'delta', base: base.version, note, ...diffBodies(base.body, body) }
+      : { kind: 'full', note, body };
+  }
+
+  return {
+    listeners: keeping.listeners,
+    makeDue: keeping.makeDue,
+    routes: [
+      handle(api.offlinePack, async ({ params, query, request, reply }) => {
+        const found = await answer(params.market, query.have);
+        reply.header('cache-control', 'no-cache');
+        // 304 is an answer without a body, which no schema can say.
+        if (found === 'unchanged') return reply.code(304).send() as never;
+        return sendPacked(request, reply, found) as never; // the same answer, packed
+      }),
+      handle(api.offlineTrust, ({ reply }) => {
+        reply.header('cache-control', 'no-cache');
+        return trust();
+      }),
+    ],
+    start() {
+      const look = () => {
+        looking = keeping
+          .makeDue()
+          .catch((error: unknown) => log.warn({ err: error }, 'a pack could not be made; it is tried again'))
+          .finally(() => {
+            if (timer !== null) timer = setTimeout(look, lookMilliseconds).unref();
+          });
+      };
+      timer = setTimeout(look, lookMilliseconds).unref();
+    },
+    async stop() {
+      if (timer) clearTimeout(timer);
+      timer = null;
+      await looking;
+      await keeping.idle();
+    },
+  };
+}
+
+/** A pack is many lines that resemble each other: packed it is a tenth. */
+async function sendPacked(request: FastifyRequest, reply: FastifyReply, answer: api.OfflinePackAnswer) {
+  const text = JSON.stringify(answer);
+  const accepted = request.headers['accept-encoding'] ?? '';
+  reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+  if (/\bbr\b/.test(accepted))
+    return reply
+      .header('content-encoding', 'br')
+      .send(await toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }));
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await toGzip(text));
+  return reply.send(text);
+}

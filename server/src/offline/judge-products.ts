@@ -1,0 +1,138 @@
+// The body of a pack: every product judged for each day of the pack, and of the batches those that are to be judged otherwise.
+// It judges nothing itself: `judgeAhead` asks the rules that every scan is answered by.
+import { createBodyWriter, judgeAhead, type PackedClass, type StatusPlace } from '@amanah/core/offline';
+import { strictestPolicy } from '@amanah/core/verification';
+import { type Database, statement } from '../platform/database/database.ts';
+import { sha256 } from '../platform/signing.ts';
+import type { Gathered, Verification } from '../verification/index.ts';
+
+export interface JudgeDeps {
+  readonly database: Database;
+  readonly gather: Verification['gather'];
+}
+
+/** So many at a time: enough for the database, and the scans of people come between. */
+const pageSize = 250;
+/** Above this many products names are left out: they would be most of the pack. */
+export const mostNamed = 20_000;
+
+const readProducts = statement<{ gtin: string; name: string; brand: string }>(
+  'offline.products',
+  'select gtin, name, brand from products.catalogue where gtin > $1 order by gtin limit $2',
+);
+const countProducts = statement<{ count: number }>(
+  'offline.count_products',
+  'select count(*)::int as count from products.catalogue',
+);
+const readBatches = statement<{ gtin: string; batch_number: string; code: string | null }>(
+  'offline.batches',
+  `select gtin, batch_number, code from traceability.batch_facts where gtin = any($1::text[]) order by gtin, batch_number`,
+);
+const readPlaces = statement<{
+  certificate_id: string;
+  list: number;
+  place: number;
+  is_suspended: boolean;
+  is_revoked: boolean;
+}>(
+  'offline.places',
+  `select certificate_id, list, place, is_suspended, is_revoked from certificates.certificate_places
+   where certificate_id = any($1::uuid[])`,
+);
+
+export async function judgeProducts(
+  { database, gather }: JudgeDeps,
+  market: string | null,
+  days: readonly string[],
+): Promise<{ readonly body: string; readonly products: number }> {
+  const writer = createBodyWriter((text) =>
+    Buffer.from(sha256(Buffer.from(text)))
+      .toString('base64url')
+      .slice(0, 8),
+  );
+  const [total] = await database.run(countProducts, []);
+  const isNamed = (total?.count ?? 0) <= mostNamed;
+  const places = new Map<string, StatusPlace | null>();
+  let products = 0;
+
+  async function learnPlaces(found: readonly (Gathered | null)[]): Promise<void> {
+    const certificates = found.flatMap((one) => one?.certificates ?? []).filter(({ id }) => !places.has(id));
+    for (const { id, ...one } of certificates) {
+      places.set(id, null);
+      writer.addCertificate(id, {
+        number: one.number,
+        certifier: one.certifierName,
+        country: one.certifierCountry,
+        scheme: one.scheme,
+        holder: one.holderName,
+        from: one.validFrom,
+        until: one.validUntil,
+      });
+    }
+    for (const row of await database.run(readPlaces, [certificates.map(({ id }) => id)]))
+      places.set(row.certificate_id, {
+        list: row.list,
+        place: row.place,
+        isSuspended: row.is_suspended,
+        isRevoked: row.is_revoked,
+      });
+  }
+
+  async function judge<Goods extends { readonly gtin: string; readonly batchNumber: string | null }>(
+    goods: readonly Goods[],
+    take: (one: Goods, standings: PackedClass) => void,
+  ): Promise<void> {
+    for (let from = 0; from < goods.length; from += pageSize) {
+      const page = goods.slice(from, from + pageSize);
+      const found = await gather(page, market);
+      await learnPlaces(found);
+      for (const [index, one] of page.entries()) {
+        const known = found[index];
+        if (!known?.evidence.product) continue;
+        const policyOn = (day: string) => strictestPolicy(day, market, known.marketAuthorityIds);
+        take(
+          one,
+          judgeAhead(known.evidence, policyOn, days, (id) => places.get(id) ?? null),
+        );
+      }
+    }
+  }
+
+  let after = '';
+  for (;;) {
+    const page = await database.run(readProducts, [after, pageSize]);
+    if (page.length === 0) break;
+    after = page.at(-1)?.gtin ?? '';
+    const ofProduct = new Map<string, string>();
+    await judge(
+      page.map((one) => ({ ...one, batchNumber: null })),
+      ({ gtin, name, brand }, standings) => {
+        products += 1;
+        ofProduct.set(gtin, saying(standings));
+        writer.addProduct(gtin, standings);
+        if (isNamed) writer.addName(gtin, { name, brand });
+      },
+    );
+    const batches = await database.run(readBatches, [page.map(({ gtin }) => gtin)]);
+    await judge(
+      batches.map((one) => ({ ...one, batchNumber: one.batch_number })),
+      ({ gtin, batchNumber, code }, standings) => {
+        if (saying(standings) !== ofProduct.get(gtin)) writer.addBatch(gtin, batchNumber, standings);
+        if (code !== null) writer.addCode(code, gtin, batchNumber);
+      },
+    );
+  }
+  return { body: writer.finish(), products };
+}
+
+/** What a batch must have in common with its product to need no line of its own: all that could make its answer another one. */
+const saying = (standings: PackedClass): string =>
+  JSON.stringify(
+    standings.map(({ from, state, certificateId, watched, ifSeveral }) => [
+      from,
+      state,
+      certificateId,
+      watched,
+      ifSeveral,
+    ]),
+  );

@@ -1,0 +1,183 @@
+// Packs through their own routes, on the demo: what a phone is given, whether it holds, and whether it says what the server says.
+import { gunzipSync } from 'node:zlib';
+import { noMarket, offlinePack, offlineTrust } from '@amanah/api/offline';
+import { lookAtVerdict } from '@amanah/api/verification';
+import { parseCode } from '@amanah/core/codes';
+import { parsePolicy } from '@amanah/core/ledger';
+import { applyDelta, checkPack, decideOffline, parsePackHeader } from '@amanah/core/offline';
+import { verdictStates } from '@amanah/core/verification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '../platform/clock.ts';
+import { nodeVerifier } from '../platform/signing.ts';
+import { createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createDemoApp();
+  await app.domains.ledger.settled();
+});
+afterAll(() => app.close());
+
+const gunzip = (bytes: Uint8Array, maximumBytes: number) =>
+  new Uint8Array(gunzipSync(bytes, { maxOutputLength: maximumBytes }));
+const ask = (market: string, have?: number) =>
+  app.browser().call(offlinePack, { params: { market }, query: have === undefined ? {} : { have } });
+
+async function full(market: string) {
+  const answer = await ask(market);
+  if (answer.kind !== 'full') throw new Error('whoever has nothing gets everything');
+  return answer;
+}
+
+async function check(market: string, { note, body }: { readonly note: string; readonly body: string }) {
+  const { policy: text, ...trust } = await app.browser().call(offlineTrust, {});
+  const policy = await parsePolicy(nodeVerifier, text);
+  if (!policy.ok) throw new Error(policy.refusal);
+  return checkPack(nodeVerifier, {
+    note,
+    body,
+    trust,
+    policy: policy.policy,
+    market: market === noMarket ? null : market,
+    at: app.clock.now().toISOString(),
+    gunzip,
+  });
+}
+
+/** A pack that holds, as a phone asks it. */
+async function phone(market: string) {
+  const { usable, ...answer } = await check(market, await full(market));
+  if (!usable) throw new Error(JSON.stringify(answer));
+  return (code: string) => {
+    const said = decideOffline({
+      reading: parseCode(code),
+      pack: usable.body,
+      isSet: usable.isSet,
+      today: dayOf(app.clock.now()),
+    });
+    return said.kind === 'verdict' ? said.verdict : null;
+  };
+}
+
+const online = (code: string, market: string) =>
+  app.browser().call(lookAtVerdict, { params: { code }, query: market === noMarket ? {} : { market } });
+const newest = (note: string) => parsePackHeader(note.slice(0, note.indexOf('\n\n') + 1))?.version ?? 0;
+
+describe('A pack', () => {
+  it.each(['MY', 'ID', 'JP', noMarket])('for %s holds, and says of every code what the server says', async (market) => {
+    const say = await phone(market);
+    const { rows } = await app.database.pool.query<{ gtin: string; batch_number: string | null; code: string | null }>(
+      `select gtin, null as batch_number, null as code from products.catalogue
+       union all select gtin, batch_number, code from traceability.batch_facts`,
+    );
+    expect(rows.length).toBeGreaterThan(100);
+    const met = new Set<string>();
+    for (const { gtin, batch_number, code } of rows) {
+      const name = code ?? (batch_number === null ? gtin : `(01)${gtin}(10)${batch_number}`);
+      const said = say(name);
+      const told = await online(name, market);
+      met.add(told.state);
+      expect(`${name}: ${said?.state}`).toBe(`${name}: ${told.state}`);
+      expect(said?.name?.name).toBe(told.product?.name);
+    }
+    expect([...met].filter((state) => state !== 'certified').length).toBeGreaterThan(2);
+    expect(say('4006381333931')).toBeNull();
+  });
+
+  it('is never better about a serial than the server, which knows its batch', async () => {
+    const say = await phone('MY');
+    const { rows } = await app.database.pool.query<{ gtin: string; serial: string }>(
+      'select gtin, serial from traceability.serial_batches limit 40',
+    );
+    for (const { gtin, serial } of rows) {
+      const code = `(01)${gtin}(21)${serial}`;
+      const told = (await online(code, 'MY')).state;
+      const said = say(code);
+      // Where it was seen is what only the server knows; the pack says that it cannot exclude a copy.
+      if (told !== 'suspected_copy')
+        expect(verdictStates.indexOf(said?.state ?? 'unknown')).toBeLessThanOrEqual(verdictStates.indexOf(told));
+      expect(said?.notProven).toContain('copy_cannot_be_excluded');
+    }
+  });
+
+  it('is given again as 304, and made anew when verdicts change, as a difference that leads to what was signed', async () => {
+    const first = await full('MY');
+    const version = newest(first.note);
+    const again = await app.http.inject({ method: 'GET', url: `/api/offline/packs/MY?have=${version}` });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(await app.domains.offline.makeDue()).toEqual([]);
+
+    const { rows } = await app.database.pool.query<{ id: string; gtin: string }>(
+      `select k.id, v.gtin from certificates.certificate_scopes k join certificates.certificate_coverages v on v.certificate_id = k.id
+       where k.valid_until > '2026-12-31' and not exists (select from certificates.certificate_history h where h.certificate_id = k.id) limit 1`,
+    );
+    const { id = '', gtin = '' } = rows[0] ?? {};
+    expect((await phone('MY'))(gtin)?.state).toBe('certified');
+    await app.database.sql.transaction((tx) =>
+      app.domains.certificates.changeStatus(tx, [
+        {
+          certificateId: id,
+          status: 'suspended',
+          onDay: '2026-11-21',
+          reason: 'inspection',
+          gtins: null,
+          batchIds: null,
+        },
+      ]),
+    );
+    await app.domains.ledger.settled();
+    // The old pack with the list of the moment knows already.
+    expect((await phone('MY'))(gtin)).toMatchObject({ state: 'suspended', sinceThePack: 'suspended' });
+
+    await app.outbox.tell(app.domains.offline.listeners);
+    app.clock.moveTo('2026-11-21T10:00:10Z');
+    expect(await app.domains.offline.makeDue()).toContain('MY');
+    expect(await app.domains.offline.makeDue()).toEqual([]);
+    const delta = await ask('MY', version);
+    if (delta.kind !== 'delta') throw new Error('a known version gets a difference');
+    expect(delta.base).toBe(version);
+    expect(delta.added.length).toBeGreaterThan(0);
+    expect(delta.added.join('\n').length).toBeLessThan(first.body.length / 4);
+    const body = applyDelta(first.body, delta);
+    expect((await check('MY', { note: delta.note, body })).usable).not.toBeNull();
+    expect(body).toBe((await full('MY')).body);
+    expect((await phone('MY'))(gtin)).toMatchObject({ state: 'suspended', sinceThePack: null });
+    expect((await ask('MY', 9_999)).kind).toBe('full');
+  });
+
+  it('is made anew every hour and with a new day, and only where somebody asks', async () => {
+    const before = newest((await full('ID')).note);
+    app.clock.moveTo('2026-11-22T00:00:01Z');
+    expect(await app.domains.offline.makeDue()).toContain('ID');
+    expect(newest((await full('ID')).note)).toBe(before + 1);
+    app.clock.moveTo('2026-12-10T00:00:00Z');
+    expect(await app.domains.offline.makeDue()).toEqual([]);
+    app.clock.moveTo('2026-11-22T00:00:01Z');
+  });
+
+  it('answers nothing once it is three days old, with one byte changed, or for another market', async () => {
+    const pack = await full('MY');
+    const changed = await check('MY', { ...pack, body: pack.body.replace('certified', 'certifief') });
+    expect(changed.pack.codes).toContain('offline.pack_body_differs');
+    expect(changed.usable).toBeNull();
+    expect((await check('ID', pack)).pack.codes).toEqual(['offline.pack_of_another_market']);
+    app.clock.moveTo('2026-11-25T12:00:00Z');
+    expect((await check('MY', pack)).pack.codes).toContain('offline.pack_too_old');
+    app.clock.moveTo('2026-11-22T00:00:01Z');
+  });
+
+  it('comes packed for whoever can unpack it', async () => {
+    const answer = await app.http.inject({
+      method: 'GET',
+      url: '/api/offline/packs/MY',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(answer.rawPayload).toString('utf8'))).toEqual(await full('MY'));
+  });
+
+  it('is refused for what is no market', async () => {
+    const { status } = await app.browser().send(offlinePack, { params: { market: 'Malaysia' } });
+    expect(status).toBe(400);
+  });
+});

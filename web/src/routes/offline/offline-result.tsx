@@ -1,0 +1,178 @@
+// What the page shows for a code when the server cannot be reached: the verdict of the pack with its age, or that the scan waits.
+// Composes features; decides nothing.
+import { loadOfflineWords } from '@amanah/messages/catalogue';
+import { useNavigate } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { AgesCard } from '../../features/offline/ages-card.tsx';
+import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
+import { NoAnswerCard } from '../../features/offline/no-answer-card.tsx';
+import { verdictBands, verdictLook } from '../../features/verification/verdict-look.ts';
+import { Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
+import { patterns } from '../../paths.ts';
+import { LaterWords } from '../../platform/later-words.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Code } from '../../ui/code.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Seal } from '../../ui/seal.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Notice } from '../../ui/states.tsx';
+
+export interface OfflineResultProps {
+  readonly answer: OfflineAnswer;
+  /** Left out: leads to the scanner. */
+  readonly onScanAnother?: () => void;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+}
+
+export function OfflineResult(props: OfflineResultProps) {
+  return (
+    <LaterWords name="offline" load={loadOfflineWords} waiting={<div className="min-h-dvh" />}>
+      <Result {...props} />
+    </LaterWords>
+  );
+}
+
+function Result({ answer, onScanAnother, headingRef }: OfflineResultProps) {
+  const navigate = useNavigate();
+  const scanAnother = onScanAnother ?? (() => void navigate({ to: patterns.scanner }));
+  const heading = headingRef ? { headingRef } : {};
+  if (answer.verdict === null)
+    return (
+      <div className="flex flex-col gap-6">
+        <NoAnswerCard answer={answer} onScanAnother={scanAnother} {...heading} />
+        {answer.checked && !answer.checked.usable ? <Ages answer={answer} /> : null}
+      </div>
+    );
+  return <Verdict answer={answer} verdict={answer.verdict} onScanAnother={scanAnother} {...heading} />;
+}
+
+const Ages = ({ answer: { checked, askedAt, at } }: { readonly answer: OfflineAnswer }) =>
+  checked ? <AgesCard checked={checked} askedAt={askedAt} at={at} /> : null;
+
+interface VerdictProps {
+  readonly answer: OfflineAnswer;
+  readonly verdict: NonNullable<OfflineAnswer['verdict']>;
+  readonly onScanAnother: () => void;
+  readonly headingRef?: Ref<HTMLHeadingElement>;
+}
+
+function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
+  const t = useTranslations('offline');
+  const words = useTranslations('verdict');
+  const look = verdictLook[verdict.state];
+  const isRefused = verdict.display === 'not_verified';
+  const proof = { checked: [...verdict.checked], notProven: [...verdict.notProven] };
+  const reasons = verdict.reasons.map((reason) => ({ ...reason, details: { ...reason.details }, evidence: null }));
+  return (
+    <article className="flex flex-col gap-6" data-offline="answered">
+      <section
+        data-verdict={verdict.state}
+        className={classNames('overflow-hidden rounded-surface border', verdictBands[look.family])}
+      >
+        <div className="flex items-start gap-3 border-b border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
+          <Icon name="offline" className="mt-0.5 text-ink-faint" />
+          <div className="min-w-0 flex-1">
+            <p className="font-semibold">{t('label')}</p>
+            <p className="text-sm text-ink-soft">{t('labelBody')}</p>
+          </div>
+        </div>
+        <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:p-10 sm:text-start">
+          <Seal key={verdict.state} family={look.family} sign={look.sign} size={120} />
+          <div className="min-w-0 flex-1">
+            {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
+            <h1
+              ref={headingRef}
+              tabIndex={-1}
+              data-quiet-focus
+              className="text-3xl leading-[1.1] font-semibold sm:text-4xl"
+            >
+              {words(`states.${verdict.state}.word`)}
+            </h1>
+            <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">
+              {words(`states.${verdict.state}.sentence`)}
+            </p>
+          </div>
+        </div>
+        <div className="border-t border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
+          {verdict.name ? (
+            <>
+              <p className="text-lg leading-snug font-semibold">
+                <bdi>{verdict.name.name}</bdi>
+              </p>
+              <p className="text-ink-soft">
+                <bdi>{verdict.name.brand}</bdi>
+              </p>
+            </>
+          ) : null}
+          <p className="mt-1 text-sm break-all text-ink-soft">
+            <Code>{answer.code}</Code>
+          </p>
+        </div>
+      </section>
+
+      {verdict.sinceThePack === null ? null : (
+        <Notice tone="red" icon="warning">
+          {verdict.sinceThePack === 'suspended' ? t('sinceSuspended') : t('sinceRevoked')}
+        </Notice>
+      )}
+
+      <div>
+        <Button icon="scan" onPress={onScanAnother}>
+          {t('scanAnother')}
+        </Button>
+      </div>
+
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <Ages answer={answer} />
+          <Limits verdict={verdict} />
+          <NotProven verdict={{ proof }} />
+        </div>
+        <div className="flex flex-col gap-6">
+          <Reasons verdict={{ reasons }} />
+          <Certificate verdict={verdict} />
+          <Checked verdict={{ proof }} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** What an answer of the pack leaves open beyond what the rules themselves call unproven. */
+function Limits({ verdict }: Pick<VerdictProps, 'verdict'>) {
+  const t = useTranslations('offline.limits');
+  const isOfUnknownBatch = verdict.batchNumber !== null && verdict.level === 'class';
+  return (
+    <ul className="flex flex-col gap-2 px-1 text-sm text-ink-soft">
+      {[t('fromPack'), ...(isOfUnknownBatch ? [t('batchUnknown')] : [])].map((line) => (
+        <li key={line} className="flex gap-2.5">
+          <Icon name="info" size={18} className="mt-px text-ink-faint" />
+          <span>{line}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Certificate({ verdict: { certificate } }: Pick<VerdictProps, 'verdict'>) {
+  const t = useTranslations('offline.certificate');
+  const format = useFormatter();
+  if (certificate === null) return null;
+  const day = (isoDay: string) => format.dateTime(new Date(isoDay), { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <SectionCard title={t('title')} icon="document">
+      <FactList
+        facts={[
+          { term: t('certifier'), value: <bdi>{certificate.certifier}</bdi> },
+          { term: t('number'), value: <Code>{certificate.number}</Code> },
+          { term: t('holder'), value: <bdi>{certificate.holder}</bdi> },
+          { term: t('scheme'), value: <bdi>{certificate.scheme}</bdi> },
+          { term: t('valid'), value: t('period', { from: day(certificate.from), until: day(certificate.until) }) },
+        ]}
+      />
+    </SectionCard>
+  );
+}

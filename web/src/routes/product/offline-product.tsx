@@ -1,0 +1,36 @@
+// The page of a product when the server cannot be reached. The visit is one scan, as it would have been online, and waits like one.
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { answerOffline } from '../../features/offline/answer-offline.ts';
+import { scanOffline } from '../../features/offline/scan-offline.ts';
+import { makeScanId } from '../../features/verification/scan-id.ts';
+import { useMarket } from '../../platform/market.ts';
+import { ProductSkeleton } from './product-states.tsx';
+
+const OfflineResult = lazy(async () => ({
+  default: (await import('../offline/offline-result.tsx')).OfflineResult,
+}));
+
+export interface OfflineProductProps {
+  readonly code: string;
+  /** The page only looks back: nothing is recorded. */
+  readonly isLook: boolean;
+}
+
+export function OfflineProduct({ code, isLook }: OfflineProductProps) {
+  const { market } = useMarket();
+  const answer = useQuery({
+    queryKey: ['offline-answer', code, market, isLook],
+    queryFn: () =>
+      isLook ? answerOffline(code, market) : scanOffline({ code, channel: 'link', market, scanId: makeScanId() }),
+    structuralSharing: false,
+    // A later visit is asked anew.
+    gcTime: 0,
+  });
+  if (!answer.data) return <ProductSkeleton />;
+  return (
+    <Suspense fallback={<ProductSkeleton />}>
+      <OfflineResult answer={answer.data} />
+    </Suspense>
+  );
+}
