@@ -12,6 +12,7 @@ const argumentNames = [
   'since',
   'liftedOn',
   'overturnedOn',
+  'clearedOn',
   'expiresOn',
   'validFrom',
   'validUntil',

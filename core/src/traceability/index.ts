@@ -147,6 +147,16 @@ export {
   packCodes,
   serialsOfRange,
 } from './label.ts';
+export {
+  type AnalysisFault,
+  adverseOutcomes,
+  analytesOf,
+  findAnalysisFault,
+  isAdverse,
+  type LabAnalysis,
+  labMethods,
+  outcomesOf,
+} from './laboratory.ts';
 export { type LabelSheet, type LabelSheetId, labelSheetIds, labelSheets, placeOnSheet } from './label-sheets.ts';
 export { escapeZpl, type ZplLabel, type ZplResolution, zplOf, zplResolutions } from './label-zpl.ts';
 export {

@@ -97,6 +97,7 @@ const labResult = fc.record({
   gtin,
   siteId: site,
   overturnedOn: maybe(day),
+  sistersClearedOn: maybe(day),
   ethanolPercent: maybe(fc.constantFrom(0.05, 0.3)),
 });
 const sighting = fc.record({
@@ -260,7 +261,7 @@ const stranger: CertificateEvidence = {
   validUntil: dayOf(400),
   statusChanges: [],
 };
-const failed = { analyte: 'porcine_dna', outcome: 'detected', overturnedOn: null, ethanolPercent: null } as const;
+const failed = { analyte: 'porcine_dna', outcome: 'detected', overturnedOn: null, sistersClearedOn: null, ethanolPercent: null } as const;
 // Nothing may follow the change, otherwise a later reinstatement would rightly lift a suspension.
 const end = (one: Evidence, status: 'suspended' | 'revoked', on: string): Evidence => ({
   ...one,

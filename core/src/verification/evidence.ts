@@ -143,17 +143,23 @@ export interface RecallEvidence {
   readonly batchIds: readonly string[] | null;
 }
 
+/** What laboratories look for in food that is said to be halal. */
+export const labAnalytes = ['porcine_dna', 'porcine_peptide', 'ethanol', 'other_species_dna', 'blood_plasma'] as const;
+export const labOutcomes = ['detected', 'not_detected', 'above_limit', 'within_limit'] as const;
+
 export interface LabResultEvidence {
   readonly id: string;
   readonly on: Day;
-  readonly analyte: 'porcine_dna' | 'porcine_peptide' | 'ethanol' | 'other_species_dna' | 'blood_plasma';
-  readonly outcome: 'detected' | 'not_detected' | 'above_limit' | 'within_limit';
+  readonly analyte: (typeof labAnalytes)[number];
+  readonly outcome: (typeof labOutcomes)[number];
   readonly batchId: string;
   readonly gtin: string;
   /** Site that made the tested batch; sister batches of the same site and product come under investigation. */
   readonly siteId: string;
   /** Set when a counter-analysis by an accredited laboratory overturned it. */
   readonly overturnedOn: Day | null;
+  /** Day on which the certifier had looked into the sister batches and found nothing against them; null: not yet. */
+  readonly sistersClearedOn: Day | null;
   readonly ethanolPercent: number | null;
 }
 

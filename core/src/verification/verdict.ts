@@ -33,6 +33,7 @@ export const reasonCodes = [
   'lab.detected',
   'lab.sister_batch_detected',
   'lab.overturned',
+  'lab.sister_batch_cleared',
   'certificate.valid',
   'certificate.revoked',
   'certificate.suspended',

@@ -87,6 +87,8 @@ export default {
       sister_batch_detected:
         'وجد مختبر خللًا في دفعة أخرى من المنتج نفسه ومن الموقع نفسه{on, select, none {} other { ({on})}}.',
       overturned: 'نقض تحليل ثانٍ نتيجة مختبر سابقة{overturnedOn, select, none {} other { في {overturnedOn}}}.',
+      sister_batch_cleared:
+        'وجد مختبر خللًا في دفعة أخرى من المنتج نفسه؛ وفحصت جهة الاعتماد هذه الدفعة فلم تجد عليها شيئًا{clearedOn, select, none {} other { ({clearedOn})}}.',
     },
     certificate: {
       valid:

@@ -69,6 +69,8 @@ const reasons = {
       'A laboratory found a fault in another batch of the same product from the same site{on, select, none {} other { ({on})}}.',
     overturned:
       'An earlier laboratory finding was overturned by a second analysis{overturnedOn, select, none {} other { on {overturnedOn}}}.',
+    sister_batch_cleared:
+      'A laboratory found a fault in another batch of the same product; the certifier looked into this one and found nothing against it{clearedOn, select, none {} other { ({clearedOn})}}.',
   },
   certificate: {
     valid:
