@@ -1,4 +1,5 @@
 // Results of laboratories: entered for a batch, what an adverse one sets in motion, and how it is overturned or its investigation closed.
+import { certificateStandings } from '@amanah/core/reports';
 import { labMethods } from '@amanah/core/traceability';
 import { labAnalytes, labOutcomes, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
@@ -33,16 +34,16 @@ export const labResultInputSchema = z.object({
   ethanolPercent: z.number().min(0).max(100).nullable(),
   /** A report that was sent before; null: none was. */
   reportId: z.uuid().nullable(),
+  /** Why the caller's own certificates are suspended, where an adverse result suspends any; otherwise not read. */
+  suspensionReason: z.string().trim().max(500).default(''),
 });
-export type LabResultInput = z.infer<typeof labResultInputSchema>;
-
-const certificateStates = ['valid', 'not_yet_valid', 'suspended', 'expired', 'revoked'] as const;
+export type LabResultInput = z.input<typeof labResultInputSchema>;
 
 const touchedCertificateSchema = z.object({
   id: z.uuid(),
   number: z.string(),
   certifier: z.string(),
-  state: z.enum(certificateStates),
+  standing: z.enum(certificateStandings),
   /** The caller's organisation issued it. */
   isOwn: z.boolean(),
   /** Other products that rest on it and are suspended with it. */
@@ -84,6 +85,7 @@ const labResultSchema = z.object({
       reportId: z.uuid(),
     })
     .nullable(),
+  isOverturned: z.boolean(),
   investigation: z
     .object({ batches: z.number().int(), closedOn: day.nullable(), closedBecause: z.string().nullable() })
     .nullable(),
@@ -94,8 +96,8 @@ const labResultSchema = z.object({
       id: z.uuid(),
       number: z.string(),
       certifier: z.string(),
-      /** `asked`: its body has not decided yet. */
-      answer: z.enum(['suspended', 'asked']),
+      /** `asked`: its body has not decided yet; `not_in_force`: it had ended by other ways when the body looked. */
+      answer: z.enum(['suspended', 'asked', 'not_in_force']),
       maySuspend: z.boolean(),
     }),
   ),
@@ -108,7 +110,8 @@ export const listLabResults = defineRoute({
   method: 'GET',
   url: '/api/laboratory/results',
   access: sides,
-  summary: 'Results of batches that the organisation made or certified, newest first; those that wait for somebody before the others.',
+  summary:
+    'Results of batches that the organisation made or certified, newest first; those that wait for somebody before the others.',
   tags,
   query: z.object({ batchId: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
   response: z.object({ results: z.array(labResultSchema), mayEnter: z.boolean() }),
@@ -152,7 +155,8 @@ export const labConsequences = defineRoute({
   method: 'GET',
   url: '/api/laboratory/batches/:id',
   access: sides,
-  summary: 'What an adverse result of this batch would touch: sisters, holders, people who scanned, certificates. Changes nothing.',
+  summary:
+    'What an adverse result of this batch would touch: sisters, holders, people who scanned, certificates. Changes nothing.',
   tags,
   params: byId,
   response: consequencesSchema,
@@ -162,7 +166,8 @@ export const sendLabReport = defineRoute({
   method: 'POST',
   url: '/api/laboratory/batches/:id/reports',
   access: sides,
-  summary: 'Sends the report of a laboratory (PDF, picture or Office file, as application/octet-stream), to be named by a result.',
+  summary:
+    'Sends the report of a laboratory (PDF, picture or Office file, as application/octet-stream), to be named by a result.',
   tags,
   params: byId,
   query: z.object({ name: z.string().max(200).default('report') }),
@@ -209,7 +214,8 @@ export const closeLabInvestigation = defineRoute({
   method: 'POST',
   url: '/api/laboratory/results/:id/close',
   access: ['certifier'],
-  summary: 'Closes the investigation of the sister batches: nothing was found against them. The tested batch stays withdrawn.',
+  summary:
+    'Closes the investigation of the sister batches: nothing was found against them. The tested batch stays withdrawn.',
   tags,
   params: byId,
   body: z.object({ reason }),

@@ -147,6 +147,8 @@ export {
   packCodes,
   serialsOfRange,
 } from './label.ts';
+export { type LabelSheet, type LabelSheetId, labelSheetIds, labelSheets, placeOnSheet } from './label-sheets.ts';
+export { escapeZpl, type ZplLabel, type ZplResolution, zplOf, zplResolutions } from './label-zpl.ts';
 export {
   type AnalysisFault,
   adverseOutcomes,
@@ -157,8 +159,6 @@ export {
   labMethods,
   outcomesOf,
 } from './laboratory.ts';
-export { type LabelSheet, type LabelSheetId, labelSheetIds, labelSheets, placeOnSheet } from './label-sheets.ts';
-export { escapeZpl, type ZplLabel, type ZplResolution, zplOf, zplResolutions } from './label-zpl.ts';
 export {
   type Books,
   balanceOf,

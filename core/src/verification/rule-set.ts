@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:76a9d7b796a64f0e373af895a9c6f3469fd8b1444dcf7fccb16f5983d0298710';
+export const ruleSet = 'sha256:2ac8bb9f6117997446c7984daa11201ea795d88dc3977282ddd8df3420e67e13';

@@ -141,6 +141,7 @@ export default {
     search: 'ابحث بشخص أو شيء',
     groups: {
       bulk: 'الجداول',
+      lab_result: 'المختبر',
       report: 'التقارير',
       key: 'مفاتيح التوقيع',
       api_key: 'مفاتيح الواجهة البرمجية',

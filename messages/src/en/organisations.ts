@@ -165,6 +165,7 @@ export default {
       recall: 'Recalls',
       application: 'Applications for certificates',
       batch: 'Batches',
+      lab_result: 'Laboratory',
       product: 'Products',
       scheme: 'Schemes',
       stock: 'Stock',

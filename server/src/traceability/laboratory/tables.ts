@@ -41,7 +41,7 @@ export const labCertificates = schema.table(
     certificateId: uuid('certificate_id').notNull(),
     /** Organisation of the body; null: the body is not at work here. */
     certifierOrganisationId: uuid('certifier_organisation_id'),
-    answer: text('answer', { enum: ['suspended', 'asked'] }).notNull(),
+    answer: text('answer', { enum: ['suspended', 'asked', 'not_in_force'] }).notNull(),
     answeredAt: at('answered_at'),
   },
   (table) => [
