@@ -1,8 +1,10 @@
 // Arabic: products and batches of a producer.
 import type english from '../en/goods.ts';
 import type { Words } from '../words.ts';
+import laboratory from './laboratory.ts';
 
 export default {
+  laboratory,
   products: {
     pageTitle: 'المنتجات',
     introduction: 'ما تصنعه مؤسستك كما هو مكتوب على الملصق، وهل تغطيه شهادة اليوم.',

@@ -1,5 +1,8 @@
 // Products and batches of a producer. A batch is certified only where its verdict says so; nothing here promises it.
+import laboratory from './laboratory.ts';
+
 export default {
+  laboratory,
   products: {
     pageTitle: 'Products',
     introduction: 'What your organisation makes, as it stands on the label, and whether a certificate covers it today.',

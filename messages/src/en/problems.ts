@@ -123,7 +123,8 @@ export default {
     lab_result_unknown: 'There is no such result of a laboratory for your organisation.',
     lab_batch_unknown: 'Your organisation neither made this batch nor certified it.',
     lab_report_unknown: 'This report was not sent for this batch, or is not there.',
-    lab_facts_wrong: 'What is said of the analysis does not fit together: method, substance, outcome, or the order of its days.',
+    lab_facts_wrong:
+      'What is said of the analysis does not fit together: method, substance, outcome, or the order of its days.',
     lab_step_refused: 'This was decided already, or cannot be decided for this result.',
     no_journey: 'No journey is recorded for this code.',
     nothing_to_trace: 'Nothing is on record that this code could be traced to.',

@@ -13,6 +13,7 @@ import { FactList } from '../../../ui/fact-list.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+import { LabSection } from '../laboratory/lab-section.tsx';
 import { CompleteDialog, EditDialog } from './batch-dialogs.tsx';
 import { StatusBadge, useBatchWords } from './batch-looks.tsx';
 import { QualityChecks } from './quality-checks.tsx';
@@ -119,6 +120,7 @@ function Shown({ detail }: { readonly detail: BatchDetail }) {
           </Link>
         </SectionCard>
         <div className="flex flex-col gap-6">
+          <LabSection batch={{ id: batch.id, batchNumber: batch.batchNumber, producedOn: batch.startDate }} />
           <QualityChecks detail={detail} />
           <SectionCard title={t('history')} icon="clock">
             {history.length === 0 ? (
