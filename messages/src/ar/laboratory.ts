@@ -43,12 +43,12 @@ export default {
     look: 'عرض ما تمسّه النتيجة',
     reason: 'سبب التعليق كما سيقرؤه المتسوقون',
     reasonFault: 'الرجاء كتابة عشرة أحرف على الأقل.',
-    suggestion: 'تقرير المختبر {report}: {analyte} في الدفعة {batch}.',
+    suggestion: 'تقرير المختبر {report}: {analyte}، وُجد في الدفعة {batch}.',
   },
   methods: {
-    pcr: 'تفاعل البوليميراز المتسلسل PCR (الحمض النووي)',
-    lc_ms: 'كروماتوغرافيا مع مطياف الكتلة LC-MS/MS (الببتيدات)',
-    elisa: 'المقايسة المناعية ELISA (الأجسام المضادة)',
+    pcr: 'PCR (الحمض النووي)',
+    lc_ms: 'LC-MS/MS (الببتيدات)',
+    elisa: 'ELISA (الأجسام المضادة)',
     gas_chromatography: 'كروماتوغرافيا الغاز',
   },
   analytes: {

@@ -40,7 +40,7 @@ export default {
     look: 'See what this touches',
     reason: 'Reason for the suspension, as shoppers will read it',
     reasonFault: 'Please write at least ten characters.',
-    suggestion: 'Laboratory report {report}: {analyte} in batch {batch}.',
+    suggestion: 'Laboratory report {report}: {analyte}, found in batch {batch}.',
   },
   methods: {
     pcr: 'PCR (DNA)',

@@ -25,7 +25,7 @@ export function AnalysisFields({ draft, onChange, faults, isCounter = false }: A
   const methods = isCounter ? labMethods.filter((method) => analytesOf(method).includes(draft.analyte)) : labMethods;
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
         <TextField
           label={t('form.laboratory')}
           maxLength={120}
@@ -74,7 +74,7 @@ export function AnalysisFields({ draft, onChange, faults, isCounter = false }: A
           fault={faults.has('percent') ? t('form.percentFault') : undefined}
         />
       ) : null}
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
         <TextField
           type="date"
           label={t('form.sampled')}

@@ -69,7 +69,7 @@ function Result({ result, showsBatch, onDecide }: ResultProps) {
           </Badge>
         ) : null}
       </p>
-      <p className="text-sm text-ink-soft">
+      <ul className="flex flex-wrap gap-x-5 gap-y-0.5 text-sm text-ink-soft">
         {[
           result.laboratory
             ? t('result.line', { laboratory: result.laboratory, accreditation: result.accreditationNumber })
@@ -81,11 +81,9 @@ function Result({ result, showsBatch, onDecide }: ResultProps) {
         ]
           .filter((line) => line !== null)
           .map((line) => (
-            <bdi key={line} className="block">
-              {line}
-            </bdi>
+            <li key={line}>{line}</li>
           ))}
-      </p>
+      </ul>
       <Aftermath result={result} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {maySuspend ? (
@@ -162,9 +160,7 @@ function Aftermath({ result }: { readonly result: LabResult }) {
   return (
     <ul className="flex flex-col gap-1 text-sm">
       {lines.map((line) => (
-        <li key={line}>
-          <bdi>{line}</bdi>
-        </li>
+        <li key={line}>{line}</li>
       ))}
     </ul>
   );
