@@ -29,6 +29,8 @@ const argumentNames = [
   'permittedSource',
   'percent',
   'minutesOutside',
+  'rule',
+  'by',
   'permittedMinutes',
   'meanKineticCelsius',
 ] as const;

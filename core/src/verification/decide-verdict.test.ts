@@ -687,6 +687,13 @@ const cases: readonly Case[] = [
     'recognition.ended',
   ],
   [
+    'a batch that was in the market by the day of a transition rule stays accepted',
+    withEdge({ until: '2026-03-15', transitionRules: [{ kind: 'in_market', by: '2026-04-01' }] }),
+    {},
+    'certified',
+    'recognition.accepted_in_transition',
+  ],
+  [
     'a batch made on the last day of recognition stays recognised',
     withEdge({ until: '2026-03-01' }),
     {},

@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:2ac8bb9f6117997446c7984daa11201ea795d88dc3977282ddd8df3420e67e13';
+export const ruleSet = 'sha256:6718f25a8141fd7c8643e8fe72d032e098ea3fc29dda5cb0336b6783736d731d';

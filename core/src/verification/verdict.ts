@@ -54,6 +54,7 @@ export const reasonCodes = [
   'recognition.out_of_scope',
   'recognition.ended',
   'recognition.valid_when_made',
+  'recognition.accepted_in_transition',
   'recognition.not_trusted_by_profile',
   'slaughter.not_accepted_by_profile',
   'slaughter.differs_from_certificate',

@@ -132,6 +132,8 @@ export default {
       ended:
         'انتهى الاعتراف بالجهة المانحة{recogniser, select, none {} other { من {recogniser}}}{until, select, none {} other { ({until})}}.',
       valid_when_made: 'كانت الجهة المانحة معترفًا بها حين صُنعت هذه الدفعة.',
+      accepted_in_transition:
+        'ما زالت السلطة تقبل هذه البضاعة{rule, select, in_market {، لأنها كانت في السوق من قبل} en_route {، لأنها كانت في الطريق من قبل} contracted {، لأنها بيعت بعقد سابق} other {}}{by, select, none {} other { (حتى {by})}}.',
       not_trusted_by_profile:
         '{certifier, select, none {الجهة المانحة} other {{certifier}}} ليست من الجهات التي تقبلها.',
     },
