@@ -113,7 +113,7 @@ export async function createApp(platform: Platform): Promise<App> {
     suspendCertificate: (tx, by, suspension) => certificates.suspend(tx, by, suspension),
   });
   const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
-  const scans = createScans({ ...platform, organisationOf: organisations.membershipOf });
+  const scans = createScans({ ...platform, outbox, organisationOf: organisations.membershipOf });
   const sensors = createSensors({
     ...platform,
     publicUrl: config.publicUrl,

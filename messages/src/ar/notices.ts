@@ -55,7 +55,7 @@ export default {
     },
     serial_copied_for_party: {
       title: 'رقم تسلسلي يبدو منسوخًا: {product}',
-      body: 'شوهد الرقم التسلسلي {serial} من {product}، الدفعة {batch}، في {places} في أوقات أقرب من أن تكون لعبوة واحدة. أُبلغ من مسحوه بأنه استثناء للفحص.',
+      body: 'شوهد الرقم التسلسلي {serial} من {product}، الدفعة {batch}، في مكانين بينهما {kilometres} كم خلال {minutes} دقيقة، ولا تقدر عبوة واحدة على ذلك. أُبلغ من مسحوه بأنه استثناء للفحص.',
     },
     application_submitted: {
       title: '{applicant} تطلب شهادة',

@@ -190,8 +190,9 @@ function Events({ detail: { batch, events } }: { readonly detail: BatchDetail })
   );
 }
 
-function Serials({ detail: { batch, serials } }: { readonly detail: BatchDetail }) {
+function Serials({ detail: { batch, serials, copiedSerials } }: { readonly detail: BatchDetail }) {
   const t = useTranslations('goods.batch');
+  const words = useBatchWords();
   return (
     <SectionCard
       title={t('serials')}
@@ -202,6 +203,19 @@ function Serials({ detail: { batch, serials } }: { readonly detail: BatchDetail 
         </Link>
       }
     >
+      {copiedSerials.length === 0 ? null : (
+        <Notice tone="red" icon="copy" className="mb-4">
+          {t('copied', { count: copiedSerials.length })}
+          <ul className="mt-2 flex flex-col gap-1 text-sm">
+            {copiedSerials.map(({ serial, foundAt, kilometres, minutes }) => (
+              <li key={serial}>
+                <Code>{serial}</Code>
+                <span className="block">{t('copiedLine', { kilometres, minutes, time: words.moment(foundAt) })}</span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <p className="text-ink-soft">{t('serialsCount', { count: batch.serials })}</p>
       {serials.length === 0 ? null : (
         <>
