@@ -18,6 +18,7 @@ export const topicOfNotice = {
   lab_investigation_closed: 'certification',
   serial_copied_for_scanner: 'recalls',
   serial_copied_for_party: 'certification',
+  mass_balance_alarm: 'certification',
   organisation_approved: 'organisation',
   organisation_rejected: 'organisation',
   application_received: 'organisation',

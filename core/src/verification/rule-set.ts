@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:6718f25a8141fd7c8643e8fe72d032e098ea3fc29dda5cb0336b6783736d731d';
+export const ruleSet = 'sha256:93f3110768697739fddbf0797e5cb8a765e9700e9378b3c29053de765e5a3beb';

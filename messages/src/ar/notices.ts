@@ -57,6 +57,10 @@ export default {
       title: 'رقم تسلسلي يبدو منسوخًا: {product}',
       body: 'شوهد الرقم التسلسلي {serial} من {product}، الدفعة {batch}، في مكانين بينهما {kilometres} كم خلال {minutes} دقيقة، ولا تقدر عبوة واحدة على ذلك. أُبلغ من مسحوه بأنه استثناء للفحص.',
     },
+    mass_balance_alarm: {
+      title: 'إنذار ميزان الكتلة: {certificate}',
+      body: 'خرج من {site} التابع لـ{holder} بموجب الشهادة {certificate} أكثر مما دخل، أو صدرت ملصقات أكثر من العبوات، بين {from} و{until}. لا تطابق بضاعة تلك المدة حتى تتوازن الدفاتر.',
+    },
     application_submitted: {
       title: '{applicant} تطلب شهادة',
       body: 'الطلب {application} ينتظر المراجعة.',

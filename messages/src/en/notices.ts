@@ -62,6 +62,10 @@ export default {
       title: 'A serial behaves like a copy: {product}',
       body: 'Serial {serial} of {product}, batch {batch}, was seen {kilometres} km apart within {minutes} minutes, which no single pack can do. People who scanned it were told that it is an exception to check.',
     },
+    mass_balance_alarm: {
+      title: 'Mass balance alarm: {certificate}',
+      body: 'At {site} of {holder} more left under certificate {certificate} than came in, or more labels than packs, between {from} and {until}. Goods of that time do not match until the books add up.',
+    },
     application_submitted: {
       title: '{applicant} applies for a certificate',
       body: 'Application {application} waits for review.',
