@@ -1,6 +1,12 @@
 // Whether the market's authorities recognise the certifier for this product on the day that counts. An edge is judged by
 // scope and dates; it must never be read as "recognised: yes".
-import type { BatchEvidence, CertificateEvidence, RecognitionEvidence, TransitionRule } from './evidence.ts';
+import {
+  type BatchEvidence,
+  type CertificateEvidence,
+  type RecognitionEvidence,
+  type TransitionRule,
+  transitionKinds,
+} from './evidence.ts';
 import { type Findings, hold, inform } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
@@ -74,13 +80,11 @@ function judgeEdge(edge: RecognitionEvidence, inquiry: Inquiry): Outcome {
   return transitionRules === null || findTransition(edge, inquiry) !== null ? 'held_then_ended' : 'not_in_transition';
 }
 
-const rulesInOrder = ['in_market', 'en_route', 'contracted'] as const satisfies readonly TransitionRule['kind'][];
-
 /** The rule by which goods are still accepted; made after the end, only an earlier contract can. The order of the list does not show. */
 function findTransition({ transitionRules, until }: RecognitionEvidence, inquiry: Inquiry): TransitionRule | null {
   const { batch, madeOn } = inquiry;
   if (batch === null || transitionRules === null) return null;
-  for (const kind of rulesInOrder) {
+  for (const kind of transitionKinds) {
     if (kind !== 'contracted' && until !== null && madeOn > until) continue;
     let latest: TransitionRule | null = null;
     for (const rule of transitionRules)

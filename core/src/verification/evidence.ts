@@ -113,9 +113,11 @@ export interface ApplicationEvidence {
   readonly submittedOn: Day;
 }
 
+export const transitionKinds = ['in_market', 'en_route', 'contracted'] as const;
+
 /** What may still be sold after recognition ended; each rule stands alone, one that holds is enough. */
 export interface TransitionRule {
-  readonly kind: 'in_market' | 'en_route' | 'contracted';
+  readonly kind: (typeof transitionKinds)[number];
   /** Last day on which the goods had to be in the market, shipped, or contracted. */
   readonly by: Day;
 }

@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:93f3110768697739fddbf0797e5cb8a765e9700e9378b3c29053de765e5a3beb';
+export const ruleSet = 'sha256:ca522b6037472883d660b4a69287c512938c3bbb830c6195b6644b5891ad0861';
