@@ -1,7 +1,7 @@
 // Results of laboratories: entered for a batch, what an adverse one sets in motion, and how it is overturned or its investigation closed.
 import { certificateStandings } from '@amanah/core/reports';
-import { labMethods } from '@amanah/core/traceability';
-import { labAnalytes, labOutcomes, verdictStates } from '@amanah/core/verification';
+import { labAnalytes, labMethods, labOutcomes } from '@amanah/core/traceability';
+import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 

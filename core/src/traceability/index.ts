@@ -156,7 +156,11 @@ export {
   findAnalysisFault,
   isAdverse,
   type LabAnalysis,
+  type LabAnalyte,
+  type LabOutcome,
+  labAnalytes,
   labMethods,
+  labOutcomes,
   outcomesOf,
 } from './laboratory.ts';
 export {

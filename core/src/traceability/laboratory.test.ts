@@ -1,7 +1,14 @@
 // What an analysis has to say to be taken.
 import { describe, expect, it } from 'vitest';
-import { labAnalytes } from '../verification/index.ts';
-import { analytesOf, findAnalysisFault, isAdverse, type LabAnalysis, labMethods, outcomesOf } from './laboratory.ts';
+import {
+  analytesOf,
+  findAnalysisFault,
+  isAdverse,
+  type LabAnalysis,
+  labAnalytes,
+  labMethods,
+  outcomesOf,
+} from './laboratory.ts';
 
 const of = { producedOn: '2026-05-01', today: '2026-05-10' };
 const pork: LabAnalysis = {

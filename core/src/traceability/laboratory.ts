@@ -1,20 +1,22 @@
 // What an analysis of a laboratory has to say to be taken: which method measures what, what can come out, in which order its days lie.
 // It judges no goods: what follows from a result is the matter of the verdict.
-import type { LabResultEvidence } from '../verification/index.ts';
 
-type Analyte = LabResultEvidence['analyte'];
-type Outcome = LabResultEvidence['outcome'];
+/** What laboratories look for in food that is said to be halal. */
+export const labAnalytes = ['porcine_dna', 'porcine_peptide', 'ethanol', 'other_species_dna', 'blood_plasma'] as const;
+export const labOutcomes = ['detected', 'not_detected', 'above_limit', 'within_limit'] as const;
+export type LabAnalyte = (typeof labAnalytes)[number];
+export type LabOutcome = (typeof labOutcomes)[number];
 
 /** DNA by polymerase chain reaction; peptides by LC-MS/MS; antibodies (ELISA); ethanol by gas chromatography. */
 export const labMethods = ['pcr', 'lc_ms', 'elisa', 'gas_chromatography'] as const;
 type LabMethod = (typeof labMethods)[number];
 
-export const adverseOutcomes = ['detected', 'above_limit'] as const satisfies readonly Outcome[];
+export const adverseOutcomes = ['detected', 'above_limit'] as const satisfies readonly LabOutcome[];
 
 export interface LabAnalysis {
   readonly method: LabMethod;
-  readonly analyte: Analyte;
-  readonly outcome: Outcome;
+  readonly analyte: LabAnalyte;
+  readonly outcome: LabOutcome;
   /** Percent by volume in the food as it is sold; null for anything but ethanol. */
   readonly ethanolPercent: number | null;
   /** `YYYY-MM-DD`. */
@@ -22,7 +24,7 @@ export interface LabAnalysis {
   readonly reportedOn: string;
 }
 
-const measures: Readonly<Record<LabMethod, readonly Analyte[]>> = {
+const measures: Readonly<Record<LabMethod, readonly LabAnalyte[]>> = {
   pcr: ['porcine_dna', 'other_species_dna'],
   lc_ms: ['porcine_peptide', 'blood_plasma'],
   elisa: ['porcine_peptide', 'blood_plasma'],
@@ -34,14 +36,14 @@ const measures: Readonly<Record<LabMethod, readonly Analyte[]>> = {
  *
  * @example analytesOf('gas_chromatography') // ['ethanol']
  */
-export const analytesOf = (method: LabMethod): readonly Analyte[] => measures[method];
+export const analytesOf = (method: LabMethod): readonly LabAnalyte[] => measures[method];
 
 /**
  * What can come out for a substance: a species is there or not, ethanol has a limit.
  *
  * @example outcomesOf('porcine_dna') // ['not_detected', 'detected']
  */
-export const outcomesOf = (analyte: Analyte): readonly Outcome[] =>
+export const outcomesOf = (analyte: LabAnalyte): readonly LabOutcome[] =>
   analyte === 'ethanol' ? ['not_detected', 'within_limit', 'above_limit'] : ['not_detected', 'detected'];
 
 /**
@@ -49,7 +51,7 @@ export const outcomesOf = (analyte: Analyte): readonly Outcome[] =>
  *
  * @example isAdverse('above_limit') // true
  */
-export const isAdverse = (outcome: Outcome): boolean => adverseOutcomes.some((one) => one === outcome);
+export const isAdverse = (outcome: LabOutcome): boolean => adverseOutcomes.some((one) => one === outcome);
 
 /** The member of an analysis that cannot be as it is said. */
 export type AnalysisFault = 'analyte' | 'outcome' | 'ethanolPercent' | 'sampledOn' | 'reportedOn';

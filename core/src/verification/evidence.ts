@@ -1,5 +1,6 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever gathers them must not judge them.
 import type { CodeLevel } from '../codes/index.ts';
+import type { LabAnalyte, LabOutcome } from '../traceability/index.ts';
 
 /** Calendar day, ISO 8601 `YYYY-MM-DD`, compared as text. */
 export type Day = string;
@@ -145,15 +146,11 @@ export interface RecallEvidence {
   readonly batchIds: readonly string[] | null;
 }
 
-/** What laboratories look for in food that is said to be halal. */
-export const labAnalytes = ['porcine_dna', 'porcine_peptide', 'ethanol', 'other_species_dna', 'blood_plasma'] as const;
-export const labOutcomes = ['detected', 'not_detected', 'above_limit', 'within_limit'] as const;
-
 export interface LabResultEvidence {
   readonly id: string;
   readonly on: Day;
-  readonly analyte: (typeof labAnalytes)[number];
-  readonly outcome: (typeof labOutcomes)[number];
+  readonly analyte: LabAnalyte;
+  readonly outcome: LabOutcome;
   readonly batchId: string;
   readonly gtin: string;
   /** Site that made the tested batch; sister batches of the same site and product come under investigation. */

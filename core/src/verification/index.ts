@@ -25,7 +25,7 @@ export type {
   SlaughterMethod,
   TransitionRule,
 } from './evidence.ts';
-export { labAnalytes, labOutcomes, productCategories, slaughterMethods, transitionKinds } from './evidence.ts';
+export { productCategories, slaughterMethods, transitionKinds } from './evidence.ts';
 export { displayOf, halalStatusOf } from './findings.ts';
 export { strictestPolicy } from './policy.ts';
 export { ruleSet } from './rule-set.ts';

@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:ca522b6037472883d660b4a69287c512938c3bbb830c6195b6644b5891ad0861';
+export const ruleSet = 'sha256:d3d7f571aa1434f514377952efd6a76a4b821686926663e13e9c99a451d1f30a';

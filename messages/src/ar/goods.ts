@@ -206,7 +206,7 @@ export default {
     copied:
       '{count, plural, one {رقم تسلسلي واحد يبدو منسوخًا} two {رقمان تسلسليان يبدوان منسوخين} few {# أرقام تسلسلية تبدو منسوخة} many {# رقمًا تسلسليًا تبدو منسوخة} other {# رقم تسلسلي تبدو منسوخة}}: استثناءات للفحص.',
     copiedLine:
-      'مسافة {kilometres, number} كم خلال {minutes, plural, one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، لوحظ في {time}',
+      'مسافة {kilometres, number} كم خلال {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، لوحظ في {time}',
     serialsCount:
       '{count, plural, =0 {لا عبوة لها رقم تسلسلي بعد.} one {عبوة واحدة لها رقم تسلسلي.} two {عبوتان لهما رقم تسلسلي.} few {# عبوات لها رقم تسلسلي.} other {# عبوة لها رقم تسلسلي.}}',
     serialsShown: 'أحدث {count, number}:',

@@ -55,7 +55,7 @@ export default {
     },
     serial_copied_for_party: {
       title: 'رقم تسلسلي يبدو منسوخًا: {product}',
-      body: 'شوهد الرقم التسلسلي {serial} من {product}، الدفعة {batch}، في مكانين بينهما {kilometres} كم خلال {minutes} دقيقة، ولا تقدر عبوة واحدة على ذلك. أُبلغ من مسحوه بأنه استثناء للفحص.',
+      body: 'شوهد الرقم التسلسلي {serial} من {product}، الدفعة {batch}، في مكانين بينهما {kilometres} كم خلال {minutes, select, 0 {أقل من دقيقة} 1 {دقيقة واحدة} 2 {دقيقتين} other {{minutes} دقيقة}}، ولا تقدر عبوة واحدة على ذلك. أُبلغ من مسحوه بأنه استثناء للفحص.',
     },
     mass_balance_alarm: {
       title: 'إنذار ميزان الكتلة: {certificate}',

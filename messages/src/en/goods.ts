@@ -202,7 +202,7 @@ export default {
     serials: 'Serials',
     copied: '{count, plural, one {One serial behaves} other {# serials behave}} like a copy: exceptions to check.',
     copiedLine:
-      '{kilometres, number} km apart within {minutes, plural, one {one minute} other {# minutes}}, found {time}',
+      '{kilometres, number} km apart within {minutes, plural, =0 {less than a minute} one {one minute} other {# minutes}}, found {time}',
     serialsCount:
       '{count, plural, =0 {No pack has a serial yet.} one {One pack has a serial.} other {# packs have a serial.}}',
     serialsShown: 'The newest {count, number}:',

@@ -60,7 +60,7 @@ export default {
     },
     serial_copied_for_party: {
       title: 'A serial behaves like a copy: {product}',
-      body: 'Serial {serial} of {product}, batch {batch}, was seen {kilometres} km apart within {minutes} minutes, which no single pack can do. People who scanned it were told that it is an exception to check.',
+      body: 'Serial {serial} of {product}, batch {batch}, was seen {kilometres} km apart within {minutes, select, 0 {less than a minute} 1 {one minute} other {{minutes} minutes}}, which no single pack can do. People who scanned it were told that it is an exception to check.',
     },
     mass_balance_alarm: {
       title: 'Mass balance alarm: {certificate}',

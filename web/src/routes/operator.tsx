@@ -73,10 +73,10 @@ function Shown() {
             }
           />
           <div className="mt-8 flex flex-col gap-8">
-            <RecognitionList demo={user.demo} />
             <LaterWords name="support" load={loadSupportWords} waiting={null}>
               <TicketList />
             </LaterWords>
+            <RecognitionList demo={user.demo} />
           </div>
         </>
       )}

@@ -2,8 +2,7 @@
 // investigation of its sisters. A producer can do none of it.
 import type { closeLabInvestigation, overturnLabResult } from '@amanah/api/laboratory';
 import type { RouteBody } from '@amanah/api/route';
-import { findAnalysisFault, isAdverse } from '@amanah/core/traceability';
-import type { LabResultEvidence } from '@amanah/core/verification';
+import { findAnalysisFault, isAdverse, type LabAnalyte, type LabOutcome } from '@amanah/core/traceability';
 import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -28,7 +27,7 @@ async function onStanding(deps: TraceabilityDeps, { organisation }: LabCaller, i
     throw new Refusal('traceability.lab_result_unknown');
   await deps.database.sql.transaction(async (tx) => {
     const [result] = await tx.select().from(labResults).where(eq(labResults.id, id)).for('update');
-    if (!result || !isAdverse(result.outcome as LabResultEvidence['outcome']) || result.overturnedOn !== null)
+    if (!result || !isAdverse(result.outcome as LabOutcome) || result.overturnedOn !== null)
       throw new Refusal('traceability.lab_step_refused');
     await work(tx, result, batch);
     await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
@@ -76,7 +75,7 @@ export const overturnResult = (
 ): Promise<void> =>
   onStanding(deps, caller, id, async (tx, result, batch) => {
     const today = dayOf(deps.clock.now());
-    const analyte = result.analyte as LabResultEvidence['analyte'];
+    const analyte = result.analyte as LabAnalyte;
     const fault = findAnalysisFault(
       { ...analysis, analyte, outcome: 'not_detected', ethanolPercent: null },
       { producedOn: batch.produced_on, today },

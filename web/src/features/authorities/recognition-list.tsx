@@ -28,7 +28,7 @@ export function RecognitionList({ demo }: { readonly demo: boolean }) {
   return (
     <SectionCard title={t('title')} icon="globe">
       <p className="text-ink-soft">{t('introduction')}</p>
-      <ul className="mt-2 divide-y divide-line">
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-2 [&>li]:border-t [&>li]:border-line">
         {own.map((one) => (
           <Edge key={one.id} edge={one} onEnd={() => setEnding(one)} />
         ))}

@@ -79,7 +79,7 @@ function FindBatch({ mayEnter }: { readonly mayEnter: boolean }) {
           {t('searchAction')}
         </Button>
       </form>
-      <div aria-live="polite">
+      <div aria-live="polite" className="empty:-mt-4">
         {found.isError ? (
           <FailedQuery title={t('failed')} query={found} />
         ) : found.data === undefined ? null : found.data.batches.length === 0 ? (
