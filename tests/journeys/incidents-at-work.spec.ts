@@ -6,7 +6,7 @@ import { demoBatches } from '../../server/src/demo/journeys.ts';
 import { gln, siteId } from '../../server/src/demo/producers.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { apiAs, signedIn } from './people.ts';
-import { expect, test, typeCode, verdictHeading } from './shopper.ts';
+import { expect, test, typeCode, verdictHeading, words } from './shopper.ts';
 
 type Role = Parameters<typeof signedIn>[1];
 
@@ -211,4 +211,17 @@ test('G8: two people scan one serial far apart: both are told, its maker sees it
   await body.goto('/notifications');
   await expect(body.getByText(`A serial behaves like a copy: Pandan chicken ${batchNumber}`)).toBeVisible();
   await expect(body.getByText(/genuine|fake|counterfeit/i)).toHaveCount(0);
+});
+
+test('G9: the maker reads at its product that the code names the product and not the pack, and at its batch why it stands as it does', async ({
+  page,
+}) => {
+  const { batch } = batchOf('CHICKEN');
+  await signedIn(page, 'producer');
+  await page.goto(`/products/${batch.gtin}`);
+  const why = page.getByRole('region', { name: 'Why this verdict' });
+  await expect(why.getByText(words.limit('names_product_not_pack'))).toBeVisible();
+  await page.goto(`/batches/${batch.id}`);
+  await expect(why.getByText(words.limit('names_batch_not_pack'))).toBeVisible();
+  await expect(why.getByText(/is valid .*and covers this product/)).toBeVisible();
 });

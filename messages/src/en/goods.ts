@@ -199,6 +199,8 @@ export default {
     attachShort: 'Attach',
     download: 'Download {name}',
     attached: 'Document attached',
+    why: 'Why this verdict',
+    whyFailed: 'The reasons could not be loaded',
     serials: 'Serials',
     copied: '{count, plural, one {One serial behaves} other {# serials behave}} like a copy: exceptions to check.',
     copiedLine:

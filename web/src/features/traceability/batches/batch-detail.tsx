@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { VerdictBadge } from '../../../platform/verdict-badge.tsx';
+import { VerdictReasons } from '../../../platform/verdict-reasons.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -120,6 +121,9 @@ function Shown({ detail }: { readonly detail: BatchDetail }) {
           </Link>
         </SectionCard>
         <div className="flex flex-col gap-6">
+          <SectionCard title={t('why')} icon="info">
+            <VerdictReasons code={batch.scanCode} failed={t('whyFailed')} />
+          </SectionCard>
           <LabSection batch={{ id: batch.id, batchNumber: batch.batchNumber, producedOn: batch.startDate }} />
           <QualityChecks detail={detail} />
           <SectionCard title={t('history')} icon="clock">
