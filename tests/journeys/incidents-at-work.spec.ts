@@ -223,5 +223,5 @@ test('G9: the maker reads at its product that the code names the product and not
   await expect(why.getByText(words.limit('names_product_not_pack'))).toBeVisible();
   await page.goto(`/batches/${batch.id}`);
   await expect(why.getByText(words.limit('names_batch_not_pack'))).toBeVisible();
-  await expect(why.getByText(/is valid .*and covers this product/)).toBeVisible();
+  await expect(why.getByText(/is in force .*covers this product/)).toBeVisible();
 });
