@@ -1,8 +1,19 @@
 // The public register of certification bodies: facts with a source and a date. Nothing is ever signed in their name.
+import { transitionKinds } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 
+const day = z.iso.date();
+
+/** What may still be sold after the end; each rule stands alone. */
+const transitionRuleSchema = z.object({ kind: z.enum(transitionKinds), by: day });
+
 export const recognitionSchema = z.object({
+  id: z.uuid(),
+  /** Invented for the demo. */
+  demo: z.boolean(),
+  /** null: what was made while it held stays accepted. */
+  transitionRules: z.array(transitionRuleSchema).nullable(),
   recogniser: z.string(),
   recognised: z.string(),
   scope: z.string(),
@@ -36,4 +47,25 @@ export const listAuthorities = defineRoute({
   summary: 'The register of certification bodies with its sources, and recognition between them.',
   tags: ['authorities'],
   response: z.object({ authorities: z.array(authoritySchema), recognitions: z.array(recognitionSchema) }),
+});
+
+export type Recognition = z.infer<typeof recognitionSchema>;
+
+export const endRecognition = defineRoute({
+  method: 'POST',
+  url: '/api/authorities/recognitions/:id/end',
+  access: 'operator',
+  summary:
+    'Writes down that a recognition ends: last day, what may still be sold after it, and the page that says so. The log keeps it.',
+  tags: ['authorities'],
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    /** Last day on which it holds. */
+    until: day,
+    /** null: what was made while it held stays accepted. */
+    transitionRules: z.array(transitionRuleSchema).max(3).nullable(),
+    /** Where it is said: an address or a document. */
+    source: z.string().trim().min(5).max(300),
+  }),
+  response: recognitionSchema,
 });

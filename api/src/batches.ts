@@ -84,6 +84,10 @@ const batchDetailSchema = z.object({
   qualityChecks: z.array(qualityCheckSchema),
   /** The newest hundred; how many there are stands in the batch. */
   serials: z.array(z.string()),
+  /** Of all its serials: those that were seen as no single pack can be. */
+  copiedSerials: z.array(
+    z.object({ serial: z.string(), foundAt: z.iso.datetime(), kilometres: z.number(), minutes: z.number() }),
+  ),
   events: z.array(
     z.object({
       id: z.uuid(),

@@ -23,6 +23,21 @@ export const massPeriodSchema = z.object({
 });
 export type MassPeriod = z.infer<typeof massPeriodSchema>;
 
+/** Books that do not add up: the goods under this certificate from this site and time do not match. */
+const massAlarmSchema = z.object({
+  id: z.string(),
+  certificateNumber: z.string(),
+  holder: z.string(),
+  siteName: z.string().nullable(),
+  from: z.iso.date(),
+  until: z.iso.date(),
+  /** More left than came in times the yield; null: that adds up. */
+  overspent: z.object({ in: z.number(), out: z.number(), permitted: z.number() }).nullable(),
+  /** More labels than packs; null: that adds up. */
+  labels: z.object({ issued: z.number().int(), packs: z.number().int() }).nullable(),
+});
+export type MassAlarm = z.infer<typeof massAlarmSchema>;
+
 const flowNodeSchema = z.object({
   id: z.string(),
   kind: z.enum(['goods', ...flowEnds]),
@@ -31,6 +46,8 @@ const flowNodeSchema = z.object({
 });
 
 export const massBalanceSchema = z.object({
+  /** Of certificates that the caller's organisation holds or issued, newest first, whatever is filtered. */
+  alarms: z.array(massAlarmSchema),
   periods: z.array(massPeriodSchema),
   nodes: z.array(flowNodeSchema),
   links: z.array(z.object({ from: z.string(), to: z.string(), kilograms: kilogramsSchema })),

@@ -12,6 +12,7 @@ import * as genealogy from './genealogy.ts';
 import * as identity from './identity.ts';
 import * as integrations from './integrations.ts';
 import * as inventory from './inventory.ts';
+import * as laboratory from './laboratory.ts';
 import * as ledger from './ledger.ts';
 import * as maps from './maps.ts';
 import * as massBalance from './mass-balance.ts';
@@ -47,6 +48,7 @@ const modules = {
   identity,
   integrations,
   inventory,
+  laboratory,
   ledger,
   maps,
   massBalance,

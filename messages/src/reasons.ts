@@ -12,6 +12,7 @@ const argumentNames = [
   'since',
   'liftedOn',
   'overturnedOn',
+  'clearedOn',
   'expiresOn',
   'validFrom',
   'validUntil',
@@ -28,6 +29,8 @@ const argumentNames = [
   'permittedSource',
   'percent',
   'minutesOutside',
+  'rule',
+  'by',
   'permittedMinutes',
   'meanKineticCelsius',
 ] as const;

@@ -112,9 +112,10 @@ export async function createApp(platform: Platform): Promise<App> {
     files,
     sendToCustomer,
     lookAtVerdict: (code) => verification.look(code, undefined, 'en'),
+    suspendCertificate: (tx, by, suspension) => certificates.suspend(tx, by, suspension),
   });
   const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
-  const scans = createScans({ ...platform, organisationOf: organisations.membershipOf });
+  const scans = createScans({ ...platform, outbox, organisationOf: organisations.membershipOf });
   const sensors = createSensors({
     ...platform,
     publicUrl: config.publicUrl,

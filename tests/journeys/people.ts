@@ -45,6 +45,16 @@ export async function apiAs(request: APIRequestContext, person: Person) {
       expect(sent.ok(), `${path}: ${await sent.text()}`).toBe(true);
       return (await sent.json()) as T;
     },
+    async put(path: string, data: object): Promise<void> {
+      const sent = await request.put(path, { data, headers });
+      expect(sent.ok(), `${path}: ${await sent.text()}`).toBe(true);
+    },
+    /** What the server says to something that it has to refuse. */
+    async refused(path: string, data: object): Promise<string> {
+      const sent = await request.post(path, { data, headers });
+      expect(sent.ok(), `${path} was not refused`).toBe(false);
+      return sent.text();
+    },
     get: async <T>(path: string): Promise<T> => (await (await request.get(path, { headers })).json()) as T,
   };
 }

@@ -59,6 +59,8 @@ const ofPeople = [
   ['consumer', '/dashboard'],
   ['producer', '/mass-balance'],
   ['certifier', '/mass-balance'],
+  ['certifier', '/laboratory'],
+  ['producer', '/laboratory'],
   ['producer', '/recalls'],
   ['producer', '/recalls?view=new'],
 ] as const;

@@ -23,6 +23,7 @@ export const patterns = {
   genealogy: '/genealogy',
   massBalance: '/mass-balance',
   recalls: '/recalls',
+  laboratory: '/laboratory',
   signingKeys: '/signing-keys',
   iotMonitoring: '/iot-monitoring',
   notifications: '/notifications',

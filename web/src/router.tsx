@@ -217,6 +217,14 @@ const recalls = createRoute({
   component: lazyRouteComponent(() => import('./routes/recalls.tsx'), 'RecallsPage'),
 });
 
+const laboratory = createRoute({
+  getParentRoute: () => root,
+  path: patterns.laboratory,
+  validateSearch: (search: Record<string, unknown>): { result?: string } =>
+    typeof search['result'] === 'string' ? { result: search['result'] } : {},
+  component: lazyRouteComponent(() => import('./routes/laboratory.tsx'), 'LaboratoryPage'),
+});
+
 const signingKeys = createRoute({
   getParentRoute: () => root,
   path: patterns.signingKeys,
@@ -351,6 +359,7 @@ export const router = createRouter({
     genealogy,
     massBalance,
     recalls,
+    laboratory,
     signingKeys,
     iotMonitoring,
     notifications,

@@ -21,7 +21,8 @@ export interface ReportCertificate {
   }[];
 }
 
-export type CertificateStanding = 'in_force' | 'not_yet' | 'ended' | 'suspended' | 'revoked';
+export const certificateStandings = ['in_force', 'not_yet', 'ended', 'suspended', 'revoked'] as const;
+export type CertificateStanding = (typeof certificateStandings)[number];
 
 interface About {
   readonly gtin?: string;

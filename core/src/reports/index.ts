@@ -1,5 +1,10 @@
 // The door of reports: which there are, what stands in them, and the compliance score.
-export type { ReportCertificate } from './certificate-standing.ts';
+export {
+  type CertificateStanding,
+  certificateStanding,
+  certificateStandings,
+  type ReportCertificate,
+} from './certificate-standing.ts';
 export type {
   Cell,
   ReportChart,

@@ -150,6 +150,20 @@ export {
 export { type LabelSheet, type LabelSheetId, labelSheetIds, labelSheets, placeOnSheet } from './label-sheets.ts';
 export { escapeZpl, type ZplLabel, type ZplResolution, zplOf, zplResolutions } from './label-zpl.ts';
 export {
+  type AnalysisFault,
+  adverseOutcomes,
+  analytesOf,
+  findAnalysisFault,
+  isAdverse,
+  type LabAnalysis,
+  type LabAnalyte,
+  type LabOutcome,
+  labAnalytes,
+  labMethods,
+  labOutcomes,
+  outcomesOf,
+} from './laboratory.ts';
+export {
   type Books,
   balanceOf,
   type ClaimedCertificate,

@@ -102,7 +102,7 @@ function tellStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
   for (const change of one.open) {
     const code = change.status === 'revoked' ? 'certificate.revoked' : 'certificate.suspended';
     const since = { certificateNumber: certificate.number, since: change.on, reason: change.reason };
-    const mended = all.some((other) => isMendedBy(certificate, change, other));
+    const mended = isPast(one, all, inquiry) || all.some((other) => isMendedBy(certificate, change, other));
     const some = change.batchIds?.length ?? 0;
     if (reachOf(change, product, batch) === 'some') {
       hold(findings, 'suspended', code, 'certificate', certificate.id, { ...since, someBatches: some });
@@ -121,6 +121,12 @@ function tellStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
     const details = { certificateNumber: certificate.number, on: lifted.on };
     inform(findings, 'certificate.reinstated', 'certificate', certificate.id, details);
   }
+}
+
+// A certificate that had ended before this batch was made and that nobody names any more has nothing to do with it, if another one
+// is good: otherwise no maker could ever come back by another body. It may still be why there is none.
+function isPast(one: Judged, all: readonly Judged[], { batch }: Inquiry): boolean {
+  return batch !== null && one.standing === 'over' && !one.claimed && all.some((other) => other.good);
 }
 
 // The body that found the fault has looked again and certified anew; another body's certificate does not mend it.

@@ -33,7 +33,8 @@ export function assessRecalls(inquiry: Inquiry, findings: Findings): void {
 
 /**
  * Laboratory results up to the day of the question, unless overturned by then. A failed result withdraws its batch and
- * suspends its sisters (same product, same site); a code without a batch is suspended by any of them (G3). Ethanol that the
+ * suspends its sisters (same product, same site) until they are cleared; a code without a batch is suspended by any of them,
+ * because it may be on a pack of the one that failed (G3). Ethanol that the
  * laboratory passed but the profile does not accept is `not_halal` for this profile.
  *
  * @example decideVerdict({ ...biscuit, labResults: [porcineDetected] }, shopper).state // 'withdrawn'
@@ -58,6 +59,11 @@ export function assessLabResults(inquiry: Inquiry, findings: Findings): void {
         ...describe(result),
         overturnedOn: result.overturnedOn,
       });
+      continue;
+    }
+    if (sister && result.sistersClearedOn !== null && result.sistersClearedOn <= policy.day) {
+      const details = { ...describe(result), clearedOn: result.sistersClearedOn };
+      inform(findings, 'lab.sister_batch_cleared', 'lab_result', result.id, details);
       continue;
     }
     failed = true;

@@ -22,15 +22,15 @@ export function assessMassBalance(inquiry: Inquiry, findings: Findings): void {
   for (const balance of inquiry.evidence.massBalances) {
     if (!concerns(balance, inquiry)) continue;
     asked = true;
-    const { id, certificateId, siteId, certifiedKilogramsIn, kilogramsOut, yieldCeiling } = balance;
-    const permitted = certifiedKilogramsIn * yieldCeiling;
-    if (kilogramsOut > permitted * tolerance + milligram) {
+    const { id, certificateId, siteId, certifiedKilogramsIn, kilogramsOut } = balance;
+    if (isOverspent(balance)) {
       broken = true;
-      const details = { certificateId, siteId, certifiedKilogramsIn, kilogramsOut, kilogramsPermitted: permitted };
+      const kilogramsPermitted = permittedOf(balance);
+      const details = { certificateId, siteId, certifiedKilogramsIn, kilogramsOut, kilogramsPermitted };
       hold(findings, 'mismatch', 'mass_balance.overspent', 'mass_balance', id, details);
     }
     const { labelsIssued, unitsProduced } = balance;
-    if (labelsIssued !== null && unitsProduced !== null && labelsIssued > unitsProduced) {
+    if (hasTooManyLabels(balance) && labelsIssued !== null && unitsProduced !== null) {
       broken = true;
       const details = { certificateId, siteId, labelsIssued, unitsProduced };
       hold(findings, 'mismatch', 'mass_balance.labels_exceed_units', 'mass_balance', id, details);
@@ -38,6 +38,25 @@ export function assessMassBalance(inquiry: Inquiry, findings: Findings): void {
   }
   if (asked && !broken) findings.checked.push('mass_balance_holds');
 }
+
+const permittedOf = ({ certifiedKilogramsIn, yieldCeiling }: MassBalanceEvidence) =>
+  certifiedKilogramsIn * yieldCeiling;
+
+/**
+ * More left than the certified raw materials allow, rounding of scales aside.
+ *
+ * @example isOverspent({ ...overspent, kilogramsOut: 720 }) // false
+ */
+export const isOverspent = (balance: MassBalanceEvidence): boolean =>
+  balance.kilogramsOut > permittedOf(balance) * tolerance + milligram;
+
+/**
+ * More labels than packs; false where one of them is not known.
+ *
+ * @example hasTooManyLabels({ ...overspent, labelsIssued: 101, unitsProduced: 100 }) // true
+ */
+export const hasTooManyLabels = ({ labelsIssued, unitsProduced }: MassBalanceEvidence): boolean =>
+  labelsIssued !== null && unitsProduced !== null && labelsIssued > unitsProduced;
 
 function concerns(balance: MassBalanceEvidence, inquiry: Inquiry): boolean {
   const { product, batch, evidence, policy } = inquiry;

@@ -1,6 +1,12 @@
 // Whether the market's authorities recognise the certifier for this product on the day that counts. An edge is judged by
 // scope and dates; it must never be read as "recognised: yes".
-import type { BatchEvidence, CertificateEvidence, RecognitionEvidence, TransitionRule } from './evidence.ts';
+import {
+  type BatchEvidence,
+  type CertificateEvidence,
+  type RecognitionEvidence,
+  type TransitionRule,
+  transitionKinds,
+} from './evidence.ts';
 import { type Findings, hold, inform } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 
@@ -18,7 +24,8 @@ const bestFirst: readonly Outcome[] = [
 
 /**
  * Recognition of a certifier. G5: what was made while an edge held stays accepted after its end, said as both
- * `recognition.valid_when_made` and `recognition.ended`; a list of transition rules asks for one of them to hold as well.
+ * `recognition.valid_when_made` and `recognition.ended`; a list of transition rules asks for one of them to hold as well, and it
+ * is said which.
  * G6: an edge counts only for the categories in its scope.
  *
  * @example decideVerdict({ ...biscuit, recognitions: [] }, shopper).reasons[0].code // 'recognition.missing'
@@ -58,40 +65,48 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
     return;
   }
   const details = { certifierId, recogniserId: best.recogniserId, category: product.category, from: best.from };
-  tellEdge(best, bestOutcome, details, findings);
+  tellEdge(best, bestOutcome, details, inquiry, findings);
 }
 
 function judgeEdge(edge: RecognitionEvidence, inquiry: Inquiry): Outcome {
-  const { product, madeOn, policy, batch } = inquiry;
+  const { product, madeOn, policy } = inquiry;
   const { categories, until, transitionRules } = edge;
   if (edge.excludedCategories.includes(product.category)) return 'out_of_scope';
   if (categories !== null && !categories.includes(product.category)) return 'out_of_scope';
   if (madeOn < edge.from) return 'began_later';
   if (until === null) return 'held';
-  if (madeOn > until) {
-    const contracted = transitionRules?.some((rule) => rule.kind === 'contracted' && holds(rule, batch));
-    return contracted ? 'rescued' : 'ended';
-  }
+  if (madeOn > until) return findTransition(edge, inquiry)?.kind === 'contracted' ? 'rescued' : 'ended';
   if (until >= policy.day) return 'held';
-  return transitionRules === null || anyRuleHolds(transitionRules, batch) ? 'held_then_ended' : 'not_in_transition';
+  return transitionRules === null || findTransition(edge, inquiry) !== null ? 'held_then_ended' : 'not_in_transition';
 }
 
-function anyRuleHolds(rules: readonly TransitionRule[], batch: BatchEvidence | null): boolean {
-  for (const rule of rules) if (holds(rule, batch)) return true;
-  return false;
+/** The rule by which goods are still accepted; made after the end, only an earlier contract can. The order of the list does not show. */
+function findTransition({ transitionRules, until }: RecognitionEvidence, inquiry: Inquiry): TransitionRule | null {
+  const { batch, madeOn } = inquiry;
+  if (batch === null || transitionRules === null) return null;
+  for (const kind of transitionKinds) {
+    if (kind !== 'contracted' && until !== null && madeOn > until) continue;
+    let latest: TransitionRule | null = null;
+    for (const rule of transitionRules)
+      if (rule.kind === kind && holds(rule, batch) && (latest === null || rule.by > latest.by)) latest = rule;
+    if (latest !== null) return latest;
+  }
+  return null;
 }
 
-function holds(rule: TransitionRule, batch: BatchEvidence | null): boolean {
-  if (batch === null) return false;
-  const on =
-    rule.kind === 'in_market' ? batch.inMarketOn : rule.kind === 'en_route' ? batch.shippedOn : batch.contractedOn;
-  return on !== null && on <= rule.by;
+// What lies in the shops has left its plant, also where nobody wrote down when. A day before production is no day of these goods.
+function holds({ kind, by }: TransitionRule, batch: BatchEvidence): boolean {
+  const { inMarketOn, shippedOn, contractedOn, producedOn } = batch;
+  if (kind === 'contracted') return contractedOn !== null && contractedOn <= by;
+  const on = kind === 'in_market' ? inMarketOn : (shippedOn ?? inMarketOn);
+  return on !== null && on >= producedOn && on <= by;
 }
 
 function tellEdge(
   edge: RecognitionEvidence,
   outcome: Outcome,
   details: Readonly<Record<string, string>>,
+  inquiry: Inquiry,
   findings: Findings,
 ): void {
   const dated = edge.until === null ? details : { ...details, until: edge.until };
@@ -103,10 +118,11 @@ function tellEdge(
       return;
     case 'held_then_ended':
       inform(findings, 'recognition.valid_when_made', 'recognition', edge.id, dated);
+      tellTransition(edge, inquiry, dated, findings);
       inform(findings, 'recognition.ended', 'recognition', edge.id, dated);
       return;
     case 'rescued':
-      inform(findings, 'recognition.recognised', 'recognition', edge.id, dated);
+      tellTransition(edge, inquiry, dated, findings);
       inform(findings, 'recognition.ended', 'recognition', edge.id, dated);
       return;
     case 'not_in_transition':
@@ -123,4 +139,16 @@ function tellEdge(
       // The authority recognised the certifier only after this was made.
       hold(findings, 'certified_not_recognised', 'recognition.missing', 'recognition', edge.id, dated);
   }
+}
+
+function tellTransition(
+  edge: RecognitionEvidence,
+  inquiry: Inquiry,
+  details: Readonly<Record<string, string>>,
+  findings: Findings,
+): void {
+  const rule = findTransition(edge, inquiry);
+  if (rule === null) return;
+  const told = { ...details, rule: rule.kind, by: rule.by };
+  inform(findings, 'recognition.accepted_in_transition', 'recognition', edge.id, told);
 }

@@ -31,7 +31,13 @@ const stranger: CertificateEvidence = {
   validUntil: dayOf(400),
   statusChanges: [],
 };
-const failed = { analyte: 'porcine_dna', outcome: 'detected', overturnedOn: null, ethanolPercent: null } as const;
+const failed = {
+  analyte: 'porcine_dna',
+  outcome: 'detected',
+  overturnedOn: null,
+  sistersClearedOn: null,
+  ethanolPercent: null,
+} as const;
 // Nothing may follow the change, otherwise a later reinstatement would rightly lift a suspension.
 const end = (one: Evidence, status: 'suspended' | 'revoked', on: string): Evidence => ({
   ...one,

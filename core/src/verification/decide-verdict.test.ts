@@ -161,6 +161,27 @@ const cases: readonly Case[] = [
     'lab.sister_batch_detected',
   ],
   [
+    'a sister batch that was cleared on the day of the question is free',
+    { ...biscuit, labResults: [cleanResult, { ...sisterDetected, sistersClearedOn: '2026-06-01' }] },
+    {},
+    'certified',
+    'lab.sister_batch_cleared',
+  ],
+  [
+    'a sister batch that is cleared tomorrow is not free today',
+    { ...biscuit, labResults: [cleanResult, { ...sisterDetected, sistersClearedOn: '2026-06-02' }] },
+    {},
+    'suspended',
+    'lab.sister_batch_detected',
+  ],
+  [
+    'clearing the sisters frees neither the batch that failed nor a code that does not name its batch',
+    { ...biscuitClass, labResults: [{ ...sisterDetected, sistersClearedOn: '2026-06-01' }] },
+    {},
+    'suspended',
+    'lab.detected',
+  ],
+  [
     'a failed result of another site is no sister',
     { ...biscuit, labResults: [{ ...sisterDetected, siteId: 'site-2' }] },
     {},
@@ -664,6 +685,13 @@ const cases: readonly Case[] = [
     {},
     'certified_not_recognised',
     'recognition.ended',
+  ],
+  [
+    'a batch that was in the market by the day of a transition rule stays accepted',
+    withEdge({ until: '2026-03-15', transitionRules: [{ kind: 'in_market', by: '2026-04-01' }] }),
+    {},
+    'certified',
+    'recognition.accepted_in_transition',
   ],
   [
     'a batch made on the last day of recognition stays recognised',

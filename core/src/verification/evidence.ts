@@ -1,5 +1,6 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever gathers them must not judge them.
 import type { CodeLevel } from '../codes/index.ts';
+import type { LabAnalyte, LabOutcome } from '../traceability/index.ts';
 
 /** Calendar day, ISO 8601 `YYYY-MM-DD`, compared as text. */
 export type Day = string;
@@ -113,9 +114,11 @@ export interface ApplicationEvidence {
   readonly submittedOn: Day;
 }
 
+export const transitionKinds = ['in_market', 'en_route', 'contracted'] as const;
+
 /** What may still be sold after recognition ended; each rule stands alone, one that holds is enough. */
 export interface TransitionRule {
-  readonly kind: 'in_market' | 'en_route' | 'contracted';
+  readonly kind: (typeof transitionKinds)[number];
   /** Last day on which the goods had to be in the market, shipped, or contracted. */
   readonly by: Day;
 }
@@ -146,14 +149,16 @@ export interface RecallEvidence {
 export interface LabResultEvidence {
   readonly id: string;
   readonly on: Day;
-  readonly analyte: 'porcine_dna' | 'porcine_peptide' | 'ethanol' | 'other_species_dna' | 'blood_plasma';
-  readonly outcome: 'detected' | 'not_detected' | 'above_limit' | 'within_limit';
+  readonly analyte: LabAnalyte;
+  readonly outcome: LabOutcome;
   readonly batchId: string;
   readonly gtin: string;
   /** Site that made the tested batch; sister batches of the same site and product come under investigation. */
   readonly siteId: string;
   /** Set when a counter-analysis by an accredited laboratory overturned it. */
   readonly overturnedOn: Day | null;
+  /** Day on which the certifier had looked into the sister batches and found nothing against them; null: not yet. */
+  readonly sistersClearedOn: Day | null;
   readonly ethanolPercent: number | null;
 }
 

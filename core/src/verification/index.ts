@@ -1,4 +1,5 @@
 // The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
+export { hasTooManyLabels, isOverspent } from './assess-mass-balance.ts';
 export { decideVerdict } from './decide-verdict.ts';
 export type {
   ApplicationEvidence,
@@ -24,7 +25,7 @@ export type {
   SlaughterMethod,
   TransitionRule,
 } from './evidence.ts';
-export { productCategories, slaughterMethods } from './evidence.ts';
+export { productCategories, slaughterMethods, transitionKinds } from './evidence.ts';
 export { displayOf, halalStatusOf } from './findings.ts';
 export { strictestPolicy } from './policy.ts';
 export { ruleSet } from './rule-set.ts';

@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:76a9d7b796a64f0e373af895a9c6f3469fd8b1444dcf7fccb16f5983d0298710';
+export const ruleSet = 'sha256:d3d7f571aa1434f514377952efd6a76a4b821686926663e13e9c99a451d1f30a';

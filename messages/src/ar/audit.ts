@@ -57,6 +57,11 @@ export default {
       checked: 'سجّل فحص جودة للدفعة {subject}',
       document_attached: 'أرفق مستندًا بفحص للدفعة {subject}',
     },
+    lab_result: {
+      entered: 'سجّل نتيجة مختبر للدفعة {subject}',
+      overturned: 'نقض نتيجة مختبر للدفعة {subject}',
+      investigation_closed: 'أغلق التحقيق في الدفعات الشقيقة للدفعة {subject}',
+    },
     stock: {
       received: 'استلم {subject}',
       sold: 'باع {subject}',

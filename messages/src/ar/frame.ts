@@ -24,6 +24,7 @@ export default {
     massBalance: 'ميزان الكتلة',
     professionalTools: 'الأدوات المهنية',
     recalls: 'عمليات السحب',
+    laboratory: 'المختبر',
     signingKeys: 'مفاتيح التوقيع',
     organisation: 'المنظمة',
     partners: 'الشركاء',

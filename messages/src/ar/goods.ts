@@ -1,8 +1,10 @@
 // Arabic: products and batches of a producer.
 import type english from '../en/goods.ts';
 import type { Words } from '../words.ts';
+import laboratory from './laboratory.ts';
 
 export default {
+  laboratory,
   products: {
     pageTitle: 'المنتجات',
     introduction: 'ما تصنعه مؤسستك كما هو مكتوب على الملصق، وهل تغطيه شهادة اليوم.',
@@ -200,7 +202,13 @@ export default {
     attachShort: 'أرفق',
     download: 'نزّل {name}',
     attached: 'أُرفق المستند',
+    why: 'سبب هذا الحكم',
+    whyFailed: 'تعذّر تحميل الأسباب',
     serials: 'الأرقام التسلسلية',
+    copied:
+      '{count, plural, one {رقم تسلسلي واحد يبدو منسوخًا} two {رقمان تسلسليان يبدوان منسوخين} few {# أرقام تسلسلية تبدو منسوخة} many {# رقمًا تسلسليًا تبدو منسوخة} other {# رقم تسلسلي تبدو منسوخة}}: استثناءات للفحص.',
+    copiedLine:
+      'مسافة {kilometres, number} كم خلال {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، لوحظ في {time}',
     serialsCount:
       '{count, plural, =0 {لا عبوة لها رقم تسلسلي بعد.} one {عبوة واحدة لها رقم تسلسلي.} two {عبوتان لهما رقم تسلسلي.} few {# عبوات لها رقم تسلسلي.} other {# عبوة لها رقم تسلسلي.}}',
     serialsShown: 'أحدث {count, number}:',

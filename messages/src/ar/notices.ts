@@ -8,6 +8,9 @@ const rights =
 const verdictOf = (fact: string) =>
   `{${fact}, select, certified {معتمد} pending {قيد النظر} certified_not_recognised {معتمد وغير معترف به هنا} no_concern_found {لا ملاحظة} doubtful {مشكوك فيه} not_halal {غير حلال} expired {منتهٍ} suspended {معلّق} withdrawn {مسحوب} mismatch {غير مطابق} suspected_copy {استثناء للفحص} unknown {غير معروف} other {{${fact}}}}`;
 
+const found =
+  '{finding, select, porcine_dna {حمضًا نوويًا للخنزير} porcine_peptide {بروتين خنزير} ethanol {كحولًا فوق الحد} other_species_dna {نوعًا حيوانيًا آخر} blood_plasma {بلازما دم} other {{finding}}}';
+
 export default {
   kinds: {
     recall_of_holder: {
@@ -21,6 +24,42 @@ export default {
     recall_lifted: {
       title: 'أُلغي السحب: {product}',
       body: 'ألغت {publisher} سحب {product}. السبب: {reason}',
+    },
+    lab_detected_for_holder: {
+      title: 'نتيجة مختبر: {product}',
+      body: `وجد مختبر ${found} في {product}، الدفعة {batch}، وسجّلت {reporter} النتيجة. سُحبت الدفعة. كان لدى منظمتك بعضها حسب سجلاتها أو بوصفها مستلماً مذكوراً. الرجاء عزل ما تبقى وإبلاغ من بعتم لهم.`,
+    },
+    lab_detected_for_scanner: {
+      title: 'نتيجة مختبر: {product}',
+      body: `وجد مختبر ${found} في {product}، الدفعة {batch}، التي مسحتها. سُحبت الدفعة. الرجاء عدم تناولها.`,
+    },
+    lab_detected_for_party: {
+      title: 'نتيجة مختبر: {product}',
+      body: `وجد مختبر ${found} في {product}، الدفعة {batch}، وسجّلت {reporter} النتيجة. سُحبت الدفعة، والدفعات الأخرى من المنتج نفسه ومن الموقع نفسه قيد التحقيق.`,
+    },
+    lab_suspension_asked: {
+      title: 'الشهادة {certificate} تنتظر قراركم',
+      body: `وجد مختبر ${found} في {product}، الدفعة {batch}، التي تستند إلى هذه الشهادة، وسجّلت {reporter} النتيجة. الرجاء تعليق الشهادة، أو نقض النتيجة بتحليل مضاد.`,
+    },
+    lab_overturned: {
+      title: 'نُقضت نتيجة مختبر: {product}',
+      body: 'نقض تحليل مضاد ما وُجد في {product}، الدفعة {batch}. ذكرت {reporter} هذا السبب: {reason}',
+    },
+    lab_investigation_closed: {
+      title: 'أُغلق التحقيق: {product}',
+      body: 'لم يوجد شيء على الدفعات الأخرى من {product}، وتبقى الدفعة المفحوصة {batch} مسحوبة. ذكرت {reporter} هذا السبب: {reason}',
+    },
+    serial_copied_for_scanner: {
+      title: 'استثناء للفحص: {product}',
+      body: 'شوهد الرقم التسلسلي لعبوة {product} التي مسحتها في أماكن متباعدة لا يسمح بها الوقت بينها. قد تحمل إحدى العبوات رمزًا منسوخًا. قارن عبوتك بصفحة المنتج، واسأل حيث اشتريتها.',
+    },
+    serial_copied_for_party: {
+      title: 'رقم تسلسلي يبدو منسوخًا: {product}',
+      body: 'شوهد الرقم التسلسلي {serial} من {product}، الدفعة {batch}، في مكانين بينهما {kilometres} كم خلال {minutes, select, 0 {أقل من دقيقة} 1 {دقيقة واحدة} 2 {دقيقتين} other {{minutes} دقيقة}}، ولا تقدر عبوة واحدة على ذلك. أُبلغ من مسحوه بأنه استثناء للفحص.',
+    },
+    mass_balance_alarm: {
+      title: 'إنذار ميزان الكتلة: {certificate}',
+      body: 'خرج من {site} التابع لـ{holder} بموجب الشهادة {certificate} أكثر مما دخل، أو صدرت ملصقات أكثر من العبوات، بين {from} و{until}. لا تطابق بضاعة تلك المدة حتى تتوازن الدفاتر.',
     },
     application_submitted: {
       title: '{applicant} تطلب شهادة',

@@ -87,6 +87,8 @@ export default {
       sister_batch_detected:
         'وجد مختبر خللًا في دفعة أخرى من المنتج نفسه ومن الموقع نفسه{on, select, none {} other { ({on})}}.',
       overturned: 'نقض تحليل ثانٍ نتيجة مختبر سابقة{overturnedOn, select, none {} other { في {overturnedOn}}}.',
+      sister_batch_cleared:
+        'وجد مختبر خللًا في دفعة أخرى من المنتج نفسه؛ وفحصت جهة الاعتماد هذه الدفعة فلم تجد عليها شيئًا{clearedOn, select, none {} other { ({clearedOn})}}.',
     },
     certificate: {
       valid:
@@ -130,6 +132,8 @@ export default {
       ended:
         'انتهى الاعتراف بالجهة المانحة{recogniser, select, none {} other { من {recogniser}}}{until, select, none {} other { ({until})}}.',
       valid_when_made: 'كانت الجهة المانحة معترفًا بها حين صُنعت هذه الدفعة.',
+      accepted_in_transition:
+        'ما زالت السلطة تقبل هذه البضاعة{rule, select, in_market {، لأنها كانت في السوق من قبل} en_route {، لأنها كانت في الطريق من قبل} contracted {، لأنها بيعت بعقد سابق} other {}}{by, select, none {} other { (حتى {by})}}.',
       not_trusted_by_profile:
         '{certifier, select, none {الجهة المانحة} other {{certifier}}} ليست من الجهات التي تقبلها.',
     },

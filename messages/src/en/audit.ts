@@ -57,6 +57,11 @@ export default {
       checked: 'Recorded a quality check of the batch {subject}',
       document_attached: 'Attached a document to a check of the batch {subject}',
     },
+    lab_result: {
+      entered: 'Entered a laboratory result of the batch {subject}',
+      overturned: 'Overturned a laboratory result of the batch {subject}',
+      investigation_closed: 'Closed the investigation of the sister batches of {subject}',
+    },
     stock: {
       received: 'Received {subject}',
       sold: 'Sold {subject}',

@@ -21,6 +21,7 @@ export default {
     massBalance: 'Mass balance',
     professionalTools: 'Professional Tools',
     recalls: 'Recalls',
+    laboratory: 'Laboratory',
     signingKeys: 'Signing keys',
     organisation: 'Organisation',
     partners: 'Partners',

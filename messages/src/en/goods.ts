@@ -1,5 +1,8 @@
 // Products and batches of a producer. A batch is certified only where its verdict says so; nothing here promises it.
+import laboratory from './laboratory.ts';
+
 export default {
+  laboratory,
   products: {
     pageTitle: 'Products',
     introduction: 'What your organisation makes, as it stands on the label, and whether a certificate covers it today.',
@@ -196,7 +199,12 @@ export default {
     attachShort: 'Attach',
     download: 'Download {name}',
     attached: 'Document attached',
+    why: 'Why this verdict',
+    whyFailed: 'The reasons could not be loaded',
     serials: 'Serials',
+    copied: '{count, plural, one {One serial behaves} other {# serials behave}} like a copy: exceptions to check.',
+    copiedLine:
+      '{kilometres, number} km apart within {minutes, plural, =0 {less than a minute} one {one minute} other {# minutes}}, found {time}',
     serialsCount:
       '{count, plural, =0 {No pack has a serial yet.} one {One pack has a serial.} other {# packs have a serial.}}',
     serialsShown: 'The newest {count, number}:',

@@ -13,6 +13,9 @@ const rights =
 const verdictOf = (fact: string) =>
   `{${fact}, select, certified {certified} pending {pending} certified_not_recognised {certified, not recognised here} no_concern_found {no concern found} doubtful {doubtful} not_halal {not halal} expired {expired} suspended {suspended} withdrawn {withdrawn} mismatch {not matching} suspected_copy {an exception to check} unknown {unknown} other {{${fact}}}}`;
 
+const found =
+  '{finding, select, porcine_dna {pork (DNA)} porcine_peptide {pork (protein)} ethanol {too much alcohol} other_species_dna {another animal species} blood_plasma {blood plasma} other {{finding}}}';
+
 export default {
   kinds: {
     recall_of_holder: {
@@ -26,6 +29,42 @@ export default {
     recall_lifted: {
       title: 'Recall lifted: {product}',
       body: '{publisher} has lifted the recall of {product}. The reason: {reason}',
+    },
+    lab_detected_for_holder: {
+      title: 'Laboratory finding: {product}',
+      body: `A laboratory found ${found} in {product}, batch {batch}; {reporter} has entered the result. The batch is withdrawn. Your organisation had some of it by its own records or as a named recipient. Please keep what is left apart and tell those you sold it to.`,
+    },
+    lab_detected_for_scanner: {
+      title: 'Laboratory finding: {product}',
+      body: `A laboratory found ${found} in {product}, batch {batch}, which you scanned. The batch is withdrawn. Please do not eat it.`,
+    },
+    lab_detected_for_party: {
+      title: 'Laboratory finding: {product}',
+      body: `A laboratory found ${found} in {product}, batch {batch}; {reporter} has entered the result. The batch is withdrawn, and other batches of the same product from the same site are under investigation.`,
+    },
+    lab_suspension_asked: {
+      title: 'Certificate {certificate} waits for your decision',
+      body: `A laboratory found ${found} in {product}, batch {batch}, which rests on this certificate; {reporter} has entered the result. Please suspend the certificate, or overturn the result by a counter-analysis.`,
+    },
+    lab_overturned: {
+      title: 'Laboratory finding overturned: {product}',
+      body: 'A counter-analysis has overturned the finding in {product}, batch {batch}. {reporter} gave this reason: {reason}',
+    },
+    lab_investigation_closed: {
+      title: 'Investigation closed: {product}',
+      body: 'Nothing was found against the other batches of {product}; the tested batch {batch} stays withdrawn. {reporter} gave this reason: {reason}',
+    },
+    serial_copied_for_scanner: {
+      title: 'Exception to check: {product}',
+      body: 'The serial of a pack of {product} that you scanned was seen at places too far apart for the time between. One of the packs may bear a copied code. Compare your pack with the page of the product, and ask where you bought it.',
+    },
+    serial_copied_for_party: {
+      title: 'A serial behaves like a copy: {product}',
+      body: 'Serial {serial} of {product}, batch {batch}, was seen {kilometres} km apart within {minutes, select, 0 {less than a minute} 1 {one minute} other {{minutes} minutes}}, which no single pack can do. People who scanned it were told that it is an exception to check.',
+    },
+    mass_balance_alarm: {
+      title: 'Mass balance alarm: {certificate}',
+      body: 'At {site} of {holder} more left under certificate {certificate} than came in, or more labels than packs, between {from} and {until}. Goods of that time do not match until the books add up.',
     },
     application_submitted: {
       title: '{applicant} applies for a certificate',

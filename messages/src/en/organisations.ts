@@ -165,6 +165,7 @@ export default {
       recall: 'Recalls',
       application: 'Applications for certificates',
       batch: 'Batches',
+      lab_result: 'Laboratory',
       product: 'Products',
       scheme: 'Schemes',
       stock: 'Stock',
@@ -300,6 +301,35 @@ export default {
     toOrganisation: 'To the organisation',
     again: 'Apply again',
     by: '{person}, {moment}',
+  },
+  recognitions: {
+    title: 'Recognitions',
+    introduction:
+      'Who accepts the certificates of whom. Verdicts follow as soon as an end is written down, and the log keeps it.',
+    failed: 'The register could not be loaded',
+    edge: '{recogniser} recognises {recognised}',
+    until: 'Until {day}',
+    end: 'End',
+    endOf: 'End the recognition of {recognised} by {recogniser}',
+    endTitle: '{recogniser} no longer recognises {recognised}',
+    endBody:
+      'Without a rule below, everything made until the last day stays accepted. With rules, goods also have to keep one of them.',
+    lastDay: 'Last day of recognition',
+    transition: 'What may still be sold afterwards; leave empty what does not apply',
+    fields: {
+      in_market: 'In the market by',
+      en_route: 'On its way by',
+      contracted: 'Under a contract dated by',
+    },
+    rules: {
+      in_market: 'Still accepted: in the market by {day}',
+      en_route: 'Still accepted: on its way by {day}',
+      contracted: 'Still accepted: under a contract dated by {day}',
+    },
+    source: 'Source',
+    sourceHelp: 'The page or document in which it is announced',
+    missing: 'Please fill in this field.',
+    done: 'The end is written down',
   },
   operator: {
     title: 'Applications',

@@ -45,6 +45,9 @@ export default {
   },
   authorities: {
     name_taken: 'The register has a body of this name already. Choose a name that cannot be mistaken for it.',
+    recognition_unknown: 'There is no such recognition in the register, or it is not yours to decide.',
+    recognition_ended: 'This recognition has ended already.',
+    recognition_days_wrong: 'A recognition ends on or after the day it begins, and every rule has one day.',
   },
   organisations: {
     unknown: 'This organisation is not in the register.',
@@ -120,6 +123,12 @@ export default {
     batch_too_small: 'More packs of this batch have a serial than that.',
     batch_completed: 'The production of this batch is finished already.',
     check_unknown: 'There is no such check, or it has no document.',
+    lab_result_unknown: 'There is no such result of a laboratory for your organisation.',
+    lab_batch_unknown: 'Your organisation neither made this batch nor certified it.',
+    lab_report_unknown: 'This report was not sent for this batch, or is not there.',
+    lab_facts_wrong:
+      'What is said of the analysis does not fit together: method, substance, outcome, or the order of its days.',
+    lab_step_refused: 'This was decided already, or cannot be decided for this result.',
     no_journey: 'No journey is recorded for this code.',
     nothing_to_trace: 'Nothing is on record that this code could be traced to.',
     mass_refused: 'More certified goods were recorded than there are. Nothing was recorded; the numbers stand beside.',

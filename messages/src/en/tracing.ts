@@ -76,9 +76,17 @@ export default {
       lost: 'Lost in processing',
       uncertified: 'Used without a claim',
     },
+    alarms: {
+      title: 'Books that do not add up',
+      body: 'Goods made under these certificates, at these sites and times, are shown as not matching.',
+      when: '{site}, {from} to {until}',
+      overspent: '{out} kg left, but of {in} certified kg at most {permitted} kg may.',
+      labels:
+        '{issued, plural, one {One label was} other {# labels were}} issued for {packs, plural, one {one pack} other {# packs}}.',
+    },
     yields: {
       title: 'Declare a yield',
-      body: 'How much may come out of one kilogram that goes in, at one site under one certificate. It counts from now on.',
+      body: 'How much may come out of one kilogram that goes in, at one site under one certificate. What is on the books stays; months that exceed it raise an alarm.',
       certificate: 'Certificate',
       site: 'Site',
       ceiling: 'Kilograms out of one kilogram',

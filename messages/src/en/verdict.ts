@@ -69,6 +69,8 @@ const reasons = {
       'A laboratory found a fault in another batch of the same product from the same site{on, select, none {} other { ({on})}}.',
     overturned:
       'An earlier laboratory finding was overturned by a second analysis{overturnedOn, select, none {} other { on {overturnedOn}}}.',
+    sister_batch_cleared:
+      'A laboratory found a fault in another batch of the same product; the certifier looked into this one and found nothing against it{clearedOn, select, none {} other { ({clearedOn})}}.',
   },
   certificate: {
     valid:
@@ -113,6 +115,8 @@ const reasons = {
     ended:
       'Recognition of the certifier{recogniser, select, none {} other { by {recogniser}}} has ended{until, select, none {} other { ({until})}}.',
     valid_when_made: 'The certifier was recognised when this batch was made.',
+    accepted_in_transition:
+      'The authority still accepts these goods{rule, select, in_market {, because they were already in the market} en_route {, because they were already on their way} contracted {, because they were sold under a contract from before} other {}}{by, select, none {} other { (by {by})}}.',
     not_trusted_by_profile:
       '{certifier, select, none {The certifier} other {{certifier}}} is not among those that you accept.',
   },

@@ -1,5 +1,5 @@
 // The door of authorities: the register, as facts with sources.
-import { listAuthorities } from '@amanah/api/authorities';
+import { endRecognition as endRecognitionRoute, listAuthorities } from '@amanah/api/authorities';
 import type { TransitionRule } from '@amanah/core/verification';
 import { asc, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -9,6 +9,7 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { endRecognition } from './end-recognition.ts';
 import { publishBodies, publishRecognitions } from './publish-register.ts';
 import { bodies, recognitions } from './tables.ts';
 
@@ -71,6 +72,9 @@ export function createAuthorities(deps: {
       database.sql.select().from(bodies).orderBy(asc(bodies.position)),
       database.sql
         .select({
+          id: recognitions.id,
+          demo: recognitions.demo,
+          transitionRules: recognitions.transitionRules,
           recogniser: recogniser.shortName,
           recognised: recognised.shortName,
           scope: recognitions.scope,
@@ -110,7 +114,15 @@ export function createAuthorities(deps: {
   }
 
   return {
-    routes: [handle(listAuthorities, list)],
+    routes: [
+      handle(listAuthorities, list),
+      handle(endRecognitionRoute, async ({ caller, params, body }) => {
+        await endRecognition(deps, caller, params.id, body);
+        const found = (await list()).recognitions.find(({ id }) => id === params.id);
+        if (!found) throw new Refusal('authorities.recognition_unknown');
+        return found;
+      }),
+    ],
     putBodies,
     async addRecognitions(tx, given) {
       if (given.length === 0) return;

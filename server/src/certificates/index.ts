@@ -44,6 +44,12 @@ const forEver = 'public, max-age=31536000, immutable';
 export interface Certificates {
   readonly routes: readonly MountedRoute[];
   issue(tx: Transaction, given: readonly NewCertificate[]): Promise<void>;
+  /** In the transaction of what speaks against a certificate. @returns false where it cannot be suspended as it stands */
+  suspend(
+    tx: Transaction,
+    by: { readonly userId: string; readonly organisation: ActingFor },
+    given: { readonly certificateId: string; readonly reason: string },
+  ): Promise<boolean>;
   changeStatus(tx: Transaction, given: readonly NewStatusChange[]): Promise<void>;
   /** The newest signed form with proofs; null for one that nobody signed. By id, number, or URI of a credential. */
   signed(view: LogView, name: string): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null>;
@@ -161,6 +167,7 @@ export function createCertificates(deps: {
       );
       await signStored(tx, issuing, fresh, 'certificate.issued');
     },
+    suspend: management.suspendNow,
     changeStatus: (tx, given) =>
       recordChanges(
         tx,

@@ -214,6 +214,25 @@ export function createCertificateManagement(deps: ApplicationDeps) {
       return shown(userId, id);
     },
 
+    async suspendNow(
+      tx: Transaction,
+      by: { readonly userId: string; readonly organisation: ActingFor },
+      { certificateId, reason }: { readonly certificateId: string; readonly reason: string },
+    ): Promise<boolean> {
+      const row = await lockCertificate(tx, certificateId);
+      const { rows } = await tx.execute(
+        sql`select 1 from authorities.body_names where id = ${row.certifierId} and organisation_id = ${by.organisation.id}`,
+      );
+      if (rows.length === 0) throw new Refusal('certificates.not_your_certificate');
+      const today = dayOf(clock.now());
+      const changes = (await wholeChanges(tx, [row.id], today)).get(row.id) ?? [];
+      const state = stateOf({ ...row, changes: changes.map(({ status }) => status) }, today);
+      if (!allowedActions(state, true).includes('suspend')) return false;
+      await recordChanges(tx, deps, [newChange(deps, { certificateId, status: 'suspended', reason })]);
+      await leaveTrace(tx, by.userId, by.organisation, row, 'suspended', reason);
+      return true;
+    },
+
     async draft(
       userId: string,
       request: { key?: string | undefined } & (

@@ -228,6 +228,17 @@ describe('Recognition in the demo', () => {
       expect.arrayContaining(['recognition.valid_when_made', 'recognition.ended']),
     );
     expect((await ask(codeOf('NOODLE', 4), 'AE')).state).toBe('certified_not_recognised');
+    const rules = [];
+    for (const number of [1, 2, 3]) {
+      const { state, reasons } = await ask(codeOf('NOODLE', number), 'AE');
+      const told = reasons.find(({ code }) => code === 'recognition.accepted_in_transition');
+      rules.push([state, told?.details.rule]);
+    }
+    expect(rules).toEqual([
+      ['certified', 'in_market'],
+      ['certified', 'en_route'],
+      ['certified', 'contracted'],
+    ]);
   });
 
   it('G6: the same certifier is accepted for biscuits, refused for meat and refused after the date', async () => {

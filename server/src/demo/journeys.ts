@@ -64,7 +64,9 @@ function batchOf(
   calendar: Calendar,
 ): DemoBatch {
   const story = storyOf(product.key, about.number);
-  const stops = stopsOf(product, about.age, chance);
+  const stops = stopsOf(product, about.age, chance).map((stop) =>
+    stop.step === 'retail' && story.shelvedAfter !== undefined ? { ...stop, at: story.shelvedAfter - about.age } : stop,
+  );
   const reached = (step: NewEvent['step']) => {
     const stop = stops.find((one) => one.step === step);
     return stop && calendar.moment(stop.at) <= calendar.begun ? calendar.day(stop.at) : null;
@@ -88,7 +90,7 @@ function batchOf(
       expiresOn: calendar.day(product.shelfLifeDays - about.age),
       shippedOn: reached('distribution'),
       inMarketOn: reached('retail'),
-      contractedOn: calendar.day(-about.age - chance.between(8, 30)),
+      contractedOn: calendar.day(story.contracted ?? -about.age - chance.between(8, 30)),
       quantity: chance.between(8, 60) * 100,
       claimedCertificateNumbers: [...(story.claims ?? own)],
       underInvestigationSince: null,

@@ -16,6 +16,10 @@ export interface Story {
   /** Certificate numbers on the pack, where they are not the right one. */
   readonly claims?: readonly string[];
   readonly packSerials?: readonly string[];
+  /** Days after production on which it reached the shop, where it took long. */
+  readonly shelvedAfter?: number;
+  /** Days from the beginning of the demo to its contract of sale; mostly before it. */
+  readonly contracted?: number;
 }
 
 export const copiedSerial = 'LK26-0007';
@@ -36,6 +40,9 @@ const stories: Readonly<Record<string, Story>> = {
   // G4: more certified meat left the plant than went in.
   'KOFTE/1': { age: 75, state: 'mismatch' },
   'HALLOUMI/1': { age: 64, state: 'withdrawn' },
+  // G5: in the market before the recognition ended (1), on its way before (2), under a contract from before (3), by none of them (4).
+  'NOODLE/2': { age: 80, shelvedAfter: 30 },
+  'NOODLE/3': { contracted: -130 },
   'LOKUM/2': { age: 70, packSerials: serials('LK26') },
   'LABAN/3': { packSerials: serials('RO26') },
 };

@@ -13,6 +13,8 @@ import { changePreferences, readPreferences } from './preferences.ts';
 import { pushKeysOf } from './send-push.ts';
 import { notifications, pushSubscriptions } from './tables.ts';
 import { tellOfNotice } from './tell.ts';
+import { tellOfCopy } from './tell-of-copy.ts';
+import { tellOfLabResult } from './tell-of-lab-result.ts';
 import { tellOfRecall } from './tell-of-recall.ts';
 
 export interface Notifications {
@@ -36,6 +38,9 @@ export function createNotifications(given: Omit<DeliveryDeps, 'pushKeys'> & { re
     listeners: {
       'recall.published': ({ recallId }, eventId) => tellOfRecall(deps, 'recall_published', recallId, eventId),
       'recall.lifted': ({ recallId }, eventId) => tellOfRecall(deps, 'recall_lifted', recallId, eventId),
+      'lab_result.entered': ({ resultId }, eventId) => tellOfLabResult(deps, 'entered', resultId, eventId),
+      'lab_result.overturned': ({ resultId }, eventId) => tellOfLabResult(deps, 'overturned', resultId, eventId),
+      'serial.copied': (copy, eventId) => tellOfCopy(deps, copy, eventId),
       'notice.raised': (notice, eventId) => tellOfNotice(deps, notice, eventId),
     },
     routes: [

@@ -27,6 +27,11 @@ export interface Notice {
 export interface Happenings {
   'recall.published': { readonly recallId: string };
   'recall.lifted': { readonly recallId: string };
+  /** An adverse result of a laboratory was entered. */
+  'lab_result.entered': { readonly resultId: string };
+  'lab_result.overturned': { readonly resultId: string };
+  /** A serial was seen as no single pack can be. */
+  'serial.copied': { readonly gtin: string; readonly serial: string };
   /** Issued, renewed, suspended, reinstated or revoked: verdicts that rest on it may be others now. */
   'certificate.changed': { readonly certificateId: string };
   /** A recall, a laboratory result, an investigation or what sensors found: verdicts on these products may be others now. */

@@ -7,6 +7,8 @@ import { dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import { type Copy, noteCopy } from './note-copy.ts';
 import { ensureScanPartitions } from './partitions.ts';
 import { readActivity, readDashboard, readFigures } from './read-scans.ts';
 import { createScanRecorder, type NewScan } from './record-scan.ts';
@@ -15,6 +17,7 @@ export interface ScansDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: Keys;
+  readonly outbox: Outbox;
   readonly organisationOf: (
     userId: string,
   ) => Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' } | null>;
@@ -23,6 +26,8 @@ export interface ScansDeps {
 export interface Scans {
   readonly routes: readonly MountedRoute[];
   record(scan: NewScan): Promise<void>;
+  /** A serial behaves like a copy: whoever scanned it is told, once for each serial. */
+  noteCopy(copy: Copy): Promise<void>;
   /** A hash of the device that changes with the day. */
   deviceHash(address: string, userAgent: string): Buffer;
   ensurePartitions(monthsBack?: number): Promise<void>;
@@ -40,6 +45,7 @@ export function createScans(deps: ScansDeps): Scans {
       handle(api.scanFigures, ({ caller, query }) => readFigures(deps, caller.userId, query.period)),
     ],
     record: (scan) => recorder.record(scan),
+    noteCopy: (copy) => noteCopy(deps, copy),
     deviceHash(address, userAgent) {
       const day = dayOf(deps.clock.now());
       if (key.day !== day) key = { day, secret: deps.keys.derive(`scans device ${day}`).toString('hex') };

@@ -1,7 +1,18 @@
 // Scans, partitioned by month through their time-ordered id; coarse roll-ups; where serials were seen.
 // Precise places and plain device names never get in here.
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, numeric, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  numeric,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('scans');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -74,6 +85,44 @@ export const serialHistory = schema
     longitude: numeric('longitude'),
   })
   .as(sql`select gtin, serial, scan_id, seen_at, country, latitude, longitude from scans.serial_sightings`);
+
+/** Serials that were seen as no single pack can be, once each, with the first such journey. */
+export const copiedSerials = schema.table(
+  'copied_serials',
+  {
+    gtin: text('gtin').notNull(),
+    serial: text('serial').notNull(),
+    /** null: the serial is of no batch on record. */
+    batchId: uuid('batch_id'),
+    foundAt: at('found_at').notNull(),
+    kilometres: integer('kilometres').notNull(),
+    minutes: integer('minutes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.gtin, table.serial] }), index('copied_serials_batch').on(table.batchId)],
+);
+
+/** For the maker of a batch: which of its serials behave like copies. */
+export const serialExceptions = schema
+  .view('serial_exceptions', {
+    gtin: text('gtin'),
+    serial: text('serial'),
+    batchId: uuid('batch_id'),
+    foundAt: at('found_at'),
+    kilometres: integer('kilometres'),
+    minutes: integer('minutes'),
+  })
+  .as(sql`select gtin, serial, batch_id, found_at, kilometres, minutes from scans.copied_serials`);
+
+/** Who of the people with an account looked at a pack: where it was seen, or by the batch that its code names. */
+export const serialScanners = schema
+  .view('serial_scanners', { gtin: text('gtin'), serial: text('serial'), userId: uuid('user_id') })
+  .as(sql`select c.gtin, c.serial, s.user_id from scans.copied_serials c
+    join scans.serial_sightings g on g.gtin = c.gtin and g.serial = c.serial
+    join scans.scans s on s.id = g.scan_id where s.user_id is not null
+    union
+    select c.gtin, c.serial, s.user_id from scans.copied_serials c
+    join scans.scans s on s.batch_id = c.batch_id and s.user_id is not null
+      and right(s.code, length(c.serial) + 4) = '(21)' || c.serial`);
 
 /** Who of the people with an account looked at which batch. */
 export const batchScanners = schema

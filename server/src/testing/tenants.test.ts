@@ -93,6 +93,8 @@ const outside: Readonly<Record<string, string>> = {
   'certificates.certificates': everybody,
   'certificates.credentials': everybody,
   'organisations.issuer_keys': everybody,
+  'traceability.lab_results': 'producer, certifiers, holders of the goods and the verdict read it',
+  'traceability.lab_certificates': 'the producer reads what its certifiers answered',
   'traceability.recall_notices': 'publisher, holders of the goods and the verdict read it',
   'traceability.epcis_events': byProgram,
   'traceability.epcis_vocabulary': byProgram,

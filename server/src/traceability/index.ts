@@ -28,6 +28,7 @@ import type { exceptionOf } from './epcis/problem-types.ts';
 import { createGenealogy } from './genealogy/routes.ts';
 import { createGeocoding, type MapSources } from './geocode.ts';
 import { createLabels } from './labels.ts';
+import { createLaboratory } from './laboratory/routes.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
 import { createMassBalance } from './mass-balance/routes.ts';
 import { publishRecalls } from './publish-recalls.ts';
@@ -125,6 +126,12 @@ export interface TraceabilityDeps {
   readonly sendToCustomer: SendToCustomer;
   /** The verdict of the moment on a code, without a scan. */
   readonly lookAtVerdict: (code: string) => Promise<VerifyResponse>;
+  /** The body of a certificate suspends it. @returns false where it cannot be suspended as it stands */
+  readonly suspendCertificate: (
+    tx: Transaction,
+    by: { readonly userId: string; readonly organisation: ActingFor },
+    given: { readonly certificateId: string; readonly reason: string },
+  ) => Promise<boolean>;
   /** Absent: the gazetteer alone, built in the folder of the system for temporary files. */
   readonly maps?: MapSources;
 }
@@ -164,6 +171,7 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
       ...createBatches(deps),
       ...createLabels(deps),
       ...createGenealogy(deps),
+      ...createLaboratory(deps),
       ...createMassBalance(deps),
       ...createRecalls(deps),
     ],

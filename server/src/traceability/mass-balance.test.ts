@@ -1,6 +1,7 @@
 // Mass balance through HTTP: certified kilograms are conserved when events are captured, refused with the numbers, and what the
 // books say reaches the ledger page and the verdict.
 import { declareYield, massBalance, massBalanceSchema } from '@amanah/api/mass-balance';
+import { listNotifications } from '@amanah/api/notifications';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertifierDesk, chicken, openCertifierDesk } from '../certificates/testing/certifier-desk.ts';
 import { producerId } from '../demo/producers.ts';
@@ -219,5 +220,50 @@ describe('The books', () => {
         valid_until: '2026-11-30',
       },
     ]);
+  });
+});
+
+describe('Books that do not add up', () => {
+  const told = async (who: Browser) =>
+    (await who.call(listNotifications, { query: {} })).notifications.filter(
+      ({ kind }) => kind === 'mass_balance_alarm',
+    );
+
+  it('are an alarm to whoever holds the certificate and to the body that issued it, with the numbers, and to nobody else', async () => {
+    const body = { certificateId, siteId: chicken.siteId, yieldCeiling: 0.72 };
+    expect((await owner.call(massBalance, { query: {} })).alarms).toEqual([]);
+    await desk.browser.call(declareYield, { body });
+    await desk.app.outbox.tell(desk.app.domains.notifications.listeners);
+    const stranger = await personAt(desk.app, producerId('rimal'), 'AlarmStranger');
+    for (const who of [owner, desk.browser]) {
+      const { alarms } = await who.call(massBalance, { query: {} });
+      expect(alarms).toMatchObject([
+        { certificateNumber: number, from: '2026-11-01', until: '2026-11-30', labels: null, overspent: { out: 507 } },
+      ]);
+      expect(alarms[0]?.overspent?.permitted).toBeCloseTo(480, 6);
+      expect((await told(who))[0]).toMatchObject({ facts: { certificate: number, until: '2026-11-30' } });
+    }
+    expect((await stranger.call(massBalance, { query: {} })).alarms).toEqual([]);
+  });
+
+  it('are told once, and are silent when they add up again', async () => {
+    const before = (await told(owner)).length;
+    const body = { certificateId, siteId: chicken.siteId, yieldCeiling: 0.7 };
+    await desk.browser.call(declareYield, { body });
+    await desk.browser.call(declareYield, { body: { ...body, yieldCeiling: 1 } });
+    await desk.app.outbox.tell(desk.app.domains.notifications.listeners);
+    expect(await told(owner)).toHaveLength(before);
+    expect((await owner.call(massBalance, { query: {} })).alarms).toEqual([]);
+  });
+
+  it('speak of labels beyond the packs too, to the maker and the body of the goods', async () => {
+    const maker = await personAt(desk.app, producerId('ovacik'), 'KofteMaker');
+    const body = await desk.signInAt('ahd');
+    for (const who of [maker, body]) {
+      const { alarms } = await who.call(massBalance, { query: {} });
+      expect(alarms.length).toBeGreaterThan(0);
+      expect(alarms[0]?.labels?.issued).toBeGreaterThan(alarms[0]?.labels?.packs ?? 0);
+      expect(alarms[0]?.overspent?.out).toBeGreaterThan(alarms[0]?.overspent?.permitted ?? 0);
+    }
   });
 });

@@ -15,11 +15,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
 import { schema } from './epcis/tables.ts';
+import type { CounterAnalysis } from './laboratory/tables.ts';
 
 export * from './batches/tables.ts';
 export * from './epcis/tables.ts';
 export * from './genealogy/tables.ts';
 export * from './labels-tables.ts';
+export * from './laboratory/tables.ts';
 export * from './mass-balance/tables.ts';
 export * from './recall/tables.ts';
 
@@ -115,6 +117,7 @@ export const recalls = schema.table(
   (table) => [index('recalls_gtin').on(table.gtin)],
 );
 
+/** Never changed and never deleted: what overturns a result stands beside it. */
 export const labResults = schema.table(
   'lab_results',
   {
@@ -124,13 +127,29 @@ export const labResults = schema.table(
       .references(() => batches.id),
     gtin: text('gtin').notNull(),
     siteId: uuid('site_id').notNull(),
+    /** The day of the report. */
     onDay: date('on_day').notNull(),
     analyte: text('analyte').notNull(),
     outcome: text('outcome').notNull(),
     ethanolPercent: doublePrecision('ethanol_percent'),
     overturnedOn: date('overturned_on'),
+    laboratory: text('laboratory').notNull().default(''),
+    accreditationNumber: text('accreditation_number').notNull().default(''),
+    method: text('method'),
+    sampledOn: date('sampled_on'),
+    reportNumber: text('report_number').notNull().default(''),
+    reportId: uuid('report_id'),
+    /** Who entered it; null: it came from elsewhere. */
+    organisationId: uuid('organisation_id'),
+    enteredBy: uuid('entered_by'),
+    enteredAt: at('entered_at'),
+    /** Whoever had the goods, as it was known when it was entered. */
+    holderIds: uuid('holder_ids').array().notNull().default(sql`'{}'::uuid[]`),
+    counterAnalysis: jsonb('counter_analysis').$type<CounterAnalysis>(),
+    sistersClearedOn: date('sisters_cleared_on'),
+    sistersClearedBecause: text('sisters_cleared_because'),
   },
-  (table) => [index('lab_results_gtin').on(table.gtin)],
+  (table) => [index('lab_results_gtin').on(table.gtin), index('lab_results_batch').on(table.batchId)],
 );
 
 export const coldChainFindings = schema.table(
@@ -227,22 +246,6 @@ export const productRecalls = schema
     batchIds: uuid('batch_ids').array(),
   })
   .as(sql`select id, gtin, on_day, reason, lifted_on, batch_ids from traceability.recalls`);
-
-export const productLabResults = schema
-  .view('product_lab_results', {
-    id: uuid('id'),
-    batchId: uuid('batch_id'),
-    gtin: text('gtin'),
-    siteId: uuid('site_id'),
-    onDay: date('on_day'),
-    analyte: text('analyte'),
-    outcome: text('outcome'),
-    ethanolPercent: doublePrecision('ethanol_percent'),
-    overturnedOn: date('overturned_on'),
-  })
-  .as(
-    sql`select id, batch_id, gtin, site_id, on_day, analyte, outcome, ethanol_percent, overturned_on from traceability.lab_results`,
-  );
 
 export const batchColdChain = schema
   .view('batch_cold_chain', {

@@ -193,7 +193,7 @@ left join lateral (
 ) rc on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'on', on_day, 'analyte', analyte, 'outcome', outcome, 'batchId', batch_id, 'gtin', gtin,
-    'siteId', site_id, 'overturnedOn', overturned_on, 'ethanolPercent', ethanol_percent)) as list
+    'siteId', site_id, 'overturnedOn', overturned_on, 'sistersClearedOn', sisters_cleared_on, 'ethanolPercent', ethanol_percent)) as list
   from traceability.product_lab_results where gtin = p.gtin
 ) l on true
 left join lateral (

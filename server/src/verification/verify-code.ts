@@ -76,8 +76,27 @@ export async function verifyCode(
     ...place,
     channel: question.channel ?? 'manual',
   });
+  await noteCopy(deps, verdict, found, reading);
   deps.onVerdict(verdict);
   return answerOf({ verdict, found, reading, code, scanId, now, message: deps.sentenceFor(verdict, language) });
+}
+
+// After the scan is stored, so that whoever made it is among those who scanned.
+async function noteCopy(
+  deps: VerifyDeps,
+  verdict: Verdict,
+  found: FoundEvidence | null,
+  reading: Reading,
+): Promise<void> {
+  const travel = verdict.reasons.find(({ code }) => code === 'serial.impossible_travel');
+  if (!travel || !found?.product || !('serial' in reading) || reading.serial === undefined) return;
+  await deps.scans.noteCopy({
+    gtin: found.product.gtin,
+    serial: reading.serial,
+    batchId: found.batch?.id ?? null,
+    kilometres: Number(travel.details.kilometres),
+    minutes: Number(travel.details.minutes),
+  });
 }
 
 /** The same verdict for somebody who only looks: nothing is recorded. */

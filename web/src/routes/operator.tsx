@@ -2,6 +2,7 @@
 import { loadOrganisationWords, loadSupportWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { RecognitionList } from '../features/authorities/recognition-list.tsx';
 import { OperatorQueue } from '../features/organisations/applications/operator-queue.tsx';
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';
@@ -71,10 +72,11 @@ function Shown() {
               })
             }
           />
-          <div className="mt-8">
+          <div className="mt-8 flex flex-col gap-8">
             <LaterWords name="support" load={loadSupportWords} waiting={null}>
               <TicketList />
             </LaterWords>
+            <RecognitionList demo={user.demo} />
           </div>
         </>
       )}

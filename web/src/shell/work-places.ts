@@ -19,6 +19,7 @@ export interface WorkPlace {
     | typeof patterns.genealogy
     | typeof patterns.massBalance
     | typeof patterns.recalls
+    | typeof patterns.laboratory
     | typeof patterns.professionalTools;
   readonly label:
     | 'certificates'
@@ -34,6 +35,7 @@ export interface WorkPlace {
     | 'genealogy'
     | 'massBalance'
     | 'recalls'
+    | 'laboratory'
     | 'professionalTools';
   readonly icon: IconName;
 }
@@ -57,6 +59,8 @@ const genealogy: WorkPlace = { to: patterns.genealogy, label: 'genealogy', icon:
 const massBalance: WorkPlace = { to: patterns.massBalance, label: 'massBalance', icon: 'chart' };
 const recalls: WorkPlace = { to: patterns.recalls, label: 'recalls', icon: 'warning' };
 
+const laboratory: WorkPlace = { to: patterns.laboratory, label: 'laboratory', icon: 'flask' };
+
 /** What the work of a role asks for; the server checks every right again. */
 export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
   consumer: [iotMonitoring],
@@ -76,6 +80,7 @@ export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
     applications,
     certificates,
     schemes,
+    laboratory,
     massBalance,
     recalls,
     genealogy,
@@ -91,6 +96,7 @@ export const workPlaces: Readonly<Record<Role, readonly WorkPlace[]>> = {
     labels,
     genealogy,
     massBalance,
+    laboratory,
     recalls,
     iotMonitoring,
     signingKeys,

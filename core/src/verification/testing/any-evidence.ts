@@ -91,6 +91,7 @@ const labResult = fc.record({
   gtin,
   siteId: site,
   overturnedOn: maybe(day),
+  sistersClearedOn: maybe(day),
   ethanolPercent: maybe(fc.constantFrom(0.05, 0.3)),
 });
 const sighting = fc.record({

@@ -87,6 +87,7 @@ export const cleanResult: LabResultEvidence = {
   gtin: '09501101530003',
   siteId: 'site-1',
   overturnedOn: null,
+  sistersClearedOn: null,
   ethanolPercent: null,
 };
 

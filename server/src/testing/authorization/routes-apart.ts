@@ -89,6 +89,13 @@ const rowsBehind: Readonly<Record<string, string>> = {
   '/api/labels/runs/:id': `select id, array[organisation_id] as owners from traceability.label_runs`,
   '/api/batches/:id': `select id, array[producer_id] as owners from traceability.batches`,
   '/api/batches/:id/checks/:checkId': `select batch_id as id, id as "checkId", array[organisation_id] as owners from traceability.quality_checks`,
+  // Whoever holds a certificate of a body may have batches that it covers; which of them it does, the use case decides.
+  '/api/laboratory/batches/:id': `select b.id, b.producer_id || array(select y.organisation_id from certificates.certificates c
+    join authorities.bodies y on y.id = c.certifier_id where c.holder_id = b.producer_id and y.organisation_id is not null) as owners
+    from traceability.batches b`,
+  '/api/laboratory/results/:id': `select r.id, b.producer_id || array(select y.organisation_id from certificates.certificates c
+    join authorities.bodies y on y.id = c.certifier_id where c.holder_id = b.producer_id and y.organisation_id is not null) as owners
+    from traceability.lab_results r join traceability.batches b on b.id = r.batch_id`,
   '/api/bulk/uploads/:id': `select id, array[organisation_id] as owners from bulk.uploads`,
   '/api/integrations/keys/:id': `select id, array[organisation_id] as owners from integrations.api_keys`,
   '/api/inventory/items/:id': `select id, array[organisation_id] as owners from inventory.items`,

@@ -187,14 +187,17 @@ async function gather(tx: Transaction, deps: Deps, organisation: ActingFor, id: 
   const events = await tx.execute<EventRow>(sql`
     select id, step, name, address, status, occurred_at::text as at, event_hash as hash from traceability.events
     where batch_id = ${id} order by occurred_at, id limit 500`);
-  return { row, checks: checks.rows, serials: serials.rows, events: events.rows };
+  const copies = await tx.execute<{ serial: string; at: string; kilometres: number; minutes: number }>(
+    sql`select serial, found_at::text as at, kilometres, minutes from scans.serial_exceptions where batch_id = ${id} order by found_at desc limit 50`,
+  );
+  return { row, copies: copies.rows, checks: checks.rows, serials: serials.rows, events: events.rows };
 }
 
 const instantOf = (text: string | Date): string => new Date(text).toISOString();
 
 /** @throws Refusal traceability.batch_unknown */
 export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: string): Promise<BatchDetail> {
-  const { row, checks, serials, events } = await deps.database.asTenant(organisation.id, (tx) =>
+  const { row, checks, copies, serials, events } = await deps.database.asTenant(organisation.id, (tx) =>
     gather(tx, deps, organisation, id),
   );
   const reached: readonly BatchStatus[] = (['pending', 'processing', 'in_transit', 'completed'] as const).slice(
@@ -221,6 +224,7 @@ export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: stri
       at: instantOf(check.at),
       document: name === null || bytes === null ? null : { name, bytes },
     })),
+    copiedSerials: copies.map(({ at, ...copy }) => ({ ...copy, foundAt: instantOf(at) })),
     serials: serials.map(({ serial }) => serial),
     events: events.map((event) => ({ ...event, at: instantOf(event.at) })),
     history: reached.flatMap((status) => {

@@ -1,9 +1,10 @@
-// What a certifier declares a site to yield. It counts from now on; what is on the books stays.
+// What a certifier declares a site to yield. What is on the books stays; where it is more than that allows, both sides are told.
 import type { declareYield as promise } from '@amanah/api/mass-balance';
 import type { RouteBody } from '@amanah/api/route';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TraceabilityDeps } from '../index.ts';
+import { alarmingBooks, raiseAlarms } from './find-alarms.ts';
 import { yieldCeilings } from './tables.ts';
 
 /** @throws Refusal traceability.ceiling_refused for anybody but the body that issued the certificate, and for a site it does not cover */
@@ -23,9 +24,11 @@ export async function declareYield(
       declaredBy: organisationId,
       declaredAt: deps.clock.now(),
     };
+    const before = await alarmingBooks(tx, [certificateId]);
     await tx
       .insert(yieldCeilings)
       .values({ certificateId, siteId, ...declared })
       .onConflictDoUpdate({ target: [yieldCeilings.certificateId, yieldCeilings.siteId], set: declared });
+    await raiseAlarms(tx, deps, before, await alarmingBooks(tx, [certificateId]));
   });
 }

@@ -18,6 +18,7 @@ import { glnOf, type KnownSite, type OnRecord } from '../epcis/lookups.ts';
 import { thingOf } from '../genealogy/things.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { claimedCertificates } from './claimed-certificates.ts';
+import { alarmingBooks, raiseAlarms } from './find-alarms.ts';
 
 interface Move {
   readonly captured: CapturedEvent;
@@ -33,7 +34,7 @@ export async function keepBooks(
   { sites }: OnRecord,
 ): Promise<void> {
   const wrong = await declaredWrong(tx, captured);
-  if (wrong.length > 0) await takeOut(tx, wrong);
+  if (wrong.length > 0) await takeOut(tx, deps, wrong);
   // By the time of the events: a document may list them in any order.
   const moves = captured
     .flatMap((event) => moveOf(event) ?? [])
@@ -90,9 +91,17 @@ const countMonths = (sign: 1 | -1, events: readonly string[]) => sql`
   on conflict (certificate_id, site_id, month) do update set created = m.created + excluded.created,
     went_in = m.went_in + excluded.went_in, came_out = m.came_out + excluded.came_out`;
 
-async function takeOut(tx: Transaction, events: readonly string[]): Promise<void> {
+// What went in may be taken out when what came of it is sold already: the books then do not add up any more.
+async function takeOut(tx: Transaction, deps: TraceabilityDeps, events: readonly string[]): Promise<void> {
+  const { rows } = await tx.execute<{
+    id: string;
+  }>(sql`select distinct certificate_id as id from traceability.mass_postings
+    where event_id = any(${sql.param(events)}::uuid[]) and certificate_id is not null`);
+  const touched = rows.map(({ id }) => id);
+  const before = await alarmingBooks(tx, touched);
   await tx.execute(countMonths(-1, events));
   await tx.execute(sql`delete from traceability.mass_postings where event_id = any(${sql.param(events)}::uuid[])`);
+  await raiseAlarms(tx, deps, before, await alarmingBooks(tx, touched));
 }
 
 interface Row {

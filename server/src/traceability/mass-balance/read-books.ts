@@ -3,6 +3,7 @@ import type { MassBalance } from '@amanah/api/mass-balance';
 import { type FlowNode, flowsOf, kilogramsText, type Posting } from '@amanah/core/traceability';
 import { type Database, statement } from '../../platform/database/database.ts';
 import { thingOf } from '../genealogy/things.ts';
+import { readAlarms } from './find-alarms.ts';
 
 export interface BooksFilter {
   readonly organisationId: string;
@@ -88,13 +89,15 @@ export async function readBooks(database: Database, filter: BooksFilter): Promis
     filter.from ?? null,
     filter.until ?? null,
   ];
-  const [rows, flow, chosen, [issuer]] = await Promise.all([
+  const [alarms, rows, flow, chosen, [issuer]] = await Promise.all([
+    readAlarms(database, organisationId),
     database.run(periods, values),
     database.run(flowPostings, values),
     database.run(choices, [organisationId]),
     database.run(issuedBy, [organisationId]),
   ]);
   return {
+    alarms,
     periods: rows.map((row) => ({
       certificateId: row.certificate_id,
       certificateNumber: row.number,

@@ -8,8 +8,8 @@ import { batchKey, thingOf } from '../genealogy/things.ts';
 import { walk } from '../genealogy/walk.ts';
 import { mayRecall } from './policy.ts';
 
-const mostNodes = 50_000;
-const mostEvents = 20_000;
+export const mostNodes = 50_000;
+export const mostEvents = 20_000;
 
 export interface Reach {
   readonly answer: RecallReach;
@@ -66,12 +66,12 @@ const names = statement<{ id: string; name: string; country: string }>(
   'select id, name, country from organisations.organisation_names where id = any($1::uuid[])',
 );
 
-const scanTotals = statement<{ country: string | null; scans: number }>(
+export const scanTotals = statement<{ country: string | null; scans: number }>(
   'traceability.recall_scans',
   `select market as country, count(*)::int as scans from scans.batch_scans
    where batch_id = any($1::uuid[]) and id >= $2 group by market order by 2 desc`,
 );
-const scanPeople = statement<{ people: number }>(
+export const scanPeople = statement<{ people: number }>(
   'traceability.recall_people',
   'select count(distinct user_id)::int as people from scans.batch_scanners where batch_id = any($1::uuid[])',
 );
@@ -157,7 +157,8 @@ const labelled = (row: BatchRow) => ({
   producerName: row.producer,
 });
 
-function holdersOf(events: Awaited<ReturnType<typeof eventsOfKeys>>, publisher: string) {
+/** Whoever recorded events of goods or was named in them, but for one organisation. */
+export function holdersOf(events: Awaited<ReturnType<typeof eventsOfKeys>>, publisher: string) {
   const holders = new Map<string, { lots: Set<string>; lastSeenAt: string }>();
   for (const { organisationId, audience, time, facts } of events)
     for (const id of new Set([organisationId, ...audience])) {
@@ -170,7 +171,7 @@ function holdersOf(events: Awaited<ReturnType<typeof eventsOfKeys>>, publisher: 
 }
 
 /** No scan of a batch is older than the batch; the ids of scans begin with their time, which spares the older partitions. */
-function firstIdSince(batches: readonly BatchRow[]): string {
+export function firstIdSince(batches: readonly Pick<BatchRow, 'produced_on'>[]): string {
   const first = batches.reduce((least, { produced_on: day }) => (day < least ? day : least), '9999-12-31');
   const hex = new Date(`${first}T00:00:00Z`).getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;

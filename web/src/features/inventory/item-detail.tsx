@@ -8,8 +8,8 @@ import { patterns } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
-import { useReasonSentence } from '../../platform/reason-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
+import { ReasonList } from '../../platform/verdict-reasons.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
@@ -58,7 +58,6 @@ export function ItemDetail({ id }: { readonly id: string }) {
 function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonly back: React.ReactNode }) {
   const t = useTranslations('inventory');
   const words = useItemWords();
-  const sentence = useReasonSentence();
   const { item, movements, mayWrite } = detail;
   const left = words.left(item);
   return (
@@ -125,25 +124,7 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
               )
             }
           >
-            <ul className="flex flex-col gap-2">
-              {item.reasons.map((reason) => (
-                <li key={`${reason.code} ${reason.evidence?.id ?? ''}`} className="flex gap-2">
-                  <Icon
-                    name={reason.weight === 'refuses' ? 'cross' : reason.weight === 'limits' ? 'question' : 'info'}
-                    size={18}
-                    className={classNames(
-                      'mt-0.5',
-                      reason.weight === 'refuses'
-                        ? 'text-red-ink'
-                        : reason.weight === 'limits'
-                          ? 'text-amber-ink'
-                          : 'text-ink-faint',
-                    )}
-                  />
-                  <span>{sentence(reason)}</span>
-                </li>
-              ))}
-            </ul>
+            <ReasonList reasons={item.reasons} />
           </SectionCard>
           {item.supplierRisk ? <RiskCard risk={item.supplierRisk} /> : null}
         </div>

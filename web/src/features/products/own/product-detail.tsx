@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { sendFile } from '../../../platform/send-file.ts';
+import { VerdictReasons } from '../../../platform/verdict-reasons.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonLook, IconButton } from '../../../ui/button.tsx';
 import { Code } from '../../../ui/code.tsx';
@@ -38,6 +39,7 @@ export function OwnProductDetail({ gtin }: { readonly gtin: string }) {
 
 function Shown({ detail }: { readonly detail: ProductDetail }) {
   const t = useTranslations('goods.product');
+  const batch = useTranslations('goods.batch');
   const format = useFormatter();
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -113,6 +115,9 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
               ]}
             />
           )}
+        </SectionCard>
+        <SectionCard title={batch('why')} icon="info">
+          <VerdictReasons code={product.gtin} failed={batch('whyFailed')} />
         </SectionCard>
         <Pictures detail={detail} />
       </div>

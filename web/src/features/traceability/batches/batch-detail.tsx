@@ -7,12 +7,14 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { VerdictBadge } from '../../../platform/verdict-badge.tsx';
+import { VerdictReasons } from '../../../platform/verdict-reasons.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+import { LabSection } from '../laboratory/lab-section.tsx';
 import { CompleteDialog, EditDialog } from './batch-dialogs.tsx';
 import { StatusBadge, useBatchWords } from './batch-looks.tsx';
 import { QualityChecks } from './quality-checks.tsx';
@@ -119,6 +121,10 @@ function Shown({ detail }: { readonly detail: BatchDetail }) {
           </Link>
         </SectionCard>
         <div className="flex flex-col gap-6">
+          <SectionCard title={t('why')} icon="info">
+            <VerdictReasons code={batch.scanCode} failed={t('whyFailed')} />
+          </SectionCard>
+          <LabSection batch={{ id: batch.id, batchNumber: batch.batchNumber, producedOn: batch.startDate }} />
           <QualityChecks detail={detail} />
           <SectionCard title={t('history')} icon="clock">
             {history.length === 0 ? (
@@ -188,8 +194,9 @@ function Events({ detail: { batch, events } }: { readonly detail: BatchDetail })
   );
 }
 
-function Serials({ detail: { batch, serials } }: { readonly detail: BatchDetail }) {
+function Serials({ detail: { batch, serials, copiedSerials } }: { readonly detail: BatchDetail }) {
   const t = useTranslations('goods.batch');
+  const words = useBatchWords();
   return (
     <SectionCard
       title={t('serials')}
@@ -200,6 +207,19 @@ function Serials({ detail: { batch, serials } }: { readonly detail: BatchDetail 
         </Link>
       }
     >
+      {copiedSerials.length === 0 ? null : (
+        <Notice tone="red" icon="copy" className="mb-4">
+          {t('copied', { count: copiedSerials.length })}
+          <ul className="mt-2 flex flex-col gap-1 text-sm">
+            {copiedSerials.map(({ serial, foundAt, kilometres, minutes }) => (
+              <li key={serial}>
+                <Code>{serial}</Code>
+                <span className="block">{t('copiedLine', { kilometres, minutes, time: words.moment(foundAt) })}</span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       <p className="text-ink-soft">{t('serialsCount', { count: batch.serials })}</p>
       {serials.length === 0 ? null : (
         <>

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { inputLook, labelLook } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
+import { Alarms } from './alarms.tsx';
 import { Choose, DeclareYield } from './declare-yield.tsx';
 import { FlowDiagram } from './flow-diagram.tsx';
 import { LedgerTable } from './ledger-table.tsx';
@@ -26,9 +27,9 @@ export function Books() {
       </SkeletonGroup>
     );
   if (books.isError) return <FailedQuery title={t('failed')} query={books} />;
-  const { periods, nodes, links, certificates, sites, mayDeclareYields } = books.data;
+  const { alarms, periods, nodes, links, certificates, sites, mayDeclareYields } = books.data;
   const set = (part: Partial<BooksFilter>) => setFilter({ ...filter, ...part });
-  if (certificates.length === 0)
+  if (certificates.length === 0 && alarms.length === 0)
     return (
       <Card>
         <EmptyState title={t('empty')} icon="chart">
@@ -38,6 +39,7 @@ export function Books() {
     );
   return (
     <div className="flex flex-col gap-6">
+      <Alarms alarms={alarms} />
       <div className="flex flex-wrap items-end gap-4">
         <Choose
           label={t('filters.certificate')}

@@ -1,0 +1,67 @@
+// Who is told that a serial behaves like a copy: people with an account who scanned it, the maker of the product, and the bodies whose
+// certificates cover it. Nobody is called a forger: it is an exception to check.
+import { statement } from '../platform/database/database.ts';
+import { type TellDeps, tell } from './tell.ts';
+
+interface CopyRow {
+  readonly product: string;
+  readonly batch_number: string | null;
+  readonly kilometres: number;
+  readonly minutes: number;
+}
+const copyOf = statement<CopyRow>(
+  'notifications.copy',
+  `select p.name as product, b.batch_number, c.kilometres, c.minutes
+   from scans.serial_exceptions c
+   join products.catalogue p on p.gtin = c.gtin
+   left join traceability.batch_facts b on b.id = c.batch_id
+   where c.gtin = $1 and c.serial = $2`,
+);
+
+interface Reader {
+  readonly user_id: string;
+  readonly is_party: boolean;
+}
+const readersOf = statement<Reader>(
+  'notifications.copy_readers',
+  `select user_id, bool_or(is_party) as is_party from (
+     select user_id, false as is_party from scans.serial_scanners where gtin = $1 and serial = $2
+     union all
+     select m.user_id, true from products.catalogue p join organisations.active_members m on m.organisation_id = p.producer_id
+     where p.gtin = $1
+     union all
+     select m.user_id, true from certificates.certificate_coverages v
+     join certificates.certificate_scopes k on k.id = v.certificate_id and k.valid_until >= $3
+     join authorities.body_names a on a.id = k.certifier_id
+     join organisations.active_members m on m.organisation_id = a.organisation_id
+     where v.gtin = $1
+   ) t group by user_id`,
+);
+
+export async function tellOfCopy(
+  deps: TellDeps,
+  { gtin, serial }: { readonly gtin: string; readonly serial: string },
+  eventId: string,
+): Promise<void> {
+  const [copy] = await deps.database.run(copyOf, [gtin, serial]);
+  if (!copy) throw new Error(`no copy of ${gtin} ${serial} is on record`);
+  const readers = await deps.database.run(readersOf, [gtin, serial, deps.clock.now().toISOString().slice(0, 10)]);
+  const facts = {
+    product: copy.product,
+    batch: copy.batch_number ?? '–',
+    serial,
+    kilometres: String(copy.kilometres),
+    minutes: String(copy.minutes),
+  };
+  const path = `/product/${encodeURIComponent(`(01)${gtin}(21)${serial.replaceAll('(', '\\(')}`)}`;
+  await tell(
+    deps,
+    eventId,
+    readers.map(({ user_id: userId, is_party: isParty }) => ({
+      userId,
+      kind: isParty ? 'serial_copied_for_party' : 'serial_copied_for_scanner',
+      facts,
+      path,
+    })),
+  );
+}

@@ -1,0 +1,87 @@
+// Who is told of an adverse result of a laboratory, and of its overturning: the maker of the batch and the bodies that certified it, whoever
+// had the goods, and people with an account who scanned them. Once each, by the nearest of these.
+import { statement } from '../platform/database/database.ts';
+import { type TellDeps, tell } from './tell.ts';
+
+interface ResultRow {
+  readonly analyte: string;
+  /** null: the result came from elsewhere. */
+  readonly reporter: string | null;
+  readonly overturned_by: string | null;
+  readonly overturned_because: string | null;
+  readonly batch_number: string;
+  readonly code: string;
+  readonly product: string;
+}
+const resultOf = statement<ResultRow>(
+  'notifications.lab_result',
+  `select r.analyte, o.name as reporter, r.overturned_by, r.overturned_because, b.batch_number,
+     coalesce(b.code, '(01)' || b.gtin || '(10)' || b.batch_number) as code, coalesce(p.name, b.gtin) as product
+   from traceability.entered_lab_results r
+   left join organisations.organisation_names o on o.id = r.organisation_id
+   join traceability.batch_facts b on b.id = r.batch_id
+   left join products.catalogue p on p.gtin = b.gtin
+   where r.id = $1`,
+);
+
+type Nearness = 'party' | 'holder' | 'scanner';
+interface Reader {
+  readonly user_id: string;
+  readonly organisation_id: string | null;
+  readonly nearness: Nearness;
+}
+const readersOf = statement<Reader>(
+  'notifications.lab_readers',
+  `select distinct on (user_id) user_id, organisation_id, nearness from (
+     select m.user_id, m.organisation_id, 'party' as nearness, 0 as place from traceability.entered_lab_results r
+     join traceability.batch_facts b on b.id = r.batch_id
+     join organisations.active_members m on m.organisation_id = b.producer_id or m.organisation_id = any(r.certifier_ids) where r.id = $1
+     union all
+     select m.user_id, m.organisation_id, 'holder', 1 from traceability.entered_lab_results r
+     join organisations.active_members m on m.organisation_id = any(r.holder_ids) where r.id = $1
+     union all
+     select s.user_id, null, 'scanner', 2 from traceability.entered_lab_results r
+     join scans.batch_scanners s on s.batch_id = r.batch_id where r.id = $1
+   ) t
+   order by user_id, place`,
+);
+const membersOfReporter = statement<{ readonly user_id: string }>(
+  'notifications.lab_reporters',
+  `select m.user_id from traceability.entered_lab_results r
+   join organisations.active_members m on m.organisation_id = r.organisation_id where r.id = $1`,
+);
+
+export async function tellOfLabResult(
+  deps: TellDeps,
+  happening: 'entered' | 'overturned',
+  resultId: string,
+  eventId: string,
+): Promise<void> {
+  const { database } = deps;
+  const [result] = await database.run(resultOf, [resultId]);
+  if (!result) throw new Error(`result ${resultId} is not on record`);
+  const readers = await database.run(readersOf, [resultId]);
+  // Whoever entered the result knows it; whoever overturned it may be somebody else.
+  const knowing = new Set(
+    happening === 'entered' ? (await database.run(membersOfReporter, [resultId])).map((one) => one.user_id) : [],
+  );
+  const facts = {
+    product: result.product,
+    batch: result.batch_number,
+    finding: result.analyte,
+    reporter: (happening === 'entered' ? result.reporter : result.overturned_by) ?? '',
+    reason: result.overturned_because ?? '',
+  };
+  await tell(
+    deps,
+    eventId,
+    readers
+      .filter((reader) => !knowing.has(reader.user_id))
+      .map(({ user_id: userId, nearness }) => ({
+        userId,
+        kind: happening === 'overturned' ? ('lab_overturned' as const) : (`lab_detected_for_${nearness}` as const),
+        facts,
+        path: nearness === 'party' ? `/laboratory?result=${resultId}` : `/product/${encodeURIComponent(result.code)}`,
+      })),
+  );
+}

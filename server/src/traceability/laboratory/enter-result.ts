@@ -1,0 +1,165 @@
+// Enters a result. An adverse one sets everything in motion in the same transaction: its sisters come under investigation, the body that
+// enters it suspends its certificates, other bodies are asked to, and whoever has to know is told.
+
+import type { enterLabResult } from '@amanah/api/laboratory';
+import type { RouteBody } from '@amanah/api/route';
+import { findAnalysisFault, isAdverse } from '@amanah/core/traceability';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ActingFor } from '../../organisations/index.ts';
+import { dayOf } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { TraceabilityDeps } from '../index.ts';
+import { labResults } from '../tables.ts';
+import type { LabBatch } from './find-batch.ts';
+import { findConsequences } from './find-consequences.ts';
+import { labCertificates, labReports } from './tables.ts';
+
+type Given = RouteBody<typeof enterLabResult>;
+
+export interface LabCaller {
+  readonly userId: string;
+  readonly organisation: ActingFor;
+}
+
+const factsWrong = (path: string) =>
+  new Refusal('traceability.lab_facts_wrong', { faults: [{ path: `/${path}`, rule: 'laboratory' }] });
+
+/** Certificates that still let goods be sold: the others need not be suspended. */
+const inForce = ({ certificates }: LabBatch) =>
+  certificates.filter(({ standing }) => standing === 'in_force' || standing === 'not_yet');
+
+/** @throws Refusal traceability.lab_facts_wrong, traceability.lab_report_unknown, traceability.lab_step_refused for an id that is taken */
+export async function enterResult(
+  deps: TraceabilityDeps,
+  caller: LabCaller,
+  batch: LabBatch,
+  given: Given,
+): Promise<void> {
+  const { organisation, userId } = caller;
+  const now = deps.clock.now();
+  const fault = findAnalysisFault(given, { producedOn: batch.produced_on, today: dayOf(now) });
+  if (fault !== null) throw factsWrong(fault);
+  const isOwn = (one: LabBatch['certificates'][number]) => one.certifierOrganisationId === organisation.id;
+  const adverse = isAdverse(given.outcome);
+  if (adverse && inForce(batch).some(isOwn) && given.suspensionReason.length < 10) throw factsWrong('suspensionReason');
+  const holders = adverse ? (await findConsequences(deps.database, batch)).holders : [];
+  await deps.database.sql.transaction(async (tx) => {
+    if (given.reportId !== null) await demandReport(tx, organisation, batch, given.reportId);
+    const stored = await tx
+      .insert(labResults)
+      .values({
+        id: given.id,
+        batchId: batch.id,
+        gtin: batch.gtin,
+        siteId: batch.site_id,
+        onDay: given.reportedOn,
+        analyte: given.analyte,
+        outcome: given.outcome,
+        ethanolPercent: given.ethanolPercent,
+        laboratory: given.laboratory,
+        accreditationNumber: given.accreditationNumber,
+        method: given.method,
+        sampledOn: given.sampledOn,
+        reportNumber: given.reportNumber,
+        reportId: given.reportId,
+        organisationId: organisation.id,
+        enteredBy: userId,
+        enteredAt: now,
+        holderIds: holders.map(({ id }) => id),
+      })
+      .onConflictDoNothing({ target: labResults.id })
+      .returning({ id: labResults.id });
+    if (stored.length === 0) return demandSame(tx, organisation, batch, given.id);
+    await deps.organisations.recordAudit(tx, {
+      organisationId: organisation.id,
+      actorId: userId,
+      deed: 'lab_result.entered',
+      subject: { kind: 'lab_result', id: given.id, name: batch.batch_number },
+      facts: {
+        gtin: batch.gtin,
+        analyte: given.analyte,
+        outcome: given.outcome,
+        laboratory: given.laboratory,
+        report: given.reportNumber,
+      },
+    });
+    if (adverse) await setInMotion(tx, deps, caller, batch, given);
+    await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
+  });
+}
+
+/** @throws Refusal traceability.lab_report_unknown */
+export async function demandReport(tx: Transaction, organisation: ActingFor, batch: LabBatch, reportId: string) {
+  const found = await tx
+    .select({ id: labReports.id })
+    .from(labReports)
+    .where(
+      and(
+        eq(labReports.id, reportId),
+        eq(labReports.batchId, batch.id),
+        eq(labReports.organisationId, organisation.id),
+      ),
+    );
+  if (found.length === 0) throw new Refusal('traceability.lab_report_unknown');
+}
+
+async function demandSame(tx: Transaction, organisation: ActingFor, batch: LabBatch, id: string): Promise<void> {
+  const [known] = await tx.select().from(labResults).where(eq(labResults.id, id));
+  if (known?.batchId !== batch.id || known.organisationId !== organisation.id)
+    throw new Refusal('traceability.lab_step_refused');
+}
+
+async function setInMotion(
+  tx: Transaction,
+  deps: TraceabilityDeps,
+  caller: LabCaller,
+  batch: LabBatch,
+  given: Given,
+): Promise<void> {
+  await investigateSisters(tx, batch, given.id, dayOf(deps.clock.now()));
+  for (const certificate of inForce(batch)) {
+    const isOwn = certificate.certifierOrganisationId === caller.organisation.id;
+    const isSuspended =
+      isOwn &&
+      (await deps.suspendCertificate(tx, caller, { certificateId: certificate.id, reason: given.suspensionReason }));
+    await tx.insert(labCertificates).values({
+      resultId: given.id,
+      certificateId: certificate.id,
+      certifierOrganisationId: certificate.certifierOrganisationId,
+      answer: isSuspended ? 'suspended' : isOwn ? 'not_in_force' : 'asked',
+      answeredAt: isOwn ? deps.clock.now() : null,
+    });
+    if (!isOwn && certificate.certifierOrganisationId !== null)
+      await deps.outbox.emit(tx, 'notice.raised', {
+        kind: 'lab_suspension_asked',
+        to: { organisationId: certificate.certifierOrganisationId, deed: 'decide_certificates' },
+        exceptUserId: caller.userId,
+        facts: {
+          certificate: certificate.number,
+          product: batch.product ?? batch.gtin,
+          batch: batch.batch_number,
+          finding: given.analyte,
+          reporter: caller.organisation.name,
+        },
+        path: `/laboratory?result=${given.id}`,
+      });
+  }
+  await deps.outbox.emit(tx, 'lab_result.entered', { resultId: given.id });
+}
+
+// A batch that is under investigation for another cause is left to that cause: closing this one must not free it.
+async function investigateSisters(tx: Transaction, batch: LabBatch, resultId: string, today: string): Promise<void> {
+  await tx.execute(sql`
+    with sisters as (
+      select id, under_investigation_since from traceability.batches
+      where gtin = ${batch.gtin} and site_id = ${batch.site_id} and id <> ${batch.id} order by id for update
+    ), begun as (
+      insert into traceability.lab_investigations (result_id, batch_id)
+      select ${resultId}::uuid, s.id from sisters s where s.under_investigation_since is null
+        or exists (select from traceability.lab_investigations i where i.batch_id = s.id and i.closed_on is null)
+      returning batch_id
+    )
+    update traceability.batches set under_investigation_since = ${today}
+    where id in (select batch_id from begun) and under_investigation_since is null`);
+}

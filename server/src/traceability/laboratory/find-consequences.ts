@@ -1,0 +1,65 @@
+// What an adverse result of a batch touches: its sisters, whoever had the goods or what was made of them, and who scanned. Changes nothing.
+import { type Database, statement } from '../../platform/database/database.ts';
+import { batchKey } from '../genealogy/things.ts';
+import { walk } from '../genealogy/walk.ts';
+import {
+  eventsOfKeys,
+  firstIdSince,
+  holdersOf,
+  mostEvents,
+  mostNodes,
+  scanPeople,
+  scanTotals,
+} from '../recall/find-reach.ts';
+import type { LabBatch } from './find-batch.ts';
+
+export interface Consequences {
+  readonly sisters: readonly { readonly id: string; readonly batch_number: string; readonly produced_on: string }[];
+  readonly holders: readonly { readonly id: string; readonly name: string; readonly country: string }[];
+  readonly people: number;
+  readonly scans: number;
+  /** False where the trace was cut off at its limit. */
+  readonly isComplete: boolean;
+}
+
+export const sistersOf = statement<Consequences['sisters'][number]>(
+  'traceability.lab_sisters',
+  `select id, batch_number, produced_on::text as produced_on from traceability.batches
+   where gtin = $1 and site_id = $2 and id <> $3 order by produced_on desc, id`,
+);
+
+// A shop that counts its stock by hand has goods that no event names.
+const stockHolders = statement<{ organisation_id: string }>(
+  'traceability.lab_stock_holders',
+  'select distinct organisation_id from inventory.stock_items where gtin = $1 and batch_number = $2 and stock <> 0',
+);
+const namesOf = statement<Consequences['holders'][number]>(
+  'traceability.lab_holder_names',
+  'select id, name, country from organisations.organisation_names where id = any($1::uuid[]) order by name',
+);
+
+export async function findConsequences(database: Database, batch: LabBatch): Promise<Consequences> {
+  const key = batchKey(batch.gtin, batch.batch_number);
+  const traced = await walk(database, {
+    from: key === null ? [] : [key],
+    direction: 'down',
+    viewer: { kind: 'everything' },
+    most: mostNodes,
+  });
+  const [events, stock, sisters, totals, [people]] = await Promise.all([
+    eventsOfKeys(database, [...traced.keys]),
+    database.run(stockHolders, [batch.gtin, batch.batch_number]),
+    database.run(sistersOf, [batch.gtin, batch.site_id, batch.id]),
+    database.run(scanTotals, [[batch.id], firstIdSince([batch])]),
+    database.run(scanPeople, [[batch.id]]),
+  ]);
+  const ids = new Set([...holdersOf(events, batch.producer_id).keys(), ...stock.map(({ organisation_id: id }) => id)]);
+  ids.delete(batch.producer_id);
+  return {
+    sisters,
+    holders: await database.run(namesOf, [[...ids]]),
+    people: people?.people ?? 0,
+    scans: totals.reduce((sum, { scans }) => sum + scans, 0),
+    isComplete: traced.isComplete && events.length < mostEvents,
+  };
+}

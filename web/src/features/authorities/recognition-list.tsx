@@ -1,0 +1,172 @@
+// Recognitions between bodies, for the operator: who accepts whom for what until when, and the form that writes down an end.
+import { endRecognition, listAuthorities, type Recognition } from '@amanah/api/authorities';
+import { transitionKinds } from '@amanah/core/verification';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useFailureWords } from '../../platform/failure.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Dialog } from '../../ui/overlay.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Notice, Skeleton } from '../../ui/states.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+
+const queryKey = ['authorities', 'recognitions'];
+
+/** @param demo whether the operator decides about the demo or about the real register */
+export function RecognitionList({ demo }: { readonly demo: boolean }) {
+  const t = useTranslations('organisations.recognitions');
+  const [ending, setEnding] = useState<Recognition | null>(null);
+  const answer = useQuery({ queryKey, queryFn: ({ signal }) => api.call(listAuthorities, {}, signal) });
+  if (answer.isPending) return <Skeleton className="h-60 rounded-surface" />;
+  if (answer.isError) return <FailedQuery title={t('failed')} query={answer} />;
+  const own = answer.data.recognitions.filter((one) => one.demo === demo);
+  return (
+    <SectionCard title={t('title')} icon="globe">
+      <p className="text-ink-soft">{t('introduction')}</p>
+      <ul className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-2 [&>li]:border-t [&>li]:border-line">
+        {own.map((one) => (
+          <Edge key={one.id} edge={one} onEnd={() => setEnding(one)} />
+        ))}
+      </ul>
+      {ending === null ? null : <EndDialog edge={ending} onClose={() => setEnding(null)} />}
+    </SectionCard>
+  );
+}
+
+function useDay() {
+  const format = useFormatter();
+  return (text: string) => format.dateTime(new Date(`${text}T12:00:00`), { dateStyle: 'medium' });
+}
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+function Edge({ edge, onEnd }: { readonly edge: Recognition; readonly onEnd: () => void }) {
+  const t = useTranslations('organisations.recognitions');
+  const day = useDay();
+  const isOver = edge.until !== null && edge.until < today();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          <span>{t('edge', { recogniser: edge.recogniser, recognised: edge.recognised })}</span>
+          {edge.until === null ? null : (
+            <Badge tone={isOver ? 'plain' : 'amber'} icon="calendar">
+              {t('until', { day: day(edge.until) })}
+            </Badge>
+          )}
+        </p>
+        <p className="text-sm text-ink-soft" dir="auto">
+          {edge.scope}
+        </p>
+        {edge.transitionRules?.map(({ kind, by }) => (
+          <p key={kind} className="text-sm text-ink-soft">
+            {t(`rules.${kind}`, { day: day(by) })}
+          </p>
+        ))}
+      </div>
+      {isOver ? null : (
+        <Button
+          tone="secondary"
+          size="small"
+          aria-label={t('endOf', { recogniser: edge.recogniser, recognised: edge.recognised })}
+          onPress={onEnd}
+        >
+          {t('end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onClose: () => void }) {
+  const t = useTranslations('organisations.recognitions');
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const [until, setUntil] = useState(today);
+  const [days, setDays] = useState<Readonly<Record<(typeof transitionKinds)[number], string>>>({
+    in_market: '',
+    en_route: '',
+    contracted: '',
+  });
+  const [source, setSource] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const rules = transitionKinds.flatMap((kind) => (days[kind] === '' ? [] : [{ kind, by: days[kind] }]));
+  const isMissing = until === '' || source.trim().length < 5;
+  const end = useMutation({
+    mutationFn: () =>
+      api.call(endRecognition, {
+        params: { id: edge.id },
+        body: { until, transitionRules: rules.length === 0 ? null : rules, source: source.trim() },
+      }),
+    onSuccess: async () => {
+      toasts.show({ title: t('done'), tone: 'good' });
+      await queries.invalidateQueries({ queryKey: ['authorities'] });
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (!isMissing) end.mutate();
+  };
+  return (
+    <Dialog
+      title={t('endTitle', { recogniser: edge.recogniser, recognised: edge.recognised })}
+      closeLabel={general('close')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !end.isPending) onClose();
+      }}
+    >
+      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <p className="text-ink-soft">{t('endBody')}</p>
+        <TextField
+          type="date"
+          label={t('lastDay')}
+          value={until}
+          onChange={setUntil}
+          fault={hasTried && until === '' ? t('missing') : undefined}
+        />
+        <fieldset className="flex flex-col gap-4">
+          <legend className="mb-3 text-sm text-ink-soft">{t('transition')}</legend>
+          {transitionKinds.map((kind) => (
+            <TextField
+              key={kind}
+              type="date"
+              label={t(`fields.${kind}`)}
+              value={days[kind]}
+              onChange={(value) => setDays({ ...days, [kind]: value })}
+            />
+          ))}
+        </fieldset>
+        <TextField
+          label={t('source')}
+          help={t('sourceHelp')}
+          maxLength={300}
+          value={source}
+          onChange={setSource}
+          fault={hasTried && source.trim().length < 5 ? t('missing') : undefined}
+        />
+        {end.isError ? (
+          <Notice tone="red" icon="warning">
+            {failureWords(end.error).body}
+          </Notice>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="secondary" onPress={onClose} isDisabled={end.isPending}>
+            {general('cancel')}
+          </Button>
+          <Button type="submit" tone="danger" isPending={end.isPending}>
+            {t('end')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+// Why a verdict is what it is, weightiest first, and what the code cannot prove: the same sentences to the maker, the shop and the shopper.
+import { lookAtVerdict } from '@amanah/api/verification';
+import type { LimitCode, ReasonWeight } from '@amanah/core/verification';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { api } from './api.ts';
+import { FailedQuery } from './failed-query.tsx';
+import { useMarket } from './market.ts';
+import { type CodedReason, useReasonSentence } from './reason-words.ts';
+
+interface WeighedReason extends CodedReason {
+  readonly weight: ReasonWeight;
+  readonly evidence: { readonly id: string } | null;
+}
+
+const looks = {
+  refuses: { icon: 'cross', look: 'text-red-ink' },
+  limits: { icon: 'question', look: 'text-amber-ink' },
+  informs: { icon: 'info', look: 'text-ink-faint' },
+} as const;
+
+interface ReasonListProps {
+  readonly reasons: readonly WeighedReason[];
+  readonly notProven?: readonly LimitCode[];
+}
+
+export function ReasonList({ reasons, notProven = [] }: ReasonListProps) {
+  const limits = useTranslations('verdict.limits');
+  const sentence = useReasonSentence();
+  return (
+    <ul className="flex flex-col gap-2">
+      {reasons.map((reason) => (
+        <li key={`${reason.code} ${reason.evidence?.id ?? ''}`} className="flex gap-2">
+          <Icon
+            name={looks[reason.weight].icon}
+            size={18}
+            className={classNames('mt-0.5', looks[reason.weight].look)}
+          />
+          <span>{sentence(reason)}</span>
+        </li>
+      ))}
+      {notProven.map((limit) => (
+        <li key={limit} className="flex gap-2 text-ink-soft">
+          <Icon name="question" size={18} className="mt-0.5 text-ink-faint" />
+          <span>{limits(limit)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The verdict of the moment on a code, in the market that the person chose; nothing is recorded as a scan. */
+export function VerdictReasons({ code, failed }: { readonly code: string; readonly failed: string }) {
+  const { market } = useMarket();
+  const answer = useQuery({
+    queryKey: ['batches', 'verdict', code, market],
+    queryFn: ({ signal }) =>
+      api.call(lookAtVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
+    refetchOnMount: 'always',
+  });
+  if (answer.data) return <ReasonList reasons={answer.data.reasons} notProven={answer.data.proof.notProven} />;
+  return answer.isError ? <FailedQuery title={failed} query={answer} /> : <Skeleton className="h-16" />;
+}
