@@ -120,7 +120,7 @@ export function FlowDiagram({ nodes, links }: Pick<MassBalance, 'nodes' | 'links
 }
 
 function useWidth() {
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(leastPixels);
   useEffect(() => {
     const element = frame.current;
