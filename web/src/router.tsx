@@ -262,8 +262,10 @@ const invitation = createRoute({
 const partners = createRoute({
   getParentRoute: () => root,
   path: patterns.partners,
-  validateSearch: (search: Record<string, unknown>): { apply?: 'new' } =>
-    search['apply'] === 'new' ? { apply: 'new' } : {},
+  validateSearch: (search: Record<string, unknown>): { apply?: 'new' | 'sent' } => {
+    const { apply } = search;
+    return apply === 'new' || apply === 'sent' ? { apply } : {};
+  },
   component: lazyRouteComponent(() => import('./routes/partners.tsx'), 'PartnersPage'),
 });
 
