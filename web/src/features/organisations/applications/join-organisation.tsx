@@ -34,7 +34,7 @@ export function JoinOrganisation() {
   const { validate } = useAuth();
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
-  const isLongEnough = search.length >= leastLetters;
+  const isLongEnough = Math.min(search.length, text.trim().length) >= leastLetters;
   const own = useQuery(ownOrganisationsQuery);
   const found = useQuery({
     queryKey: ['organisations', 'named', search],
