@@ -11,7 +11,7 @@ import { journeyOperatorEmails } from './playwright.config.ts';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 
 test.setTimeout(240_000);
-test.use({ actionTimeout: 10_000 });
+test.use({ actionTimeout: 20_000 });
 
 const paper = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -230,7 +230,11 @@ test('A body that was let in today issues its first certificate, and signs the s
     await expect(colleague.getByText('Certificate issued', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('the shopper reads that it is valid, and recognised by nobody', async () => {
+  await test.step('the shopper reads that recognition was not judged, and in a market that it is valid and not recognised', async () => {
+    await typeCode(shopper, first.code);
+    await expect(verdictHeading(shopper, 'certified')).toBeVisible();
+    await expect(shopper.getByText('Recognition was not judged: it is not known where you shop.')).toBeVisible();
+    await shopper.evaluate(() => localStorage.setItem('amanah.market', 'MY'));
     await typeCode(shopper, first.code);
     await expect(verdictHeading(shopper, 'certified_not_recognised')).toBeVisible();
     await expect(shopper.getByText(name).first()).toBeVisible();

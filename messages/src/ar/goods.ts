@@ -96,7 +96,8 @@ export default {
     validUntil: 'سارية حتى',
     noCertificate: 'لا شهادة مسجّلة تغطي هذا المنتج، فدفعاته غير معتمدة.',
     pictures: 'الصور',
-    picturesHelp: 'JPEG أو PNG أو WebP، حتى 5 ميغابايت للصورة، وخمس على الأكثر. الأولى هي التي يراها المتسوّقون.',
+    picturesHelp:
+      'JPEG أو PNG أو WebP، حتى 5 ميغابايت للصورة، وخمس على الأكثر. يُحذف ما تدوّنه الكاميرا فيها، كالمكان. الأولى هي التي يراها المتسوّقون.',
     addPicture: 'أضف صورة',
     uploading: 'جارٍ الرفع…',
     removePicture: 'احذف الصورة {number, number}',

@@ -92,7 +92,8 @@ export default {
     validUntil: 'Valid until',
     noCertificate: 'No certificate on record covers this product. Its batches are not certified.',
     pictures: 'Pictures',
-    picturesHelp: 'JPEG, PNG or WebP, up to 5 MB each, at most five. The first is the one that shoppers see.',
+    picturesHelp:
+      'JPEG, PNG or WebP, up to 5 MB each, at most five. What a camera notes in them, such as the place, is removed. The first is the one that shoppers see.',
     addPicture: 'Add a picture',
     uploading: 'Uploading…',
     removePicture: 'Remove picture {number, number}',

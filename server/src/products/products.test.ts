@@ -3,15 +3,19 @@ import {
   changeProduct,
   createProduct,
   listProducts,
+  mostPictureBytes,
   ownProduct,
   type ProductDetail,
   type ProductEntries,
+  pictureAt,
+  pictureSides,
   productImage,
   removePicture,
   retireProduct,
 } from '@amanah/api/products';
 import { verify } from '@amanah/api/verification';
 import { checkDigitOf } from '@amanah/core/codes';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { producerId } from '../demo/producers.ts';
 import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
@@ -152,11 +156,59 @@ describe('Pictures', () => {
     const { pictures } = added.body as ProductDetail;
     expect(pictures).toMatchObject([{ name: 'front.png' }]);
     const seen = await app.http.inject({ url: productImage.url.replace(':gtin', product.gtin) });
-    expect([seen.headers['content-type'], seen.rawPayload.equals(png)]).toEqual(['image/png', true]);
+    expect(seen.headers['content-type']).toBe('image/webp');
     const id = pictures[0]?.id ?? '';
     expect((await stranger.send(removePicture, { params: { ...params, id } })).status).toBe(404);
     await owner.call(removePicture, { params: { ...params, id } });
     expect((await app.http.inject({ url: productImage.url.replace(':gtin', product.gtin) })).statusCode).toBe(404);
+  });
+
+  it('are kept upright in sizes, without what the camera noted, and are not fetched twice', async () => {
+    const { product } = await create();
+    const params = { gtin: product.gtin };
+    // Taken with the camera turned, and with the place of the plant in it.
+    const taken = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#2a6' } })
+      .withExif({ IFD0: { Make: 'Camera of Somebody' }, IFD3: { GPSLatitude: '3/1 20/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(taken.includes('Camera of Somebody')).toBe(true);
+    const added = await sendBytes(app, owner, addPicture, { params, query: { name: 'front.jpg' } }, taken);
+    const [picture] = (added.body as ProductDetail).pictures;
+    expect(picture).toMatchObject({ width: 640, height: 1280 });
+    const sizes = await Promise.all(
+      pictureSides.map(async (side) => {
+        const answer = await app.http.inject({ url: pictureAt(picture?.url ?? '', side) });
+        const { width, height, exif, format } = await sharp(answer.rawPayload).metadata();
+        return [answer.headers['cache-control'], format, width, height, exif, answer.rawPayload.includes('Camera')];
+      }),
+    );
+    const forEver = 'public, max-age=31536000, immutable';
+    expect(sizes).toEqual([
+      [forEver, 'webp', 160, 320, undefined, false],
+      [forEver, 'webp', 320, 640, undefined, false],
+      [forEver, 'webp', 640, 1280, undefined, false],
+    ]);
+    const url = pictureAt(productImage.url.replace(':gtin', product.gtin), 320);
+    const first = await app.http.inject({ url });
+    const again = await app.http.inject({ url, headers: { 'if-none-match': String(first.headers['etag']) } });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect((await app.http.inject({ url: `${url}00` })).statusCode).toBe(400);
+  });
+
+  it('that are damaged, or name more pixels than anybody needs, are refused', async () => {
+    const { product } = await create();
+    const params = { gtin: product.gtin };
+    const whole = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a26' } })
+      .png()
+      .toBuffer();
+    const bomb = await sharp({ create: { width: 16_000, height: 4_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(mostPictureBytes);
+    for (const bytes of [whole.subarray(0, 600), bomb])
+      expect(codeOf(await sendBytes(app, owner, addPicture, { params }, bytes))).toBe('products.picture_unreadable');
+    expect((await owner.call(ownProduct, { params })).pictures).toEqual([]);
   });
 
   it('come as bytes and are at most five', async () => {

@@ -151,13 +151,13 @@ export async function readProduct(
   const [row] = rows;
   if (!row) throw new Refusal('products.unknown');
   const pictures = await tx
-    .select({ id: photographs.id, name: photographs.name })
+    .select({ id: photographs.id, name: photographs.name, width: photographs.width, height: photographs.height })
     .from(photographs)
     .where(and(eq(photographs.gtin, gtin), deps.database.owned(photographs.organisationId, organisation.id)))
     .orderBy(asc(photographs.position));
   return {
     product: shown(row),
-    pictures: pictures.map(({ id, name }) => ({ id, name, url: `/api/products/${gtin}/pictures/${id}` })),
+    pictures: pictures.map((picture) => ({ ...picture, url: `/api/products/${gtin}/pictures/${picture.id}` })),
     mayWrite: mayWrite(organisation),
   };
 }
