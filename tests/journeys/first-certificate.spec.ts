@@ -237,7 +237,7 @@ test('A body that was let in today issues its first certificate, and signs the s
     await shopper.evaluate(() => localStorage.setItem('amanah.market', 'MY'));
     await typeCode(shopper, first.code);
     await expect(verdictHeading(shopper, 'certified_not_recognised')).toBeVisible();
-    await expect(shopper.getByText(name).first()).toBeVisible();
+    await expect(shopper.getByText(`SHB${mark}`).first()).toBeVisible();
   });
 
   await test.step('it takes its key into its own hands', async () => {

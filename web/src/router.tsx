@@ -135,8 +135,10 @@ const audit = createRoute({
 const recordEvent = createRoute({
   getParentRoute: () => root,
   path: patterns.recordEvent,
-  validateSearch: (search: Record<string, unknown>): { way?: 'table' } =>
-    search['way'] === 'table' ? { way: 'table' } : {},
+  validateSearch: (search: Record<string, unknown>): { way?: 'table'; batch?: string } => {
+    const batch = text(search['batch']);
+    return { ...(search['way'] === 'table' ? { way: 'table' } : {}), ...(batch === undefined ? {} : { batch }) };
+  },
   component: lazyRouteComponent(() => import('./routes/record-event.tsx'), 'RecordEventPage'),
 });
 
