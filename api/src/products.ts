@@ -85,12 +85,13 @@ const ownProductSchema = productEntriesSchema.extend({
 export type OwnProduct = z.infer<typeof ownProductSchema>;
 
 export const productStates = ['active', 'retired'] as const;
+export const productOrders = ['name', 'newest_change'] as const;
 
 export const listProducts = defineRoute({
   method: 'GET',
   url: '/api/products',
   access: makers,
-  summary: 'Products of the own organisation, by name, with their certification as it stands today.',
+  summary: 'Products of the own organisation, page by page, with their certification as it stands today.',
   tags,
   query: z.object({
     search: z.string().max(80).optional(),
@@ -98,11 +99,15 @@ export const listProducts = defineRoute({
     state: z.enum(productStates).default('active'),
     certification: z.enum(certificationStatuses).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    order: z.enum(productOrders).default('name'),
+    /** Only what comes after this product, the last one of the page before. */
+    after: gtin14.optional(),
   }),
   response: z.object({
     products: z.array(ownProductSchema),
+    /** Of all pages. */
     total: z.number().int(),
+    hasMore: z.boolean(),
     /** The right of the caller is enough to write. */
     mayWrite: z.boolean(),
   }),

@@ -55,7 +55,11 @@ export const products = schema.table(
     /** Out of the range; packs that are out there are still checked. */
     retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }),
   },
-  (table) => [index('products_producer').on(table.producerId), tenantPolicy('producer_id')],
+  (table) => [
+    // Lists are read page by page in this order.
+    index('products_by_name').on(table.producerId, table.name, table.gtin),
+    tenantPolicy('producer_id'),
+  ],
 );
 
 /** Pictures that the producer took; the lowest position is the one that shoppers see. */
