@@ -4,6 +4,10 @@ import type { Words } from '../words.ts';
 
 export default {
   products: {
+    shown: 'المعروض {shown, number} من {count, number}',
+    more: 'اعرض المزيد',
+    order: 'الترتيب',
+    orders: { name: 'حسب الاسم', newest_change: 'أحدث تغيير أولًا' },
     pageTitle: 'المنتجات',
     introduction: 'ما تصنعه مؤسستك كما هو مكتوب على الملصق، وهل تغطيه شهادة اليوم.',
     add: 'أضف منتجًا',

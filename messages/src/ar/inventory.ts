@@ -23,6 +23,8 @@ export default {
     expired: 'منتهية',
     in_stock: 'المتوفّر',
   },
+  shown: 'المعروض {shown, number} من {count, number}',
+  more: 'اعرض المزيد',
   count: '{count, plural, zero {لا أصناف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفًا} other {# صنف}}',
   caption: 'الأصناف في المخزون',
   product: 'المنتج',

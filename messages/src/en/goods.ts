@@ -1,6 +1,10 @@
 // Products and batches of a producer. A batch is certified only where its verdict says so; nothing here promises it.
 export default {
   products: {
+    shown: '{shown, number} of {count, number} shown',
+    more: 'Show more',
+    order: 'Order',
+    orders: { name: 'By name', newest_change: 'Newest change first' },
     pageTitle: 'Products',
     introduction: 'What your organisation makes, as it stands on the label, and whether a certificate covers it today.',
     add: 'Add a product',

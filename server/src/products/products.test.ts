@@ -10,6 +10,7 @@ import {
   pictureAt,
   pictureSides,
   productImage,
+  productOrders,
   removePicture,
   retireProduct,
 } from '@amanah/api/products';
@@ -136,6 +137,31 @@ describe('A product', () => {
   it('is kept between temperatures that make sense', async () => {
     const body = { gtin: newGtin(), ...entries({ leastTemperatureCelsius: 5, mostTemperatureCelsius: 4 }) };
     expect(codeOf(await owner.send(createProduct, { body }))).toBe('products.temperatures_wrong');
+  });
+});
+
+describe('A long list of products', () => {
+  it.each(productOrders)('is read page by page, each product once, by %s', async (order) => {
+    const whole = await owner.call(listProducts, { query: { order, limit: 200 } });
+    expect([whole.hasMore, whole.products.length]).toEqual([false, whole.total]);
+    const seen: string[] = [];
+    for (let after: string | undefined, hasMore = true; hasMore; ) {
+      const page = await owner.call(listProducts, { query: { order, limit: 3, ...(after ? { after } : {}) } });
+      expect(page.total).toBe(whole.total);
+      seen.push(...page.products.map(({ gtin }) => gtin));
+      after = seen.at(-1);
+      hasMore = page.hasMore;
+    }
+    expect(seen).toEqual(whole.products.map(({ gtin }) => gtin));
+  });
+
+  it('goes on where a page ended although something was added before it, also among those with a certification', async () => {
+    const first = await owner.call(listProducts, { query: { certification: 'certified', limit: 1 } });
+    const after = first.products[0]?.gtin ?? '';
+    await create({ name: '0 comes before all others' });
+    const rest = await owner.call(listProducts, { query: { certification: 'certified', limit: 200, after } });
+    expect(rest.products.map(({ gtin }) => gtin)).not.toContain(after);
+    expect(rest.products).toHaveLength(first.total - 1);
   });
 });
 

@@ -70,10 +70,10 @@ const ownRows = (deps: ReadDeps, organisationId: string, wanted: SQL) => sql`
   where ${deps.database.owned(products.producerId, organisationId)} and ${wanted}`;
 
 const orders = {
-  name: { by: sql`name, gtin`, key: sql`(name, gtin)`, isAfter: sql`>` },
+  name: { by: sql`name, gtin`, key: sql`name, gtin`, isAfter: sql`>` },
   newest_change: {
     by: sql`coalesce(changed_at, created_at) desc, gtin desc`,
-    key: sql`(coalesce(changed_at, created_at), gtin)`,
+    key: sql`coalesce(changed_at, created_at), gtin`,
     isAfter: sql`<`,
   },
 } as const;
@@ -89,7 +89,7 @@ const shownRows = (
 ) => {
   const { by, key, isAfter } = orders[order];
   const later = after
-    ? sql`${key} ${isAfter} (select ${key} from products.products last where last.gtin = ${after})`
+    ? sql`(${key}) ${isAfter} (select ${key} from products.products last where last.gtin = ${after})`
     : sql`true`;
   const cut = sql`order by ${by} limit ${limit + 1}`;
   const page =

@@ -53,7 +53,7 @@ export const batches = schema.table(
   (table) => [
     unique('batches_gtin_number').on(table.gtin, table.batchNumber),
     index('batches_number').on(table.batchNumber),
-    index('batches_newest').on(table.producerId, table.producedOn.desc(), table.id.desc()),
+    index('batches_newest').on(table.producerId, table.producedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
     tenantPolicy('producer_id'),
   ],
 );
