@@ -167,9 +167,17 @@ export function readProducts(
   query: RouteQuery<typeof listProducts>,
 ): Promise<RouteResponse<typeof listProducts>> {
   const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
-  const wanted = sql`(products.retired_at is not null) = ${query.state === 'retired'}
-    and (${pattern}::text is null or products.name ilike ${pattern} or products.brand ilike ${pattern} or products.gtin like ${pattern})
-    and (${query.category ?? null}::text is null or products.category = ${query.category ?? null})`;
+  // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
+  const wanted = sql.join(
+    [
+      query.state === 'retired' ? sql`products.retired_at is not null` : sql`products.retired_at is null`,
+      ...(pattern
+        ? [sql`(products.name ilike ${pattern} or products.brand ilike ${pattern} or products.gtin like ${pattern})`]
+        : []),
+      ...(query.category ? [sql`products.category = ${query.category}`] : []),
+    ],
+    sql` and `,
+  );
   return deps.database.asTenant(organisation.id, async (tx) => {
     const { rows } = await tx.execute<Row>(shownRows(deps, organisation.id, wanted, query));
     return {

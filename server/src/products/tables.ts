@@ -56,8 +56,9 @@ export const products = schema.table(
     retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }),
   },
   (table) => [
-    // Lists are read page by page in this order.
-    index('products_by_name').on(table.producerId, table.name, table.gtin),
+    index('products_producer').on(table.producerId),
+    // Lists are read page by page in this order, and counted from the index alone.
+    index('products_by_name').on(table.producerId, table.name, table.gtin).where(sql`${table.retiredAt} is null`),
     tenantPolicy('producer_id'),
   ],
 );

@@ -140,9 +140,20 @@ export async function readOwnBatches(
 ): Promise<RouteResponse<typeof listBatches>> {
   const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
   const { status, gtin, after, limit } = query;
-  const wanted = sql`(${pattern}::text is null or batches.batch_number ilike ${pattern} or batches.code ilike ${pattern}
-      or batches.gtin in (select c.gtin from products.catalogue c where c.name ilike ${pattern}))
-    and (${gtin ?? null}::text is null or batches.gtin = ${gtin ?? null})`;
+  // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
+  const wanted = sql.join(
+    [
+      ...(pattern
+        ? [
+            sql`(batches.batch_number ilike ${pattern} or batches.code ilike ${pattern}
+              or batches.gtin in (select c.gtin from products.catalogue c where c.name ilike ${pattern}))`,
+          ]
+        : []),
+      ...(gtin ? [sql`batches.gtin = ${gtin}`] : []),
+      sql`true`,
+    ],
+    sql` and `,
+  );
   const later = after
     ? sql`(batches.produced_on, batches.id) < (select last.produced_on, last.id from traceability.batches last where last.id = ${after})`
     : sql`true`;
