@@ -53,7 +53,10 @@ function operatorCommand(...words: string[]): Promise<{ status: number | null; o
 }
 
 const open = (token?: string) =>
-  createClient({ baseUrl: `http://127.0.0.1:${port}`, ...(token === undefined ? {} : { accessToken: async () => token }) });
+  createClient({
+    baseUrl: `http://127.0.0.1:${port}`,
+    ...(token === undefined ? {} : { accessToken: async () => token }),
+  });
 const signedUp = (name: string) =>
   open().call(register, { body: { username: name, email: `${name.toLowerCase()}@amanah.example`, password } });
 const signedIn = (name: string) =>
