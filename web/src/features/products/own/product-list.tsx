@@ -52,7 +52,7 @@ export function ProductList({ addLink }: ProductListProps) {
         {addLink(first?.mayWrite ?? false)}
       </div>
       {first && !first.mayWrite ? <p className="text-sm text-ink-soft">{t('mayNot')}</p> : null}
-      <fieldset className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <fieldset className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <legend className="sr-only">{t('filters')}</legend>
         <Select
           label={t('category')}
