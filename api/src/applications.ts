@@ -119,6 +119,15 @@ export const plannedAuditSchema = z.object({
 });
 export type PlannedAudit = z.infer<typeof plannedAuditSchema>;
 
+export const auditPhotoSchema = z.object({
+  id: z.uuid(),
+  auditId: z.uuid(),
+  /** Code of the question. */
+  criterion: z.string(),
+  takenAt: z.iso.datetime(),
+});
+export type AuditPhoto = z.infer<typeof auditPhotoSchema>;
+
 export const reviewClockSchema = z.object({
   dueAt: z.iso.datetime(),
   isPaused: z.boolean(),
@@ -169,6 +178,8 @@ export const applicationSchema = applicationSummarySchema.extend({
   missingDocuments: z.array(z.string()),
   requests: z.array(informationRequestSchema),
   audits: z.array(plannedAuditSchema),
+  /** What auditors took at the questions of their checklists. */
+  auditPhotos: z.array(auditPhotoSchema),
   findings: z.array(auditFindingSchema),
   recommendation: z
     .object({ outcome: z.enum(['approve', 'reject']), by: z.string(), note: z.string(), at: z.iso.datetime() })

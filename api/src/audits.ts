@@ -1,6 +1,6 @@
 // Audits on site: the checklist that is filled in without a network, and the appointment for a calendar.
 import { z } from 'zod';
-import { plannedAuditSchema } from './applications.ts';
+import { auditPhotoSchema, plannedAuditSchema } from './applications.ts';
 import { defineRoute } from './route.ts';
 import { schemeCriterionSchema } from './schemes.ts';
 
@@ -26,7 +26,7 @@ export const auditSchema = plannedAuditSchema.extend({
   checklist: z.array(schemeCriterionSchema),
   /** The newest answer to each question. */
   answers: z.array(checklistAnswerSchema.extend({ by: z.string() })),
-  photos: z.array(z.object({ id: z.uuid(), criterion: z.string(), takenAt: z.iso.datetime() })),
+  photos: z.array(auditPhotoSchema),
   canConclude: z.boolean(),
 });
 export type Audit = z.infer<typeof auditSchema>;

@@ -95,7 +95,11 @@ export const authoringOptions = defineRoute({
   access: trades,
   summary: 'Own batches, newest first, and own sites, to choose from when recording or printing.',
   tags,
-  query: z.object({ search: z.string().max(80).optional() }),
+  query: z.object({
+    search: z.string().max(80).optional(),
+    /** An own batch that has to be among them, however old it is. */
+    batch: z.uuid().optional(),
+  }),
   response: z.object({
     organisation: z.object({ id: z.uuid(), name: z.string() }),
     batches: z.array(authoringBatchSchema),

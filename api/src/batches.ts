@@ -57,9 +57,16 @@ export const listBatches = defineRoute({
       .optional(),
     status: z.enum(batchStatuses).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    /** Only what comes after this batch, the last one of the page before. */
+    after: z.uuid().optional(),
   }),
-  response: z.object({ batches: z.array(ownBatchSchema), total: z.number().int(), mayWrite: z.boolean() }),
+  response: z.object({
+    batches: z.array(ownBatchSchema),
+    /** Of all pages. */
+    total: z.number().int(),
+    hasMore: z.boolean(),
+    mayWrite: z.boolean(),
+  }),
 });
 
 const qualityCheckSchema = z.object({

@@ -87,6 +87,7 @@ export const problemCatalogue = {
   'products.gtin_taken': 409,
   'products.temperatures_wrong': 400,
   'products.too_many_pictures': 409,
+  'products.picture_unreadable': 400,
   'products.retired': 409,
   'traceability.batch_unknown': 404,
   'traceability.batch_taken': 409,

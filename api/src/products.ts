@@ -11,6 +11,24 @@ const byGtin = z.object({ gtin: gtin14 });
 export const mostPictures = 5;
 export const mostPictureBytes = 5 * 1024 * 1024;
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
+/** Longest sides in which a picture is kept, in pixels. A small picture is not enlarged. */
+export const pictureSides = [320, 640, 1280] as const;
+export type PictureSide = (typeof pictureSides)[number];
+
+/**
+ * The address of a picture with this longest side, or the next that there is.
+ * @example pictureAt('/api/products/09521001890013/image', 320) // '/api/products/09521001890013/image?side=320'
+ */
+export const pictureAt = (url: string, side: PictureSide): string => `${url}?side=${side}`;
+
+/**
+ * The sizes of a picture for the `srcset` of an image.
+ * @example pictureSet('/p') // '/p?side=320 320w, /p?side=640 640w, /p?side=1280 1280w'
+ */
+export const pictureSet = (url: string): string =>
+  pictureSides.map((side) => `${pictureAt(url, side)} ${side}w`).join(', ');
+
+const sideQuery = z.object({ side: z.coerce.number().pipe(z.literal(pictureSides)).default(1280) });
 
 const temperature = z.number().min(-60).max(60).nullable();
 
@@ -67,12 +85,13 @@ const ownProductSchema = productEntriesSchema.extend({
 export type OwnProduct = z.infer<typeof ownProductSchema>;
 
 export const productStates = ['active', 'retired'] as const;
+export const productOrders = ['name', 'newest_change'] as const;
 
 export const listProducts = defineRoute({
   method: 'GET',
   url: '/api/products',
   access: makers,
-  summary: 'Products of the own organisation, by name, with their certification as it stands today.',
+  summary: 'Products of the own organisation, page by page, with their certification as it stands today.',
   tags,
   query: z.object({
     search: z.string().max(80).optional(),
@@ -80,11 +99,15 @@ export const listProducts = defineRoute({
     state: z.enum(productStates).default('active'),
     certification: z.enum(certificationStatuses).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    order: z.enum(productOrders).default('name'),
+    /** Only what comes after this product, the last one of the page before. */
+    after: gtin14.optional(),
   }),
   response: z.object({
     products: z.array(ownProductSchema),
+    /** Of all pages. */
     total: z.number().int(),
+    hasMore: z.boolean(),
     /** The right of the caller is enough to write. */
     mayWrite: z.boolean(),
   }),
@@ -92,7 +115,16 @@ export const listProducts = defineRoute({
 
 const productDetailSchema = z.object({
   product: ownProductSchema,
-  pictures: z.array(z.object({ id: z.uuid(), url: z.string(), name: z.string() })),
+  pictures: z.array(
+    z.object({
+      id: z.uuid(),
+      url: z.string(),
+      name: z.string(),
+      /** Of its largest size, in pixels; null where it came before sizes were made. */
+      width: z.number().int().nullable(),
+      height: z.number().int().nullable(),
+    }),
+  ),
   mayWrite: z.boolean(),
 });
 export type ProductDetail = z.infer<typeof productDetailSchema>;
@@ -146,7 +178,7 @@ export const addPicture = defineRoute({
   url: '/api/products/:gtin/pictures',
   access: makers,
   summary:
-    'Adds a picture (JPEG, PNG or WebP, sent as application/octet-stream). The first is the one that shoppers see.',
+    'Adds a picture (JPEG, PNG or WebP, sent as application/octet-stream). It is kept as WebP in three sizes, without its metadata. The first is the one that shoppers see.',
   tags,
   params: byGtin,
   query: z.object({ name: z.string().max(200).default('picture') }),
@@ -169,18 +201,20 @@ export const productImage = defineRoute({
   method: 'GET',
   url: '/api/products/:gtin/image',
   access: 'public',
-  summary: 'The first picture of the product: JPEG, PNG or WebP as it came, or the drawing of the demo (SVG).',
+  summary: 'The first picture of the product in one of its sizes (WebP), or the drawing of the demo (SVG).',
   tags,
   params: byGtin,
+  query: sideQuery,
 });
 
 export const productPicture = defineRoute({
   method: 'GET',
   url: '/api/products/:gtin/pictures/:id',
   access: 'public',
-  summary: 'One picture of the product as it came.',
+  summary: 'One picture of the product in one of its sizes (WebP).',
   tags,
   params: byGtin.extend({ id: z.uuid() }),
+  query: sideQuery,
 });
 
 export const sampleCodes = defineRoute({

@@ -1,74 +1,11 @@
 // An organisation from its application to its work: applied for, approved by an operator, joined by invitation, and its rights felt.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
-import { journeyOperatorEmail } from './playwright.config.ts';
+import { expect, test } from '@playwright/test';
+import { mailTo, operatorPage, pageOf, password, registered } from './operator.ts';
+import { journeyOperatorEmails } from './playwright.config.ts';
 
-const password = 'purple-mango-38-tree';
 test.use({ actionTimeout: 10_000 });
 
 const some = () => Math.random().toString(36).slice(2, 8);
-
-/** The newest mail to somebody that has this in it. */
-async function mailTo(address: string, pattern: RegExp): Promise<string> {
-  const folder = process.env.AMANAH_JOURNEY_MAIL ?? '';
-  let found = '';
-  await expect
-    .poll(() => {
-      const mails = readdirSync(folder)
-        .sort()
-        .map((name) =>
-          readFileSync(join(folder, name), 'utf8')
-            .replace(/=\r?\n/g, '')
-            .replace(/=3D/g, '='),
-        );
-      found = mails.filter((mail) => mail.includes(`To: ${address}`)).findLast((mail) => pattern.test(mail)) ?? '';
-      return found;
-    })
-    .toMatch(pattern);
-  return pattern.exec(found)?.[1] ?? '';
-}
-
-interface Session {
-  readonly token: string;
-  readonly user: object;
-}
-
-async function pageOf(browser: Browser, session: Session): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto('/privacy');
-  await page.evaluate(
-    ([token, user]) => {
-      localStorage.setItem('amanah.token', token ?? '');
-      localStorage.setItem('amanah.user', user ?? '');
-    },
-    [session.token, JSON.stringify(session.user)],
-  );
-  return page;
-}
-
-async function registered(page: Page, username: string, email: string): Promise<Session> {
-  const answer = await page.request.post('/api/auth/register', { data: { username, email, password } });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()) as Session;
-}
-
-async function operatorPage(browser: Browser, page: Page): Promise<Page> {
-  const session = await registered(page, 'The Operator', journeyOperatorEmail);
-  const headers = { authorization: `Bearer ${session.token}` };
-  const begun = await page.request.post('/api/user/totp', { headers, data: { password } });
-  const { secret } = (await begun.json()) as { secret: string };
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  expect((await page.request.post('/api/user/totp/confirm', { headers, data: { code } })).status()).toBe(200);
-  const operator = await pageOf(browser, session);
-  const token = await mailTo(journeyOperatorEmail, /confirm=([\w-]+)/);
-  await operator.goto(`/security?confirm=${token}`);
-  await operator.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await operator.getByRole('link', { name: 'To the applications' }).click();
-  await expect(operator.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible();
-  return operator;
-}
 
 test('An organisation applies, an operator approves it, a colleague joins by invitation, and a lowered right is felt', async ({
   browser,
@@ -77,7 +14,7 @@ test('An organisation applies, an operator approves it, a colleague joins by inv
   test.setTimeout(120_000);
   const mark = some();
   const name = `Orchard ${mark}`;
-  const operator = await operatorPage(browser, page);
+  const operator = await operatorPage(browser, page, journeyOperatorEmails[0]);
 
   const founder = await pageOf(browser, await registered(page, `Founder ${mark}`, `founder-${mark}@example.com`));
   await founder.goto('/partners');
@@ -155,4 +92,44 @@ test('An organisation applies, an operator approves it, a colleague joins by inv
   await founder.getByRole('tab', { name: 'Audit trail' }).click();
   await expect(founder.getByText(/All \d+ entries shown are whole/)).toBeVisible({ timeout: 20_000 });
   await expect(founder.getByText(new RegExp(`Changed the right of .?Colleague ${mark}`))).toBeVisible();
+});
+
+test('Whoever signs up with an organisation adds its papers in the same flow and sees how the application stands', async ({
+  page,
+}) => {
+  const mark = some();
+  await page.goto('/auth?tab=signup&role=producer');
+  await page.getByLabel('Username').fill(`Grower ${mark}`);
+  await page.getByLabel('E-mail').fill(`grower-${mark}@example.com`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByText('Register a new one').click();
+  await page.getByLabel('Name of the organisation').fill(`Grove ${mark}`);
+  await page.getByRole('combobox', { name: 'Country' }).pressSequentially('Malaysia');
+  await page.getByRole('option', { name: 'Malaysia' }).click();
+  await page.getByLabel('Licence number').fill('L-1');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Your application has arrived' })).toBeVisible();
+  await expect(page.getByText('Pending review')).toBeVisible();
+  const papers = page.locator('input[data-application-document]');
+  // Its name says PDF, its content does not.
+  await papers.setInputFiles({ name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('only words') });
+  await expect(page.getByRole('alert')).toContainText('Files of this kind are not taken');
+  await papers.setInputFiles({
+    name: 'large.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(11 * 1024 * 1024)]),
+  });
+  await expect(page.getByRole('alert')).toContainText('too large');
+  await papers.setInputFiles({
+    name: 'licence.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  });
+  await expect(page.getByRole('button', { name: 'Open licence.pdf' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('link', { name: 'To the dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/partners');
+  await expect(page.getByRole('button', { name: 'Open licence.pdf' })).toBeVisible();
 });

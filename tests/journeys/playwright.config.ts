@@ -4,8 +4,8 @@ import { browserFlags } from '../../tools/browser.ts';
 
 export const journeyPort = 4600;
 export const journeyMqttPort = 4601;
-/** Named by the environment as that of an operator. */
-export const journeyOperatorEmail = 'operator@journeys.example';
+/** Named by the environment as those of operators: one for each journey that has one. */
+export const journeyOperatorEmails = ['operator@journeys.example', 'second-operator@journeys.example'] as const;
 
 export default defineConfig({
   testDir: '.',

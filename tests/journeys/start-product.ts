@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ended, spawnServer } from '../faults/server-process.ts';
 import { writeCameraFilm } from './camera-film.ts';
-import { journeyMqttPort, journeyOperatorEmail, journeyPort } from './playwright.config.ts';
+import { journeyMqttPort, journeyOperatorEmails, journeyPort } from './playwright.config.ts';
 
 export default async function startProduct() {
   const folder = mkdtempSync(join(tmpdir(), 'amanah-journeys-'));
@@ -22,7 +22,7 @@ export default async function startProduct() {
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: '1',
     MQTT_PORT: String(journeyMqttPort),
-    OPERATOR_EMAIL: journeyOperatorEmail,
+    OPERATOR_EMAIL: journeyOperatorEmails.join(','),
   });
   const samples = await untilReady(server.url).catch(async (error) => {
     server.child.kill('SIGKILL'); // else it keeps the port of the next run

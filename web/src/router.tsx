@@ -135,8 +135,10 @@ const audit = createRoute({
 const recordEvent = createRoute({
   getParentRoute: () => root,
   path: patterns.recordEvent,
-  validateSearch: (search: Record<string, unknown>): { way?: 'table' } =>
-    search['way'] === 'table' ? { way: 'table' } : {},
+  validateSearch: (search: Record<string, unknown>): { way?: 'table'; batch?: string } => {
+    const batch = text(search['batch']);
+    return { ...(search['way'] === 'table' ? { way: 'table' } : {}), ...(batch === undefined ? {} : { batch }) };
+  },
   component: lazyRouteComponent(() => import('./routes/record-event.tsx'), 'RecordEventPage'),
 });
 
@@ -270,8 +272,10 @@ const invitation = createRoute({
 const partners = createRoute({
   getParentRoute: () => root,
   path: patterns.partners,
-  validateSearch: (search: Record<string, unknown>): { apply?: 'new' } =>
-    search['apply'] === 'new' ? { apply: 'new' } : {},
+  validateSearch: (search: Record<string, unknown>): { apply?: 'new' | 'sent' } => {
+    const { apply } = search;
+    return apply === 'new' || apply === 'sent' ? { apply } : {};
+  },
   component: lazyRouteComponent(() => import('./routes/partners.tsx'), 'PartnersPage'),
 });
 

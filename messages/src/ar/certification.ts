@@ -396,6 +396,13 @@ export default {
     late: 'مضى هذا الموعد.',
     toDocuments: 'إلى المستندات',
   },
+  photos: {
+    list: 'صور التدقيق',
+    of: '{code}: {question}',
+    open: 'افتح صورة {photo}',
+    title: 'صورة {code}',
+    taken: 'التُقطت {time}',
+  },
   audit: {
     title: 'التدقيقات',
     none: 'لا تدقيق مخطط',

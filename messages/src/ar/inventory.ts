@@ -4,7 +4,7 @@ import type { Words } from '../words.ts';
 
 export default {
   pageTitle: 'المخزون',
-  introduction: 'ما في متاجرك، وحكم كل صنف يبقى محدّثًا.',
+  introduction: 'ما في متاجرك، ونتيجة كل صنف تبقى محدّثة.',
   store: 'المتجر',
   allStores: 'كل المتاجر',
   noStores: 'لا متجر مسجّلًا',
@@ -23,6 +23,8 @@ export default {
     expired: 'منتهية',
     in_stock: 'المتوفّر',
   },
+  shown: 'المعروض {shown, number} من {count, number}',
+  more: 'اعرض المزيد',
   count: '{count, plural, zero {لا أصناف} one {صنف واحد} two {صنفان} few {# أصناف} many {# صنفًا} other {# صنف}}',
   caption: 'الأصناف في المخزون',
   product: 'المنتج',
@@ -30,7 +32,7 @@ export default {
   batchUnknown: 'الدفعة غير معروفة',
   stock: 'المخزون',
   expiry: 'صالح حتى',
-  verdict: 'الحكم',
+  verdict: 'النتيجة',
   risk: 'مخاطر المورّد',
   lastChecked: 'آخر فحص',
   unregistered: 'غير موجود في السجل',
@@ -39,13 +41,13 @@ export default {
   daysLeft:
     '{days, plural, =0 {آخر يوم} one {بقي يوم واحد} two {بقي يومان} few {بقيت # أيام} many {بقي # يومًا} other {بقي # يوم}}',
   daysOver: '{days, plural, one {انتهى قبل يوم} two {انتهى قبل يومين} few {انتهى قبل # أيام} other {انتهى قبل # يومًا}}',
-  changed: 'تغيّر الحكم {time}',
+  changed: 'تغيّرت النتيجة {time}',
   open: 'افتح {product}، الدفعة {batch}',
   empty: 'لا شيء في المخزون بعد',
   emptyBody: 'استلم أول بضاعة: امسح رمزها أو اكتبه.',
   nothing: 'لا شيء يوافق عوامل التصفية',
   showAll: 'اعرض كل شيء',
-  liveChange: 'صار حكم {product}: {verdict}',
+  liveChange: 'صارت نتيجة {product}: {verdict}',
   work: {
     title: 'العمل على المخزون',
     received: 'استلام',
@@ -95,7 +97,7 @@ export default {
     quantityWrong: 'أدخل عددًا صحيحًا.',
     storeMissing: 'اختر المتجر الآخر.',
     warning: 'لا تضع هذا على الرف قبل أن تعرف السبب: {verdict}.',
-    unknownOffline: 'بلا اتصال تُقرأ رموز GS1 فقط، ويُبحث عن حكمها عند عودة الاتصال.',
+    unknownOffline: 'بلا اتصال تُقرأ رموز GS1 فقط، ويُبحث عن نتيجتها عند عودة الاتصال.',
     confirm: { received: 'استلم', sold: 'بع', counted: 'احفظ الجرد', written_off: 'اشطب', transferred: 'انقل' },
     done: {
       received: 'استُلم: {count, number}',
@@ -176,7 +178,7 @@ export default {
     compliance: 'درجة الامتثال',
     complianceNone: 'لا شيء في المخزون بعد.',
     complianceFactors: {
-      verified: 'أصناف حكمها متحقَّق منه',
+      verified: 'أصناف نتيجتها متحقَّق منها',
       unexpired: 'أصناف ضمن صلاحيتها',
       traced: 'أصناف دفعتها معروفة',
       recalls_cleared: 'أصناف مسحوبة أُزيلت عن الرف',

@@ -50,6 +50,8 @@ export default {
     country: 'Country',
     licence: 'Licence number',
     licenceHelp: 'If you have one. It helps us to approve you.',
+    waitingNew:
+      'On the next page you add your papers. Until a person has approved it, you can look around but not act for the organisation.',
     waiting: 'Until a person has approved it, you can look around but not act for the organisation.',
   },
   faults: {

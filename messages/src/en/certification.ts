@@ -389,6 +389,13 @@ export default {
     late: 'This day has passed.',
     toDocuments: 'To the documents',
   },
+  photos: {
+    list: 'Photos of the audit',
+    of: '{code}: {question}',
+    open: 'Open the photo of {photo}',
+    title: 'Photo of {code}',
+    taken: 'Taken {time}',
+  },
   audit: {
     title: 'Audits',
     none: 'No audit is planned',

@@ -4,6 +4,10 @@ import laboratory from './laboratory.ts';
 export default {
   laboratory,
   products: {
+    shown: '{shown, number} of {count, number} shown',
+    more: 'Show more',
+    order: 'Order',
+    orders: { name: 'By name', newest_change: 'Newest change first' },
     pageTitle: 'Products',
     introduction: 'What your organisation makes, as it stands on the label, and whether a certificate covers it today.',
     add: 'Add a product',
@@ -95,7 +99,8 @@ export default {
     validUntil: 'Valid until',
     noCertificate: 'No certificate on record covers this product. Its batches are not certified.',
     pictures: 'Pictures',
-    picturesHelp: 'JPEG, PNG or WebP, up to 5 MB each, at most five. The first is the one that shoppers see.',
+    picturesHelp:
+      'JPEG, PNG or WebP, up to 5 MB each, at most five. What a camera notes in them, such as the place, is removed. The first is the one that shoppers see.',
     addPicture: 'Add a picture',
     uploading: 'Uploading…',
     removePicture: 'Remove picture {number, number}',

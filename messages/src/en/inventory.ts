@@ -21,6 +21,8 @@ export default {
     expired: 'Expired',
     in_stock: 'In stock',
   },
+  shown: '{shown, number} of {count, number} shown',
+  more: 'Show more',
   count: '{count, plural, one {one item} other {# items}}',
   caption: 'Items in stock',
   product: 'Product',

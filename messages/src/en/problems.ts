@@ -106,6 +106,7 @@ export default {
     gtin_wrong: 'This is not a GTIN: it has 8, 12, 13 or 14 digits, and the last one checks the others.',
     gtin_taken: 'A product with this GTIN is in the register already.',
     temperatures_wrong: 'The lowest temperature must be below the highest.',
+    picture_unreadable: 'This picture is damaged, or larger than 50 million pixels.',
     too_many_pictures: 'A product has at most five pictures. Remove one first.',
     retired: 'This product was taken out of the range. Put it back before you make another batch.',
   },

@@ -1,11 +1,11 @@
 // The door of bulk: tables that go out as templates and come in as uploads.
-import { Readable } from 'node:stream';
 import * as api from '@amanah/api/bulk';
 import type { BulkKind } from '@amanah/core/bulk';
 import { and, asc, eq, gt, lt } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { contentOf } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Jobs, Workers } from '../platform/jobs.ts';
 import type { Outbox } from '../platform/outbox.ts';
@@ -101,12 +101,7 @@ export function createBulk(deps: {
         receiving.begin(await acting(caller.userId, body.kind), caller.userId, body),
       ),
       handle(api.uploadPart, async ({ caller, params, query, request }) =>
-        receiving.part(
-          await looking(caller.userId),
-          params.id,
-          query.offset,
-          request.body instanceof Readable ? request.body : Readable.from([]),
-        ),
+        receiving.part(await looking(caller.userId), params.id, query.offset, contentOf(request.body)),
       ),
       handle(api.readUpload, async ({ caller, params }) => receiving.read(await looking(caller.userId), params.id)),
       handle(api.listUploads, async ({ caller }) => receiving.list(await looking(caller.userId))),

@@ -11,7 +11,7 @@ import {
   readApplicationDocument,
   takeApplicationStep,
 } from '@amanah/api/applications';
-import { addAuditPhoto, answerChecklist, auditCalendar, readAudit } from '@amanah/api/audits';
+import { addAuditPhoto, answerChecklist, auditCalendar, readAudit, readAuditPhoto } from '@amanah/api/audits';
 import { changeCertificateStatus, draftCertificate, listCertificates, signDraft } from '@amanah/api/certificates';
 import { pathOf } from '@amanah/api/client';
 import { registerKey } from '@amanah/api/organisations';
@@ -347,6 +347,21 @@ describe('An audit', () => {
     expect((await desk.send(desk.producer, photo, png, 'PUT')).status).toBe(403);
     expect((await desk.first.call(readAudit, { params: { id: auditId } })).photos).toHaveLength(1);
 
+    // Both sides see it in the application, with the question that it was taken at; nobody else does.
+    const bytesFor = (token: string | null) =>
+      desk.app.http.inject({
+        url: pathOf(readAuditPhoto, { id: auditId, photoId }),
+        headers: { authorization: `Bearer ${token}` },
+      });
+    for (const side of [desk.first, desk.producer]) {
+      const { auditPhotos } = await side.call(readApplication, { params: { id } });
+      expect(auditPhotos).toEqual([{ id: photoId, auditId, criterion: 'C1', takenAt: '2026-11-21T09:30:00.000Z' }]);
+      const seen = await bytesFor(side.token);
+      expect([seen.statusCode, seen.rawPayload.equals(png)]).toEqual([200, true]);
+    }
+    expect((await bytesFor(desk.retailer.token)).statusCode).toBe(403);
+    expect((await bytesFor((await signIn(desk.app, 'person@ahd.example')).token)).statusCode).toBe(404);
+
     const calendar = await desk.app.http.inject({
       url: pathOf(auditCalendar, { id: auditId }),
       headers: { authorization: `Bearer ${desk.producer.token}` },
@@ -476,6 +491,43 @@ describe('The list of what is still scanned', () => {
     ]);
     expect(stillScanned[0]?.scans).toBeGreaterThan(0);
     expect(stillScanned[0]?.days).toBeGreaterThan(700);
+  });
+
+  it('counts a batch under the certificate that it was made under or claims, and not under an older one', async () => {
+    const { pool } = desk.app.database;
+    const certifier = await signIn(desk.app, 'person@bht.example');
+    const gtin = gtinOf(productNamed('PIE'));
+    const ended = (
+      await pool.query(
+        `select c.number, c.valid_until + 1 as after, c.valid_until - 1 as within from certificates.certificates c
+         join certificates.coverages v on v.certificate_id = c.id where v.gtin = $1 order by c.valid_until desc limit 1`,
+        [gtin],
+      )
+    ).rows[0] as { number: string; after: Date; within: Date };
+    const count = async () => (await certifier.call(certificationOverview, {})).stillScanned[0]?.scans ?? 0;
+    const scan = (batchId: string | null) =>
+      pool.query(
+        `insert into scans.scans (id, device_hash, code, gtin, batch_id, state, channel) values ($1, ''::bytea, $2, $2, $3, 'expired', 'manual')`,
+        [desk.lineId(), gtin, batchId],
+      );
+    async function batch(producedOn: Date, claimed: readonly string[]): Promise<string> {
+      const id = desk.lineId();
+      await pool.query(
+        `insert into traceability.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers)
+         select $1::uuid, gtin, $1::text, producer_id, site_id, $2, quantity, $3 from traceability.batches where gtin = $4 limit 1`,
+        [id, producedOn, claimed, gtin],
+      );
+      return id;
+    }
+    const before = await count();
+    await scan(await batch(ended.after, []));
+    expect(await count(), 'made after it had ended').toBe(before);
+    await scan(await batch(ended.within, []));
+    expect(await count(), 'made under it').toBe(before + 1);
+    await scan(await batch(ended.after, [ended.number]));
+    expect(await count(), 'claims it').toBe(before + 2);
+    await scan(null);
+    expect(await count(), 'names the product alone').toBe(before + 3);
   });
 });
 

@@ -17,6 +17,7 @@ import { findingOf } from './ingredients.ts';
 import { type DemoBatch, demoBatches } from './journeys.ts';
 import { drawPackshot } from './packshot.ts';
 import { producerId, producerNamed, producerOrganisations, retailerId, retailerOrganisations } from './producers.ts';
+import { demoReports } from './reports.ts';
 import { copiedSightings, demoSamples, firstSamples } from './samples.ts';
 import { demoSchemes } from './schemes.ts';
 import { seedGoods } from './seed-goods.ts';
@@ -130,6 +131,11 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
     () => seedMembers(deps, seedAccount, organisationOf),
     () => seedApplications(deps, seedAccount, calendar),
     () => seedCertification(deps, calendar),
+    ...demoAccounts.map((account) => async () => {
+      const userId = await seedAccount(deps, account);
+      if (!userId) return;
+      for (const wish of demoReports(account.role, calendar)) await deps.reports.makeAtOnce(userId, wish);
+    }),
   ];
 }
 

@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import * as api from '@amanah/api/partners';
-import type { Files } from '../platform/files.ts';
+import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { createApplying } from './apply.ts';
 import type { createDeciding } from './decide-application.ts';
@@ -15,7 +15,7 @@ export const applicationRoutes = (
   handle(api.applyAsPartner, ({ caller, body }) => applying.apply(caller.userId, body)),
   handle(api.listOwnApplications, async ({ caller }) => ({ applications: await applying.list(caller.userId) })),
   handle(api.addApplicationDocument, ({ caller, params, query, request }) =>
-    applying.addDocument(caller.userId, params.id, { name: query.name, content: streamOf(request.body) }),
+    applying.addDocument(caller.userId, params.id, { name: query.name, content: contentOf(request.body) }),
   ),
   handle(api.removeApplicationDocument, ({ caller, params }) =>
     applying.removeDocument(caller.userId, params.id, params.documentId),
@@ -36,6 +36,3 @@ export const applicationRoutes = (
   handle(api.noteOnApplication, ({ caller, params, body }) => deciding.note(caller, params.id, body.body)),
   handle(api.decideApplication, ({ caller, params, body }) => deciding.decide(caller, params.id, body)),
 ];
-
-/** Without a body of bytes the file is empty, and files say so. */
-const streamOf = (body: unknown): AsyncIterable<Uint8Array> => (body instanceof Readable ? body : Readable.from([]));

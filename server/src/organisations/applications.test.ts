@@ -1,3 +1,4 @@
+import { Agent, request } from 'node:http';
 import { listAuthorities } from '@amanah/api/authorities';
 import { login, profile, register } from '@amanah/api/identity';
 import { listMembers, listOwnOrganisations } from '@amanah/api/members';
@@ -223,6 +224,32 @@ describe('Documents of an application', () => {
     const params = { id, documentId: document?.id ?? '' };
     expect((await browser.call(removeApplicationDocument, { params })).documents).toEqual([]);
     expect((await read(browser)).statusCode).toBe(404);
+  });
+
+  it('that are too large are refused, and the connection that brought one takes the next', async () => {
+    const browser = await person();
+    const { id } = await apply(browser, 'Wide Valley');
+    const { port } = new URL(await app.http.listen({ port: 0, host: '127.0.0.1' }));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ports = new Set<number | undefined>();
+    const send = (payload: Buffer) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const sending = request({
+          agent,
+          port,
+          method: 'POST',
+          path: `/api/applications/${id}/documents?name=a.pdf`,
+          headers: { authorization: `Bearer ${browser.token}`, 'content-type': 'application/octet-stream' },
+        });
+        sending.once('socket', (socket) => socket.once('close', () => ports.add(socket.remotePort)));
+        sending.once('response', (answer) => answer.resume().once('end', () => resolve(answer.statusCode)));
+        sending.once('error', reject);
+        sending.end(payload);
+      });
+    expect(await send(Buffer.concat([pdf, Buffer.alloc(11 * 1024 * 1024)]))).toBe(413);
+    expect(await send(pdf)).toBe(201);
+    expect(ports.size, 'the connection was closed between').toBe(0);
+    agent.destroy();
   });
 
   it('are ten at most', async () => {

@@ -216,21 +216,18 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
     ],
 
     async admitNewUser(tx, { userId, role, join, create, demo }) {
-      const now = clock.now();
       if (join) {
         const [found] = await tx
-          .select({ kind: organisations.kind })
+          .select({ id: organisations.id, kind: organisations.kind, name: organisations.name })
           .from(organisations)
           .where(and(eq(organisations.id, join), eq(organisations.status, 'approved')));
         if (!found) throw new Refusal('organisations.unknown');
         if (found.kind !== role) throw new Refusal('organisations.wrong_kind');
-        await tx.insert(memberships).values({
-          userId,
-          organisationId: join,
-          right: demo ? 'owner' : 'staff',
-          status: demo ? 'approved' : 'pending',
-          createdAt: now,
-        });
+        if (demo)
+          await tx
+            .insert(memberships)
+            .values({ userId, organisationId: join, right: 'owner', status: 'approved', createdAt: clock.now() });
+        else await own.ask(tx, userId, found);
       } else if (create) {
         if (create.kind !== role) throw new Refusal('organisations.wrong_kind');
         await applying.begin(tx, userId, { ...create, city: '', message: '' }, demo);

@@ -194,6 +194,31 @@ describe('Asking to join', () => {
     expect(await deedsOf(valley)).toEqual(['member.admitted', 'member.refused']);
   });
 
+  it('is told to those who lead, with the registration as well as later', async () => {
+    const browser = app.browser();
+    const session = await browser.call(register, {
+      body: {
+        username: 'Newcomer One',
+        email: 'newcomer@example.com',
+        password,
+        role: 'producer',
+        organizationId: valley,
+      },
+    });
+    browser.token = session.token;
+    expect(session.user).toMatchObject({ organizationId: valley, organizationStatus: 'pending' });
+    const later = await person();
+    await later.browser.call(joinOrganisation, { params: { organisationId: valley } });
+    const { rows } = await app.database.sql.execute<{ person: string; deed: string }>(
+      sql`select payload->'facts'->>'person' as person, payload->'to'->>'deed' as deed from outbox.messages
+        where payload->>'kind' = 'join_requested' and payload->'to'->>'organisationId' = ${valley} order by id`,
+    );
+    expect(rows).toEqual([
+      { person: 'Newcomer One', deed: 'manage_members' },
+      { person: later.name, deed: 'manage_members' },
+    ]);
+  });
+
   it('is possible once, with organisations that are approved', async () => {
     const who = await memberOf(valley, 'staff');
     const join = (organisationId: string) => who.browser.send(joinOrganisation, { params: { organisationId } });

@@ -1,6 +1,7 @@
 // The organisations of one person: which there are, for which the person acts, joining and leaving.
 import type { OwnOrganisation } from '@amanah/api/members';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { choose, demandAllowed, demandNotFixed, type MembershipDeps, nameOfPerson, takeOut } from './membership.ts';
 import { actingFor, memberships, organisations } from './tables.ts';
@@ -41,8 +42,25 @@ export function createOwnOrganisations(deps: MembershipDeps) {
     return rows;
   }
 
+  /** Waits for those who lead the organisation, and tells them. */
+  async function ask(tx: Transaction, userId: string, organisation: { readonly id: string; readonly name: string }) {
+    const asked = await tx
+      .insert(memberships)
+      .values({ userId, organisationId: organisation.id, right: 'staff', status: 'pending', createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ userId: memberships.userId });
+    if (asked.length === 0) throw new Refusal('organisations.already_member');
+    await outbox.emit(tx, 'notice.raised', {
+      kind: 'join_requested',
+      to: { organisationId: organisation.id, deed: 'manage_members' },
+      facts: { organisation: organisation.name, person: (await nameOfPerson(tx, userId)).username },
+      path: '/organisation',
+    });
+  }
+
   return {
     list,
+    ask,
 
     /** The organisation that the person acts for, else one that is waited for. */
     async membershipOf(userId: string): Promise<Membership | null> {
@@ -67,18 +85,7 @@ export function createOwnOrganisations(deps: MembershipDeps) {
           .from(organisations)
           .where(and(eq(organisations.id, organisationId), eq(organisations.status, 'approved')));
         if (!found) throw new Refusal('organisations.unknown');
-        const asked = await tx
-          .insert(memberships)
-          .values({ userId, organisationId, right: 'staff', status: 'pending', createdAt: clock.now() })
-          .onConflictDoNothing()
-          .returning({ userId: memberships.userId });
-        if (asked.length === 0) throw new Refusal('organisations.already_member');
-        await outbox.emit(tx, 'notice.raised', {
-          kind: 'join_requested',
-          to: { organisationId, deed: 'manage_members' },
-          facts: { organisation: found.name, person: (await nameOfPerson(tx, userId)).username },
-          path: '/organisation',
-        });
+        await ask(tx, userId, { id: organisationId, name: found.name });
       });
       return list(userId);
     },

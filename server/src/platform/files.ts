@@ -51,11 +51,7 @@ export function createFiles({ database, clock }: FilesDeps) {
         readonly types?: readonly string[];
       },
     ): Promise<StoredFile> {
-      const content = await readUpTo(given.content, given.mostBytes);
-      if (content.length === 0) throw new Refusal('files.empty');
-      const { fileTypeFromBuffer } = await import('file-type');
-      const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
-      if (!(given.types ?? documentTypes).includes(mediaType)) throw new Refusal('files.type_refused');
+      const { content, mediaType } = await readJudged(given);
       return keep(tx, { name: given.name, mediaType, content: [content] });
     },
 
@@ -132,6 +128,23 @@ export function contentOf(body: unknown): AsyncIterable<Uint8Array> {
   if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body))
     throw new Refusal('request.unsupported_media_type');
   return body as AsyncIterable<Uint8Array>; // the parser of octet streams hands on the stream of the request
+}
+
+/**
+ * The bytes of a file that somebody sent, and what they are by their content.
+ * @throws Refusal files.too_large, files.empty, files.type_refused
+ */
+export async function readJudged(given: {
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly mostBytes: number;
+  readonly types?: readonly string[];
+}): Promise<{ content: Buffer; mediaType: string }> {
+  const content = await readUpTo(given.content, given.mostBytes);
+  if (content.length === 0) throw new Refusal('files.empty');
+  const { fileTypeFromBuffer } = await import('file-type');
+  const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
+  if (!(given.types ?? documentTypes).includes(mediaType)) throw new Refusal('files.type_refused');
+  return { content, mediaType };
 }
 
 async function readUpTo(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {

@@ -1,5 +1,6 @@
 // HTTP: one Fastify server, routes mounted from their definitions, every refusal as problem+json.
 // Knows no domain: who is calling is asked of the `identify` function that the composition root hands in.
+import type { IncomingMessage } from 'node:http';
 import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/problem';
 import type { Access, RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
 import cookie from '@fastify/cookie';
@@ -87,8 +88,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const read = schema.safeParse(data ?? {});
     return read.success ? { value: read.data } : { error: new SchemaFault(read.error) };
   });
-  // A file comes as its bytes, and whoever takes it counts and looks at them while they come.
-  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  // A file comes as its bytes, and whoever takes it counts and looks at them while they come. Whoever stops half-way leaves the stream whole.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
+    done(null, (payload as IncomingMessage).iterator({ destroyOnReturn: false })),
+  );
   addSecurityHeaders(app);
   // A connection that was busy when the stop began is kept alive after its answer; without this the stop would wait for it to time out.
   app.addHook('preClose', (done) => {
@@ -227,6 +230,8 @@ export async function refuse(
       ? {}
       : { retryAfterSeconds: refusal.details.retryAfterSeconds }),
   };
+  // What was not read of a file would stand before the next request of this connection, which would wait for ever.
+  if (!request.raw.complete) request.raw.resume();
   if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
   return reply
     .code(status)

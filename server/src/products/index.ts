@@ -1,8 +1,10 @@
 // The door of products: the catalogue, what producers do with it, and its pictures.
+
+import type { PictureSide } from '@amanah/api/products';
 import * as api from '@amanah/api/products';
 import type { VerdictState } from '@amanah/core/verification';
 import { and, asc, eq } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -11,11 +13,17 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readProduct, readProducts } from './read-products.ts';
-import { photographs, pictures, products, samples } from './tables.ts';
+import { filesOf, photographs, pictures, products, samples } from './tables.ts';
 import { takeProducts } from './take-products.ts';
 import { createProductWriting } from './write-products.ts';
 
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'> & { readonly id?: string };
+interface Sizes {
+  readonly large: string;
+  readonly medium: string | null;
+  readonly small: string | null;
+}
+
 export interface NewSample {
   readonly code: string;
   readonly gtin: string;
@@ -43,14 +51,20 @@ export function createProducts(deps: {
   const { database, clock, organisations, files } = deps;
   const writing = createProductWriting(deps);
 
-  async function sendFile(reply: FastifyReply, fileId: string): Promise<Buffer> {
+  /** What the reply says of it may be kept for as long as the address means the same. */
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, fileId: string, caching: string) {
     const file = await files.describe(fileId);
     if (!file) throw new Refusal('files.unknown');
+    const tag = `"${file.sha256}"`;
+    reply.header('etag', tag).header('cache-control', caching);
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     const pieces: Buffer[] = [];
     for await (const piece of files.read(fileId)) pieces.push(piece);
-    reply.type(file.mediaType).header('etag', `"${file.sha256}"`).header('cache-control', 'public, max-age=300');
-    return Buffer.concat(pieces);
+    return reply.type(file.mediaType).send(Buffer.concat(pieces));
   }
+
+  const sized = ({ small, medium, large }: Sizes, side: PictureSide) =>
+    (side <= 320 ? (small ?? medium) : side <= 640 ? medium : null) ?? large;
 
   return {
     takeTable: (tx, organisation, userId) => takeProducts(tx, deps, organisation, userId),
@@ -74,22 +88,22 @@ export function createProducts(deps: {
         }),
       ),
       handle(api.removePicture, ({ caller, params }) => writing.removePicture(caller.userId, params.gtin, params.id)),
-      handle(api.productPicture, async ({ params, reply }) => {
+      handle(api.productPicture, async ({ params, query, request, reply }) => {
         const [found] = await database.sql
-          .select({ fileId: photographs.fileId })
+          .select(filesOf)
           .from(photographs)
           .where(and(eq(photographs.id, params.id), eq(photographs.gtin, params.gtin)));
         if (!found) throw new Refusal('files.unknown');
-        return sendFile(reply, found.fileId);
+        return sendFile(request, reply, sized(found, query.side), 'public, max-age=31536000, immutable');
       }),
-      handle(api.productImage, async ({ params, reply }) => {
+      handle(api.productImage, async ({ params, query, request, reply }) => {
         const [photograph] = await database.sql
-          .select({ fileId: photographs.fileId })
+          .select(filesOf)
           .from(photographs)
           .where(eq(photographs.gtin, params.gtin))
           .orderBy(asc(photographs.position))
           .limit(1);
-        if (photograph) return sendFile(reply, photograph.fileId);
+        if (photograph) return sendFile(request, reply, sized(photograph, query.side), 'public, max-age=300');
         const [picture] = await database.sql
           .select({ svg: pictures.svg })
           .from(pictures)

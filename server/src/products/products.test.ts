@@ -3,15 +3,20 @@ import {
   changeProduct,
   createProduct,
   listProducts,
+  mostPictureBytes,
   ownProduct,
   type ProductDetail,
   type ProductEntries,
+  pictureAt,
+  pictureSides,
   productImage,
+  productOrders,
   removePicture,
   retireProduct,
 } from '@amanah/api/products';
 import { verify } from '@amanah/api/verification';
 import { checkDigitOf } from '@amanah/core/codes';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { producerId } from '../demo/producers.ts';
 import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
@@ -135,6 +140,31 @@ describe('A product', () => {
   });
 });
 
+describe('A long list of products', () => {
+  it.each(productOrders)('is read page by page, each product once, by %s', async (order) => {
+    const whole = await owner.call(listProducts, { query: { order, limit: 200 } });
+    expect([whole.hasMore, whole.products.length]).toEqual([false, whole.total]);
+    const seen: string[] = [];
+    for (let after: string | undefined, hasMore = true; hasMore; ) {
+      const page = await owner.call(listProducts, { query: { order, limit: 3, ...(after ? { after } : {}) } });
+      expect(page.total).toBe(whole.total);
+      seen.push(...page.products.map(({ gtin }) => gtin));
+      after = seen.at(-1);
+      hasMore = page.hasMore;
+    }
+    expect(seen).toEqual(whole.products.map(({ gtin }) => gtin));
+  });
+
+  it('goes on where a page ended although something was added before it, also among those with a certification', async () => {
+    const first = await owner.call(listProducts, { query: { certification: 'certified', limit: 1 } });
+    const after = first.products[0]?.gtin ?? '';
+    await create({ name: '0 comes before all others' });
+    const rest = await owner.call(listProducts, { query: { certification: 'certified', limit: 200, after } });
+    expect(rest.products.map(({ gtin }) => gtin)).not.toContain(after);
+    expect(rest.products).toHaveLength(first.total - 1);
+  });
+});
+
 describe('Pictures', () => {
   it('are what their content says, and the first is the one that shoppers see', async () => {
     const { product } = await create();
@@ -152,11 +182,59 @@ describe('Pictures', () => {
     const { pictures } = added.body as ProductDetail;
     expect(pictures).toMatchObject([{ name: 'front.png' }]);
     const seen = await app.http.inject({ url: productImage.url.replace(':gtin', product.gtin) });
-    expect([seen.headers['content-type'], seen.rawPayload.equals(png)]).toEqual(['image/png', true]);
+    expect(seen.headers['content-type']).toBe('image/webp');
     const id = pictures[0]?.id ?? '';
     expect((await stranger.send(removePicture, { params: { ...params, id } })).status).toBe(404);
     await owner.call(removePicture, { params: { ...params, id } });
     expect((await app.http.inject({ url: productImage.url.replace(':gtin', product.gtin) })).statusCode).toBe(404);
+  });
+
+  it('are kept upright in sizes, without what the camera noted, and are not fetched twice', async () => {
+    const { product } = await create();
+    const params = { gtin: product.gtin };
+    // Taken with the camera turned, and with the place of the plant in it.
+    const taken = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#2a6' } })
+      .withExif({ IFD0: { Make: 'Camera of Somebody' }, IFD3: { GPSLatitude: '3/1 20/1 0/1', GPSLatitudeRef: 'N' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(taken.includes('Camera of Somebody')).toBe(true);
+    const added = await sendBytes(app, owner, addPicture, { params, query: { name: 'front.jpg' } }, taken);
+    const [picture] = (added.body as ProductDetail).pictures;
+    expect(picture).toMatchObject({ width: 640, height: 1280 });
+    const sizes = await Promise.all(
+      pictureSides.map(async (side) => {
+        const answer = await app.http.inject({ url: pictureAt(picture?.url ?? '', side) });
+        const { width, height, exif, format } = await sharp(answer.rawPayload).metadata();
+        return [answer.headers['cache-control'], format, width, height, exif, answer.rawPayload.includes('Camera')];
+      }),
+    );
+    const forEver = 'public, max-age=31536000, immutable';
+    expect(sizes).toEqual([
+      [forEver, 'webp', 160, 320, undefined, false],
+      [forEver, 'webp', 320, 640, undefined, false],
+      [forEver, 'webp', 640, 1280, undefined, false],
+    ]);
+    const url = pictureAt(productImage.url.replace(':gtin', product.gtin), 320);
+    const first = await app.http.inject({ url });
+    const again = await app.http.inject({ url, headers: { 'if-none-match': String(first.headers['etag']) } });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    expect((await app.http.inject({ url: `${url}00` })).statusCode).toBe(400);
+  });
+
+  it('that are damaged, or name more pixels than anybody needs, are refused', async () => {
+    const { product } = await create();
+    const params = { gtin: product.gtin };
+    const whole = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#a26' } })
+      .png()
+      .toBuffer();
+    const bomb = await sharp({ create: { width: 16_000, height: 4_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect(bomb.length).toBeLessThan(mostPictureBytes);
+    for (const bytes of [whole.subarray(0, 600), bomb])
+      expect(codeOf(await sendBytes(app, owner, addPicture, { params }, bytes))).toBe('products.picture_unreadable');
+    expect((await owner.call(ownProduct, { params })).pictures).toEqual([]);
   });
 
   it('come as bytes and are at most five', async () => {

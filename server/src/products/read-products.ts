@@ -42,11 +42,10 @@ interface Row extends Record<string, unknown> {
   readonly certificate_number: string | null;
   readonly certifier: string | null;
   readonly valid_until: string | null;
-  readonly total: number;
 }
 
 // A change counts where it means the whole certificate or names this product; one that is limited to batches leaves the product covered.
-const ownRows = (deps: ReadDeps, organisationId: string) => sql`
+const ownRows = (deps: ReadDeps, organisationId: string, wanted: SQL) => sql`
   select products.*, (c.number) as certificate_number, c.certifier, c.valid_until::text as valid_until,
     case when c.state = 'valid' and c.valid_until <= ${dayOf(deps.clock.now())}::date + ${expiringDays}::int then 'expiring'
       when c.state = 'valid' then 'certified'
@@ -68,20 +67,67 @@ const ownRows = (deps: ReadDeps, organisationId: string) => sql`
       and (products.gtin = any(k.gtins) or (k.gtins is null and products.category = any(k.categories)))
     ) covering order by covering.state = 'valid' desc, covering.valid_until desc limit 1
   ) c on true
-  where ${deps.database.owned(products.producerId, organisationId)}`;
+  where ${deps.database.owned(products.producerId, organisationId)} and ${wanted}`;
 
-const shownRows = (deps: ReadDeps, organisationId: string, wanted: SQL, page: { limit: number; offset: number }) => sql`
+const orders = {
+  name: { by: sql`name, gtin`, key: sql`name, gtin`, isAfter: sql`>` },
+  newest_change: {
+    by: sql`coalesce(changed_at, created_at) desc, gtin desc`,
+    key: sql`coalesce(changed_at, created_at), gtin`,
+    isAfter: sql`<`,
+  },
+} as const;
+
+type Page = Pick<RouteQuery<typeof listProducts>, 'limit' | 'order' | 'after' | 'certification'>;
+
+// The certification of a product is worked out from several tables: unless it is what is asked for, only for the page that is shown.
+const shownRows = (
+  deps: ReadDeps,
+  organisationId: string,
+  wanted: SQL,
+  { limit, order, after, certification }: Page,
+) => {
+  const { by, key, isAfter } = orders[order];
+  const later = after
+    ? sql`(${key}) ${isAfter} (select ${key} from products.products last where last.gtin = ${after})`
+    : sql`true`;
+  const cut = sql`order by ${by} limit ${limit + 1}`;
+  const page =
+    certification === undefined
+      ? ownRows(
+          deps,
+          organisationId,
+          sql`products.gtin in (select gtin from products.products where ${deps.database.owned(products.producerId, organisationId)}
+            and ${wanted} and ${later} ${cut})`,
+        )
+      : sql`select * from (${ownRows(deps, organisationId, sql`${wanted} and ${later}`)}) judged
+          where certification = ${certification} ${cut}`;
+  return sql`
   select p.gtin, p.name, p.brand, p.category, p.description, p.weight, p.price_amount, p.price_currency, p.ingredients, p.allergens,
     p.nutrition, p.storage, p.shelf_life, p.least_temperature_celsius, p.most_temperature_celsius,
     p.retired_at::text as retired_at, coalesce(p.changed_at, p.created_at)::text as changed_at,
     p.certification, p.certificate_number, p.certifier, p.valid_until,
     exists (select from products.pictures i where i.gtin = p.gtin)
       or exists (select from products.photographs f where f.gtin = p.gtin) as has_picture,
-    (select count(*)::int from traceability.batch_facts b where b.gtin = p.gtin) as batches,
-    count(*) over ()::int as total
-  from (${ownRows(deps, organisationId)}) p
-  where ${wanted}
-  order by p.name, p.gtin limit ${page.limit} offset ${page.offset}`;
+    (select count(*)::int from traceability.batch_facts b where b.gtin = p.gtin) as batches
+  from (${page}) p
+  order by ${by}`;
+};
+
+async function count(
+  tx: Transaction,
+  deps: ReadDeps,
+  organisationId: string,
+  wanted: SQL,
+  certification: Page['certification'],
+): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(
+    certification === undefined
+      ? sql`select count(*)::int as n from products.products where ${deps.database.owned(products.producerId, organisationId)} and ${wanted}`
+      : sql`select count(*)::int as n from (${ownRows(deps, organisationId, wanted)}) judged where certification = ${certification}`,
+  );
+  return rows[0]?.n ?? 0;
+}
 
 const shown = (row: Row): OwnProduct => ({
   gtin: row.gtin,
@@ -121,20 +167,25 @@ export function readProducts(
   query: RouteQuery<typeof listProducts>,
 ): Promise<RouteResponse<typeof listProducts>> {
   const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
-  const wanted = sql`(p.retired_at is not null) = ${query.state === 'retired'}
-    and (${pattern}::text is null or p.name ilike ${pattern} or p.brand ilike ${pattern} or p.gtin like ${pattern})
-    and (${query.category ?? null}::text is null or p.category = ${query.category ?? null})
-    and (${query.certification ?? null}::text is null or p.certification = ${query.certification ?? null})`;
+  // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
+  const wanted = sql.join(
+    [
+      query.state === 'retired' ? sql`products.retired_at is not null` : sql`products.retired_at is null`,
+      ...(pattern
+        ? [sql`(products.name ilike ${pattern} or products.brand ilike ${pattern} or products.gtin like ${pattern})`]
+        : []),
+      ...(query.category ? [sql`products.category = ${query.category}`] : []),
+    ],
+    sql` and `,
+  );
   return deps.database.asTenant(organisation.id, async (tx) => {
     const { rows } = await tx.execute<Row>(shownRows(deps, organisation.id, wanted, query));
-    // Beyond the last page there is no row that could say how many there are.
-    const total =
-      rows[0]?.total ??
-      (query.offset === 0
-        ? 0
-        : ((await tx.execute<Row>(shownRows(deps, organisation.id, wanted, { limit: 1, offset: 0 }))).rows[0]?.total ??
-          0));
-    return { products: rows.map(shown), total, mayWrite: mayWrite(organisation) };
+    return {
+      products: rows.slice(0, query.limit).map(shown),
+      total: await count(tx, deps, organisation.id, wanted, query.certification),
+      hasMore: rows.length > query.limit,
+      mayWrite: mayWrite(organisation),
+    };
   });
 }
 
@@ -146,18 +197,23 @@ export async function readProduct(
   gtin: string,
 ): Promise<ProductDetail> {
   const { rows } = await tx.execute<Row>(
-    shownRows(deps, organisation.id, sql`p.gtin = ${gtin}`, { limit: 1, offset: 0 }),
+    shownRows(deps, organisation.id, sql`products.gtin = ${gtin}`, {
+      limit: 1,
+      order: 'name',
+      after: undefined,
+      certification: undefined,
+    }),
   );
   const [row] = rows;
   if (!row) throw new Refusal('products.unknown');
   const pictures = await tx
-    .select({ id: photographs.id, name: photographs.name })
+    .select({ id: photographs.id, name: photographs.name, width: photographs.width, height: photographs.height })
     .from(photographs)
     .where(and(eq(photographs.gtin, gtin), deps.database.owned(photographs.organisationId, organisation.id)))
     .orderBy(asc(photographs.position));
   return {
     product: shown(row),
-    pictures: pictures.map(({ id, name }) => ({ id, name, url: `/api/products/${gtin}/pictures/${id}` })),
+    pictures: pictures.map((picture) => ({ ...picture, url: `/api/products/${gtin}/pictures/${picture.id}` })),
     mayWrite: mayWrite(organisation),
   };
 }

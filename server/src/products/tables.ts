@@ -55,7 +55,12 @@ export const products = schema.table(
     /** Out of the range; packs that are out there are still checked. */
     retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }),
   },
-  (table) => [index('products_producer').on(table.producerId), tenantPolicy('producer_id')],
+  (table) => [
+    index('products_producer').on(table.producerId),
+    // Lists are read page by page in this order, and counted from the index alone.
+    index('products_by_name').on(table.producerId, table.name, table.gtin).where(sql`${table.retiredAt} is null`),
+    tenantPolicy('producer_id'),
+  ],
 );
 
 /** Pictures that the producer took; the lowest position is the one that shoppers see. */
@@ -67,13 +72,27 @@ export const photographs = schema.table(
       .notNull()
       .references(() => products.gtin),
     organisationId: uuid('organisation_id').notNull(),
+    /** The largest size. */
     fileId: uuid('file_id').notNull(),
+    /** Longest sides of 640 and 320 pixels; null where the largest is not longer. */
+    mediumFileId: uuid('medium_file_id'),
+    smallFileId: uuid('small_file_id'),
+    /** Of the largest size, in pixels; null where it came before sizes were made. */
+    width: integer('width'),
+    height: integer('height'),
     name: text('name').notNull(),
     position: integer('position').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
   },
   (table) => [index('photographs_gtin').on(table.gtin, table.position), tenantPolicy('organisation_id')],
 );
+
+/** The files of a photograph by their sizes. */
+export const filesOf = {
+  large: photographs.fileId,
+  medium: photographs.mediumFileId,
+  small: photographs.smallFileId,
+};
 
 export const pictures = schema.table('pictures', {
   gtin: text('gtin')

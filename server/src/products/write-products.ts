@@ -8,11 +8,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import type { Files } from '../platform/files.ts';
+import { type Files, readJudged } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { drawSizes } from './draw-sizes.ts';
 import { type ReadDeps, readProduct } from './read-products.ts';
-import { photographs, products } from './tables.ts';
+import { filesOf, photographs, products } from './tables.ts';
 
 export interface WriteDeps extends ReadDeps {
   readonly organisations: Pick<Organisations, 'acting' | 'recordAudit'>;
@@ -166,25 +167,36 @@ export function createProductWriting(deps: WriteDeps) {
         return isRetired ? 'product.retired' : 'product.restored';
       }),
 
-    addPicture: (userId: string, gtin: string, given: { name: string; content: AsyncIterable<Uint8Array> }) =>
-      onOwn(userId, gtin, async (tx, _product, organisation) => {
+    async addPicture(userId: string, gtin: string, given: { name: string; content: AsyncIterable<Uint8Array> }) {
+      await deps.organisations.acting(userId, 'write_products');
+      // Before the transaction: whoever draws sizes holds no row.
+      const { content } = await readJudged({ ...given, mostBytes: mostPictureBytes, types: pictureTypes });
+      const picture = await drawSizes(content);
+      return onOwn(userId, gtin, async (tx, _product, organisation) => {
         const [found] = await tx
           .select({ pictures: sql<number>`count(*)::int`, last: sql<number | null>`max(position)` })
           .from(photographs)
           .where(eq(photographs.gtin, gtin));
         if ((found?.pictures ?? 0) >= mostPictures) throw new Refusal('products.too_many_pictures');
-        const file = await deps.files.receive(tx, { ...given, mostBytes: mostPictureBytes, types: pictureTypes });
+        const keep = (size: Buffer) =>
+          deps.files.keep(tx, { name: given.name, mediaType: 'image/webp', content: [size] });
+        const file = await keep(picture.sizes[1280]);
         await tx.insert(photographs).values({
           id: newId(clock.now()),
           gtin,
           organisationId: organisation.id,
           fileId: file.id,
+          mediumFileId: picture.sizes[640] && (await keep(picture.sizes[640])).id,
+          smallFileId: picture.sizes[320] && (await keep(picture.sizes[320])).id,
+          width: picture.width,
+          height: picture.height,
           name: file.name,
           position: (found?.last ?? 0) + 1,
           createdAt: clock.now(),
         });
         return 'product.picture_added';
-      }),
+      });
+    },
 
     removePicture: (userId: string, gtin: string, id: string) =>
       onOwn(userId, gtin, async (tx, _product, organisation) => {
@@ -197,9 +209,12 @@ export function createProductWriting(deps: WriteDeps) {
               database.owned(photographs.organisationId, organisation.id),
             ),
           )
-          .returning({ fileId: photographs.fileId });
+          .returning(filesOf);
         if (!removed) throw new Refusal('files.unknown');
-        await deps.files.remove(tx, [removed.fileId]);
+        await deps.files.remove(
+          tx,
+          [removed.large, removed.medium, removed.small].filter((id) => id !== null),
+        );
         return 'product.picture_removed';
       }),
   };

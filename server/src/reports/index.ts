@@ -1,6 +1,7 @@
 // The door of reports: making, keeping and scheduling them, for members who may.
 import { Readable } from 'node:stream';
 import * as api from '@amanah/api/reports';
+import type { RouteBody } from '@amanah/api/route';
 import { faultOfPeriod, reportKinds, reportsOf } from '@amanah/core/reports';
 import { and, count, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
@@ -19,6 +20,11 @@ import { reports } from './tables.ts';
 export interface Reports {
   readonly routes: readonly MountedRoute[];
   readonly workers: Pick<Workers, 'reports.make'>;
+  /**
+   * Makes a report at once, without the queue, for the demo. The same id again changes nothing.
+   * @throws Refusal organisations.right_missing, reports.kind_not_for_role, reports.period_wrong
+   */
+  makeAtOnce(userId: string, wish: RouteBody<typeof api.createReport>): Promise<void>;
   /** Begins what schedules want today, and gives up what could not be made. Idempotent over several processes. */
   upkeep(): Promise<void>;
 }
@@ -90,44 +96,60 @@ export function createReports(deps: {
     if (!found) throw new Refusal('reports.unknown');
     return found;
   }
+  /** Writes down what is wanted, once. */
+  async function begin(
+    userId: string,
+    wish: RouteBody<typeof api.createReport>,
+    onNew: (tx: Transaction) => Promise<void>,
+  ): Promise<{ organisation: ActingFor; isNew: boolean }> {
+    const organisation = await maker(userId, wish.kind);
+    if (faultOfPeriod(wish) !== null) throw new Refusal('reports.period_wrong');
+    const isNew = await database.asTenant(organisation.id, async (tx) => {
+      const own = database.owned(reports.organisationId, organisation.id);
+      const [waiting] = await tx
+        .select({ many: count() })
+        .from(reports)
+        .where(and(own, inArray(reports.state, ['waiting', 'making']), ne(reports.id, wish.id)));
+      if ((waiting?.many ?? 0) >= mostWaiting) throw new Refusal('reports.too_many_waiting');
+      const added = await tx
+        .insert(reports)
+        .values({
+          id: wish.id,
+          organisationId: organisation.id,
+          userId,
+          kind: wish.kind,
+          format: wish.format,
+          periodFrom: wish.from,
+          periodTo: wish.to,
+          language: wish.language,
+          state: 'waiting',
+          recipientIds: [],
+          createdAt: clock.now(),
+        })
+        .onConflictDoNothing({ target: reports.id })
+        .returning({ id: reports.id });
+      if (added.length > 0) await onNew(tx);
+      return added.length > 0;
+    });
+    return { organisation, isNew };
+  }
   const looking = (userId: string) => organisations.acting(userId, 'look');
 
   return {
     workers: { 'reports.make': (id) => making.make(id) },
+    async makeAtOnce(userId, wish) {
+      const { isNew } = await begin(userId, wish, async () => undefined);
+      if (isNew) await making.make(wish.id);
+    },
     async upkeep() {
       await making.giveUp(new Date(clock.now().getTime() - givenUpMilliseconds));
       await schedules.runDue();
     },
     routes: [
       handle(api.createReport, async ({ caller, body }) => {
-        const organisation = await maker(caller.userId, body.kind);
-        if (faultOfPeriod(body) !== null) throw new Refusal('reports.period_wrong');
-        await database.asTenant(organisation.id, async (tx) => {
-          const own = database.owned(reports.organisationId, organisation.id);
-          const [waiting] = await tx
-            .select({ many: count() })
-            .from(reports)
-            .where(and(own, inArray(reports.state, ['waiting', 'making']), ne(reports.id, body.id)));
-          if ((waiting?.many ?? 0) >= mostWaiting) throw new Refusal('reports.too_many_waiting');
-          const added = await tx
-            .insert(reports)
-            .values({
-              id: body.id,
-              organisationId: organisation.id,
-              userId: caller.userId,
-              kind: body.kind,
-              format: body.format,
-              periodFrom: body.from,
-              periodTo: body.to,
-              language: body.language,
-              state: 'waiting',
-              recipientIds: [],
-              createdAt: clock.now(),
-            })
-            .onConflictDoNothing({ target: reports.id })
-            .returning({ id: reports.id });
-          if (added.length > 0) await deps.jobs.enqueue(tx, 'reports.make', body.id);
-        });
+        const { organisation } = await begin(caller.userId, body, (tx) =>
+          deps.jobs.enqueue(tx, 'reports.make', body.id),
+        );
         return shown(await find(organisation, body.id));
       }),
       handle(api.listReports, async ({ caller, query }) => {

@@ -141,5 +141,5 @@ export const productScans = schema
 
 /** Scans whose verdict was that the certificate has ended, without persons. Their ids begin with their time. */
 export const expiredScans = schema
-  .view('expired_scans', { id: uuid('id'), gtin: text('gtin') })
-  .as(sql`select id, gtin from scans.scans where state = 'expired' and gtin is not null`);
+  .view('expired_scans', { id: uuid('id'), gtin: text('gtin'), batchId: uuid('batch_id') })
+  .as(sql`select id, gtin, batch_id from scans.scans where state = 'expired' and gtin is not null`);

@@ -20,8 +20,8 @@ const batchColumns = `b.id, b.code, b.gtin, b.batch_number, p.name as product_na
 const batchesOf = statement<BatchRow>(
   'traceability.authoring_batches',
   `select ${batchColumns} from traceability.batches b join products.catalogue p on p.gtin = b.gtin
-   where b.producer_id = $1 and ($2::text is null or b.batch_number ilike $2 or b.code ilike $2 or p.name ilike $2)
-   order by b.produced_on desc, b.id limit 100`,
+   where b.producer_id = $1 and ($2::text is null or b.id = $3 or b.batch_number ilike $2 or b.code ilike $2 or p.name ilike $2)
+   order by b.id = $3 desc, b.produced_on desc, b.id limit 100`,
 );
 const batchById = statement<BatchRow>(
   'traceability.authoring_batch',
@@ -56,9 +56,16 @@ const batchOf = (row: BatchRow): AuthoringBatch & { readonly producerId: string 
   producerId: row.producer_id,
 });
 
-export async function readBatches(database: Database, organisationId: string, search: string | undefined) {
+const noBatch = '00000000-0000-0000-0000-000000000000';
+
+export async function readBatches(
+  database: Database,
+  organisationId: string,
+  { search, batch }: { readonly search?: string | undefined; readonly batch?: string | undefined },
+) {
   const wanted = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const rows = await database.run(batchesOf, [organisationId, wanted]);
+  // Nobody's batch has the empty id; null would make the order unknown.
+  const rows = await database.run(batchesOf, [organisationId, wanted, batch ?? noBatch]);
   return rows.map(batchOf).map(({ producerId: _, ...batch }): AuthoringBatch => batch);
 }
 

@@ -163,6 +163,17 @@ describe('Labels', () => {
     );
     expect(rows[0].n).toBeLessThanOrEqual(small.quantity);
   });
+  it('can be asked for with a batch however old it is, and never for one of somebody else', async () => {
+    const { batches } = await producer.call(api.authoringOptions, {});
+    const oldest = batches.at(-1);
+    if (!oldest) throw new Error('no batch');
+    const asked = await producer.call(api.authoringOptions, {
+      query: { search: 'nothing is named so', batch: oldest.id },
+    });
+    expect(asked.batches.map(({ id }) => id)).toEqual([oldest.id]);
+    const others = await retailer.call(api.authoringOptions, { query: { batch: oldest.id } });
+    expect(others.batches.map(({ id }) => id)).not.toContain(oldest.id);
+  });
   it('are refused for the batch of another producer, and nobody else reads a run', async () => {
     const body = { kind: 'pack' as const, id: nextId(), batchId: batch.id, serialPrefix: '', count: 1 };
     expect(await retailer.send(api.createLabelRun, { body })).toMatchObject({

@@ -35,7 +35,7 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
       const id = await organisationOf(caller.userId, 'look');
       const [name, batches, sites, certificates] = await Promise.all([
         deps.organisations.nameOf(id),
-        readBatches(deps.database, id, query.search),
+        readBatches(deps.database, id, query),
         readSites(deps.database, id),
         readCertificates(deps.database, id, today()),
       ]);

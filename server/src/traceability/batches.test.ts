@@ -158,6 +158,22 @@ describe('How far a batch is', () => {
     expect(detail.events[0]).toMatchObject({ step: 'distribution', hash: expect.stringMatching(/^ni:/) });
   });
 
+  it('are read page by page, each once', async () => {
+    for (const status of [undefined, 'completed'] as const) {
+      const asked = status ? { status } : {};
+      const whole = await owner.call(listBatches, { query: { ...asked, limit: 100 } });
+      const seen: string[] = [];
+      for (let hasMore = true; hasMore && seen.length < 100; ) {
+        const after = seen.at(-1);
+        const page = await owner.call(listBatches, { query: { ...asked, limit: 7, ...(after ? { after } : {}) } });
+        expect(page.total).toBe(whole.total);
+        seen.push(...page.batches.map(({ id }) => id));
+        hasMore = page.hasMore;
+      }
+      expect(seen.slice(0, 100)).toEqual(whole.batches.map(({ id }) => id));
+    }
+  });
+
   it('is found by state, number and product; every batch has one state', async () => {
     const analytics = await owner.call(producerAnalytics, {});
     let total = 0;

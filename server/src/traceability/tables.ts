@@ -55,7 +55,7 @@ export const batches = schema.table(
   (table) => [
     unique('batches_gtin_number').on(table.gtin, table.batchNumber),
     index('batches_number').on(table.batchNumber),
-    index('batches_producer').on(table.producerId),
+    index('batches_newest').on(table.producerId, table.producedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
     tenantPolicy('producer_id'),
   ],
 );

@@ -90,9 +90,13 @@ export function AuthPage() {
                     content: (
                       <SignUpForm
                         role={role}
-                        onSignedUp={() =>
+                        onSignedUp={({ hasApplied }) =>
                           window.location.assign(
-                            invitation ? `${patterns.invitation}?token=${invitation}` : patterns.dashboard,
+                            invitation
+                              ? `${patterns.invitation}?token=${invitation}`
+                              : hasApplied
+                                ? `${patterns.partners}?apply=sent`
+                                : patterns.dashboard,
                           )
                         }
                       />

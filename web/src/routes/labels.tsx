@@ -43,8 +43,8 @@ function Gated() {
 function Labels() {
   const t = useTranslations('authoring.labels');
   const general = useTranslations('general');
-  const options = useQuery(optionsQuery);
   const { batch } = route.useSearch();
+  const options = useQuery(optionsQuery(batch ?? null));
   if (options.isPending)
     return (
       <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">

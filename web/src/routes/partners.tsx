@@ -7,6 +7,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApplicationForm } from '../features/organisations/applications/application-form.tsx';
 import { ApplicationStatus } from '../features/organisations/applications/application-status.tsx';
+import { JoinOrganisation } from '../features/organisations/applications/join-organisation.tsx';
 import { ownApplicationsQuery } from '../features/organisations/applications/queries.ts';
 import { documentationAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
@@ -43,6 +44,10 @@ const benefits = [
 
 function Shown() {
   const t = useTranslations('organisations.partners');
+  const { apply } = route.useSearch();
+  const { user } = useAuth();
+  // Straight from signing up: nothing but the application, and what it still lacks.
+  if (apply === 'sent' && user) return <Sent />;
   return (
     <Page title={t('pageTitle')} className="min-h-dvh">
       <header className="max-w-3xl">
@@ -108,6 +113,38 @@ function Shown() {
   );
 }
 
+function Sent() {
+  const t = useTranslations('organisations');
+  const own = useQuery(ownApplicationsQuery);
+  return (
+    <Page title={t('sentPage.title')} className="min-h-dvh">
+      <div className="mx-auto flex max-w-2xl flex-col gap-6">
+        <header>
+          <h1 className="text-2xl">{t('sentPage.title')}</h1>
+          <p className="mt-2 text-ink-soft">{t('sentPage.introduction')}</p>
+        </header>
+        {own.isError ? (
+          <FailedQuery title={t('page.failed')} query={own} />
+        ) : own.data ? (
+          own.data.applications.map((application) => (
+            <ApplicationStatus key={application.id} application={application} />
+          ))
+        ) : (
+          <Skeleton className="h-96 rounded-surface" />
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Link to={patterns.dashboard} className={buttonLook()}>
+            {t('sentPage.toDashboard')}
+          </Link>
+          <Link to={patterns.partners} className={buttonLook({ tone: 'quiet' })}>
+            {t('sentPage.others')}
+          </Link>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
 function Own() {
   const t = useTranslations('organisations');
   const { status, user } = useAuth();
@@ -135,22 +172,25 @@ function Own() {
   const { applications } = own.data;
   const mayApply = !applications.some(({ state }) => isOpen(state));
   return (
-    <div className="flex flex-col gap-6">
-      {applications.map((application) => (
-        <ApplicationStatus key={application.id} application={application} />
-      ))}
-      {mayApply && (applications.length === 0 || apply === 'new') ? (
-        <ApplicationForm />
-      ) : mayApply ? (
-        <Link
-          to={patterns.partners}
-          search={{ apply: 'new' }}
-          resetScroll={false}
-          className={buttonLook({ tone: 'secondary' })}
-        >
-          {t('application.again')}
-        </Link>
-      ) : null}
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex flex-col gap-6">
+        {applications.map((application) => (
+          <ApplicationStatus key={application.id} application={application} />
+        ))}
+        {mayApply && (applications.length === 0 || apply === 'new') ? (
+          <ApplicationForm />
+        ) : mayApply ? (
+          <Link
+            to={patterns.partners}
+            search={{ apply: 'new' }}
+            resetScroll={false}
+            className={buttonLook({ tone: 'secondary' })}
+          >
+            {t('application.again')}
+          </Link>
+        ) : null}
+      </div>
+      <JoinOrganisation />
     </div>
   );
 }

@@ -61,7 +61,11 @@ function Gated() {
           label={t('tabs')}
           selected={way ?? 'form'}
           onSelect={(next) =>
-            void navigate({ to: patterns.recordEvent, search: next === 'table' ? { way: 'table' } : {}, replace: true })
+            void navigate({
+              to: patterns.recordEvent,
+              search: ({ batch }) => ({ ...(batch ? { batch } : {}), ...(next === 'table' ? { way: 'table' } : {}) }),
+              replace: true,
+            })
           }
           tabs={[
             { id: 'form', label: t('form'), icon: 'keyboard', content: <ByForm /> },
@@ -85,7 +89,8 @@ function ByTable() {
 function ByForm() {
   const general = useTranslations('general');
   const t = useTranslations('authoring.record');
-  const options = useQuery(optionsQuery);
+  const { batch } = route.useSearch();
+  const options = useQuery(optionsQuery(batch ?? null));
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   if (options.isPending)
     return (
@@ -97,7 +102,7 @@ function ByForm() {
   if (options.isError) return <FailedQuery title={t('failed')} query={options} />;
   if (recorded) return <Done recorded={recorded} onAnother={() => setRecorded(null)} />;
   const { organisation, ...choices } = options.data;
-  return <RecordForm organisation={organisation.name} {...choices} onRecorded={setRecorded} />;
+  return <RecordForm organisation={organisation.name} {...choices} chosen={batch ?? null} onRecorded={setRecorded} />;
 }
 
 function Done({ recorded, onAnother }: { readonly recorded: Recorded; readonly onAnother: () => void }) {

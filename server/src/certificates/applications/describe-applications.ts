@@ -150,6 +150,12 @@ export async function describe(
       answered: loaded.answered.get(audit.id)?.size ?? 0,
       questions: checklist.length,
     })),
+    auditPhotos: loaded.photos.map(({ id, auditId, criterion, takenAt }) => ({
+      id,
+      auditId,
+      criterion,
+      takenAt: takenAt.toISOString(),
+    })),
     findings: loaded.findings.map((one) => ({
       id: one.id,
       criterion: one.criterion,

@@ -13,6 +13,7 @@ import {
   applications,
   auditAnswers,
   auditFindings,
+  auditPhotos,
   audits,
   informationRequests,
   publishedSchemes,
@@ -29,6 +30,7 @@ export interface LoadedApplication {
   readonly requests: (typeof informationRequests.$inferSelect)[];
   readonly findings: (typeof auditFindings.$inferSelect)[];
   readonly audits: (typeof audits.$inferSelect)[];
+  readonly photos: Pick<typeof auditPhotos.$inferSelect, 'id' | 'auditId' | 'criterion' | 'takenAt'>[];
   /** Questions of each audit that have an answer. */
   readonly answered: ReadonlyMap<string, ReadonlySet<string>>;
   /** Everybody who took part in an audit. */
@@ -116,6 +118,17 @@ async function loadRest(
     .where(inArray(auditFindings.applicationId, ids))
     .orderBy(asc(auditFindings.id));
   const planned = await tx.select().from(audits).where(inArray(audits.applicationId, ids)).orderBy(asc(audits.id));
+  const photos = await tx
+    .select({
+      id: auditPhotos.id,
+      applicationId: auditPhotos.applicationId,
+      auditId: auditPhotos.auditId,
+      criterion: auditPhotos.criterion,
+      takenAt: auditPhotos.takenAt,
+    })
+    .from(auditPhotos)
+    .where(inArray(auditPhotos.applicationId, ids))
+    .orderBy(asc(auditPhotos.takenAt), asc(auditPhotos.id));
   const answers = await tx
     .selectDistinct({ auditId: auditAnswers.auditId, criterion: auditAnswers.criterion, by: auditAnswers.answeredBy })
     .from(auditAnswers)
@@ -155,6 +168,7 @@ async function loadRest(
         requests: requests.filter(({ applicationId }) => applicationId === row.id),
         findings: findings.filter(({ applicationId }) => applicationId === row.id),
         audits: ownAudits,
+        photos: photos.filter(({ applicationId }) => applicationId === row.id),
         answered: new Map(
           ownAudits.map((audit) => [
             audit.id,

@@ -42,7 +42,10 @@ export async function readOverview(
   };
 }
 
-/** Packs whose verdict was that the certificate has ended, counted by the certificate. */
+/**
+ * Packs whose verdict was that the certificate has ended, counted by the certificate that they were made under: where the code names the batch,
+ * the one that was in force on its day or that it claims; where it names only the product, the last one that covered it.
+ */
 async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
   const today = dayOf(now);
   const since = firstIdOf(new Date(now.getTime() - scannedDays * dayMilliseconds));
@@ -58,7 +61,12 @@ async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
     join certificates.coverages v on v.gtin = s.gtin
     join certificates.certificates c on c.id = v.certificate_id
     join organisations.organisation_names o on o.id = c.holder_id
+    left join traceability.batch_facts b on b.id = s.batch_id
     where s.id >= ${since}::uuid and c.certifier_id = ${bodyId} and c.valid_until < ${today}
+      and case when b.id is null
+        then not exists (select from certificates.coverages w join certificates.certificates newer on newer.id = w.certificate_id
+          where w.gtin = s.gtin and newer.valid_until > c.valid_until)
+        else b.produced_on between c.valid_from and c.valid_until or c.number = any(b.claimed_certificate_numbers) end
     group by c.id, o.name order by scans desc, c.number limit 50`);
   return rows.map((row) => ({
     number: row.number,

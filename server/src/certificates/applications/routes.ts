@@ -6,8 +6,9 @@ import * as auditApi from '@amanah/api/audits';
 import * as schemeApi from '@amanah/api/schemes';
 import { mayDo, type OrganisationDeed } from '@amanah/core/organisations';
 import { and, eq } from 'drizzle-orm';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
+import { contentOf } from '../../platform/files.ts';
 import { handle, type MountedRoute } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { describe, summarise } from './describe-applications.ts';
@@ -22,12 +23,6 @@ import { addDocument, checkContent, createDraft, editContent } from './write-app
 
 /** Whoever decides for others proves twice who it is. */
 const signingActions: readonly string[] = ['approve', 'reject', 'issue'];
-
-/** A body that comes as its bytes. @throws Refusal request.unsupported_media_type */
-function streamOf(request: FastifyRequest): AsyncIterable<Uint8Array> {
-  if (!(request.body instanceof Readable)) throw new Refusal('request.unsupported_media_type');
-  return request.body;
-}
 
 export function createApplicationRoutes(deps: ApplicationDeps): readonly MountedRoute[] {
   const as = <T>(party: Party, work: (tx: Transaction) => Promise<T>) =>
@@ -101,7 +96,7 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
     }),
     handle(api.addApplicationDocument, async ({ caller, params, query, request }) => {
       const party = await applicant(caller.userId, 'write_applications');
-      const content = streamOf(request);
+      const content = contentOf(request.body);
       return as(party, (tx) => addDocument(tx, deps, party, { id: params.id, ...query, content }));
     }),
     handle(api.readApplicationDocument, async ({ caller, params, reply }) => {
@@ -142,7 +137,7 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
     }),
     handle(auditApi.addAuditPhoto, async ({ caller, params, query, request }) => {
       const party = await certifier(caller.userId, 'conduct_audits');
-      const content = streamOf(request);
+      const content = contentOf(request.body);
       await as(party, (tx) => keepPhoto(tx, deps, party, { ...params, ...query, content }));
     }),
     handle(auditApi.readAuditPhoto, async ({ caller, params, reply }) => {

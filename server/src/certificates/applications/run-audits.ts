@@ -72,6 +72,7 @@ export async function readAudit(tx: Transaction, deps: ApplicationDeps, party: P
     })),
     photos: photos.map(({ id: photoId, criterion, takenAt }) => ({
       id: photoId,
+      auditId: id,
       criterion,
       takenAt: takenAt.toISOString(),
     })),

@@ -31,7 +31,6 @@ interface Row extends Record<string, unknown> {
   readonly failed_checks: number;
   readonly serials: number;
   readonly events: number;
-  readonly total: number;
   readonly site_id: string;
   readonly site: string | null;
   readonly slaughter_method: SlaughterMethod | null;
@@ -47,7 +46,11 @@ interface Row extends Record<string, unknown> {
  * Own batches with how far each is. A batch is delivered when it is in the market, on its way when it left, in the works from the day it
  * was begun, and planned before that. What only was planned of its journey does not count.
  */
-export const ownBatches = (deps: Pick<Deps, 'database' | 'clock'>, organisationId: string): SQL => {
+export const ownBatches = (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  organisationId: string,
+  wanted: SQL = sql`true`,
+): SQL => {
   const today = dayOf(deps.clock.now());
   return sql`
   select batches.*, e.events, e.packed_at, e.worked_at,
@@ -71,23 +74,22 @@ export const ownBatches = (deps: Pick<Deps, 'database' | 'clock'>, organisationI
       min(v.occurred_at) filter (where v.step = 'retail' and v.status <> 'pending') as shelved_at
     from traceability.events v where v.batch_id = batches.id
   ) e on true
-  where ${deps.database.owned(batches.producerId, organisationId)}`;
+  where ${deps.database.owned(batches.producerId, organisationId)} and ${wanted}`;
 };
 
-const shownRows = (deps: Deps, organisationId: string, wanted: SQL, page: { limit: number; offset: number }) => sql`
+const shownRows = (page: SQL) => sql`
   select b.id, b.gtin, p.name as product, b.batch_number, b.code, b.quantity, b.status, b.is_produced, b.produced_on::text as produced_on,
     b.expected_on::text as expected_on, b.completion::text as completion, b.expires_on::text as expires_on, b.events, b.site_id,
     s.name as site, b.slaughter_method, b.claimed_certificate_numbers, b.under_investigation_since::text as under_investigation_since,
     b.created_at::text as created_at, b.processing_at::text as processing_at, b.transit_at::text as transit_at,
-    b.delivered_at::text as delivered_at, count(*) over ()::int as total,
+    b.delivered_at::text as delivered_at,
     (select count(*)::int from traceability.quality_checks q where q.batch_id = b.id) as checks,
     (select count(*)::int from traceability.quality_checks q where q.batch_id = b.id and q.outcome = 'failed') as failed_checks,
     (select count(*)::int from traceability.serials n where n.batch_id = b.id) as serials
-  from (${ownBatches(deps, organisationId)}) b
+  from (${page}) b
   left join products.catalogue p on p.gtin = b.gtin
   left join organisations.site_places s on s.id = b.site_id
-  where ${wanted}
-  order by b.produced_on desc, b.id desc limit ${page.limit} offset ${page.offset}`;
+  order by b.produced_on desc, b.id desc`;
 
 /** The printed code, else GS1 elements. */
 function scanCodeOf({ gtin, batch_number: batchNumber, code }: Pick<Row, 'gtin' | 'batch_number' | 'code'>): string {
@@ -137,15 +139,50 @@ export async function readOwnBatches(
   query: RouteQuery<typeof listBatches>,
 ): Promise<RouteResponse<typeof listBatches>> {
   const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
-  const wanted = sql`(${pattern}::text is null or b.batch_number ilike ${pattern} or b.code ilike ${pattern} or p.name ilike ${pattern})
-    and (${query.gtin ?? null}::text is null or b.gtin = ${query.gtin ?? null})
-    and (${query.status ?? null}::text is null or b.status = ${query.status ?? null})`;
-  const { rows } = await deps.database.asTenant(organisation.id, (tx) =>
-    tx.execute<Row>(shownRows(deps, organisation.id, wanted, query)),
+  const { status, gtin, after, limit } = query;
+  // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
+  const wanted = sql.join(
+    [
+      ...(pattern
+        ? [
+            sql`(batches.batch_number ilike ${pattern} or batches.code ilike ${pattern}
+              or batches.gtin in (select c.gtin from products.catalogue c where c.name ilike ${pattern}))`,
+          ]
+        : []),
+      ...(gtin ? [sql`batches.gtin = ${gtin}`] : []),
+      sql`true`,
+    ],
+    sql` and `,
   );
+  const later = after
+    ? sql`(batches.produced_on, batches.id) < (select last.produced_on, last.id from traceability.batches last where last.id = ${after})`
+    : sql`true`;
+  const cut = sql`order by produced_on desc, id desc limit ${limit + 1}`;
+  const own = deps.database.owned(batches.producerId, organisation.id);
+  // How far a batch is follows from its events: unless it is what is asked for, it is worked out only for the page that is shown.
+  const judged = (which: SQL) =>
+    sql`select * from (${ownBatches(deps, organisation.id, which)}) judged where status = ${status}`;
+  const page =
+    status === undefined
+      ? ownBatches(
+          deps,
+          organisation.id,
+          sql`batches.id in (select id from traceability.batches where ${own} and ${wanted} and ${later} ${cut})`,
+        )
+      : sql`${judged(sql`${wanted} and ${later}`)} ${cut}`;
+  const { rows, total } = await deps.database.asTenant(organisation.id, async (tx) => {
+    const shownNow = await tx.execute<Row>(shownRows(page));
+    const counted = await tx.execute<{ n: number }>(
+      status === undefined
+        ? sql`select count(*)::int as n from traceability.batches where ${own} and ${wanted}`
+        : sql`select count(*)::int as n from (${judged(wanted)}) counted`,
+    );
+    return { rows: shownNow.rows, total: counted.rows[0]?.n ?? 0 };
+  });
   return {
-    batches: await Promise.all(rows.map((row) => shown(deps, row))),
-    total: rows[0]?.total ?? 0,
+    batches: await Promise.all(rows.slice(0, limit).map((row) => shown(deps, row))),
+    total,
+    hasMore: rows.length > limit,
     mayWrite: mayWrite(organisation),
   };
 }
@@ -174,7 +211,7 @@ interface EventRow extends Record<string, unknown> {
 const shownSerials = 100;
 
 async function gather(tx: Transaction, deps: Deps, organisation: ActingFor, id: string) {
-  const { rows } = await tx.execute<Row>(shownRows(deps, organisation.id, sql`b.id = ${id}`, { limit: 1, offset: 0 }));
+  const { rows } = await tx.execute<Row>(shownRows(ownBatches(deps, organisation.id, sql`batches.id = ${id}`)));
   const [row] = rows;
   if (!row) throw new Refusal('traceability.batch_unknown');
   const checks = await tx.execute<CheckRow>(sql`

@@ -119,7 +119,7 @@ export function OrganisationChoice({ kind, draft, onChange, fault }: Organisatio
       ) : null}
       {draft.way === 'later' ? null : (
         <Notice tone="amber" icon="clock">
-          {t('waiting')}
+          {t(draft.way === 'create' ? 'waitingNew' : 'waiting')}
         </Notice>
       )}
     </fieldset>

@@ -21,8 +21,8 @@ const roleIcons = { consumer: 'user', retailer: 'shop', certifier: 'document', p
 
 export interface SignUpFormProps {
   readonly role: Role;
-  /** Called when the session is stored; the page is then reloaded at the dashboard. */
-  readonly onSignedUp: () => void;
+  /** Called when the session is stored; the page is then reloaded where the person goes on. */
+  readonly onSignedUp: (done: { readonly hasApplied: boolean }) => void;
 }
 
 export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
@@ -70,7 +70,7 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
           title: t('toasts.created'),
           description: t('toasts.createdBody', { username: user.username }),
         });
-        onSignedUp();
+        onSignedUp({ hasApplied: user.role !== 'consumer' && way === 'create' });
       } catch (failure) {
         const words = failureWords(failure);
         const isAboutPassword =

@@ -1,8 +1,8 @@
 // The stock of a store or of all: what to do with it, search and filters, and the table. A verdict that changes while somebody looks is
 // also said.
 import { type InventoryItem, inventoryFilters } from '@amanah/api/inventory';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { storageKeys, storedValue } from '../../platform/storage.ts';
@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { inputLook } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
@@ -48,11 +49,12 @@ export function InventoryList() {
   const list = stores.data?.stores ?? [];
   const chosen = list.find(({ id }) => id === remembered) ?? null;
   const desk = chosen ?? list[0];
-  const answer = useQuery({
+  const answer = useInfiniteQuery({
     ...itemsQuery({ store: chosen?.id ?? null, search: asked, filter: filter === 'all' ? null : filter }),
     enabled: stores.isSuccess && list.length > 0,
   });
-  const items = answer.data?.items;
+  const [first] = answer.data?.pages ?? [];
+  const items = useMemo(() => answer.data && eachOnce(answer.data.pages.flatMap((page) => page.items)), [answer.data]);
   const change = useVerdictChange(items);
 
   if (stores.isPending)
@@ -121,7 +123,7 @@ export function InventoryList() {
         />
       </div>
       <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {answer.data ? t('count', { count: answer.data.total }) : null}
+        {first ? t('count', { count: first.total }) : null}
         {change ? <span className="ms-3 font-medium text-red-ink">{change}</span> : null}
       </p>
       {answer.isError && items ? <Notice icon="info">{t('stale')}</Notice> : null}
@@ -156,12 +158,26 @@ export function InventoryList() {
           )}
         </Card>
       )}
+      {first && items && answer.hasNextPage ? (
+        <MoreRows
+          count={t('shown', { shown: items.length, count: first.total })}
+          moreLabel={t('more')}
+          pendingLabel={general('loading')}
+          isPending={answer.isFetchingNextPage}
+          onMore={() => void answer.fetchNextPage()}
+        />
+      ) : null}
       {work !== null && desk ? (
         <StockDesk work={work} store={desk} stores={list} onClose={() => setWork(null)} />
       ) : null}
     </section>
   );
 }
+
+/** A row that moved between two pages is in both. */
+const eachOnce = (items: readonly InventoryItem[]): InventoryItem[] => [
+  ...new Map(items.map((item) => [item.id, item])).values(),
+];
 
 /** The sentence of the newest change of a verdict since the page was opened. */
 function useVerdictChange(items: readonly InventoryItem[] | undefined): string | null {

@@ -13,7 +13,7 @@ import { type Figure, Figures } from '../../ui/figures.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { ItemTable, ItemTableSkeleton } from './item-table.tsx';
-import { figuresQuery, itemsQuery, scansQuery } from './queries.ts';
+import { figuresQuery, firstItemsQuery, scansQuery } from './queries.ts';
 import { RiskBadge } from './risk.tsx';
 
 const figures = [
@@ -28,7 +28,7 @@ const shownItems = 8;
 /** Cards and the inventory list of the overview of a retailer. */
 export function InventoryOverview() {
   const t = useTranslations('inventory');
-  const items = useQuery(itemsQuery({ store: null, search: '', filter: null }));
+  const items = useQuery(firstItemsQuery({ store: null, search: '', filter: null }));
   return (
     <div className="flex flex-col gap-6">
       <InventoryFigures />

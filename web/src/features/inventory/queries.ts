@@ -8,11 +8,11 @@ import {
   listInventory,
   listStores,
 } from '@amanah/api/inventory';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
 const liveMilliseconds = 10_000;
-export const mostListed = 200;
+const pageLength = 100;
 
 export interface Wanted {
   readonly store: string | null;
@@ -25,15 +25,42 @@ export const storesQuery = queryOptions({
   queryFn: ({ signal }) => api.call(listStores, {}, signal),
 });
 
+// The list is kept up to date while it is open, and what needs somebody comes first: a page begins after so many rows and not after one row,
+// which may have moved by then.
 export const itemsQuery = ({ store, search, filter }: Wanted) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['inventory', 'items', store, search, filter],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        listInventory,
+        {
+          query: {
+            limit: pageLength,
+            offset: pageParam,
+            ...(store === null ? {} : { store }),
+            ...(search === '' ? {} : { search }),
+            ...(filter === null ? {} : { filter }),
+          },
+        },
+        signal,
+      ),
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) =>
+      offset + last.items.length < last.total && last.items.length > 0 ? offset + last.items.length : null,
+    placeholderData: keepPreviousData,
+    refetchInterval: liveMilliseconds,
+  });
+
+/** The first rows of a store, for what looks at one product or at what needs somebody. */
+export const firstItemsQuery = ({ store, search, filter }: Wanted) =>
+  queryOptions({
+    queryKey: ['inventory', 'first items', store, search, filter],
     queryFn: ({ signal }) =>
       api.call(
         listInventory,
         {
           query: {
-            limit: mostListed,
+            limit: pageLength,
             ...(store === null ? {} : { store }),
             ...(search === '' ? {} : { search }),
             ...(filter === null ? {} : { filter }),

@@ -20,7 +20,7 @@ import { toasts } from '../../ui/toast-queue.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { useItemWords } from './item-words.ts';
 import { type Draft, draftFor, faultsOf, goodsOfCode, movementOf, unitsOf, type Work } from './movement-draft.ts';
-import { forgetStock, itemsQuery } from './queries.ts';
+import { firstItemsQuery, forgetStock } from './queries.ts';
 import { keepMovement } from './waiting-movements.ts';
 
 type Store = { readonly id: string; readonly name: string };
@@ -116,7 +116,7 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
   const faults = hasTried ? faultsOf(work, draft) : [];
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed, id: crypto.randomUUID() });
   const known = useQuery({
-    ...itemsQuery({ store: store.id, search: goods.gtin, filter: null }),
+    ...firstItemsQuery({ store: store.id, search: goods.gtin, filter: null }),
     refetchInterval: false,
   });
   const onRecord =

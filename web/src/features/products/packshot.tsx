@@ -1,4 +1,5 @@
 // The picture of a product. Where there is none, its place stays and says so with a sign; nothing moves.
+import { pictureAt, pictureSet } from '@amanah/api/products';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,7 +13,9 @@ export function Packshot({ url, name }: { readonly url: string | null; readonly 
         <Icon name="box" size={64} />
       ) : (
         <img
-          src={url}
+          src={pictureAt(url, 640)}
+          srcSet={pictureSet(url)}
+          sizes="(min-width: 768px) 20rem, 100vw"
           alt={t('pictureOf', { product: name })}
           width={320}
           height={320}

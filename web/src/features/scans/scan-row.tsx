@@ -1,4 +1,5 @@
 // One scan of a list: picture, product, batch, result in word and mark, and when. The whole row leads to the product.
+import { pictureAt } from '@amanah/api/products';
 import type { RecentScan } from '@amanah/api/scans';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -69,7 +70,7 @@ function Thumbnail({ url }: { readonly url: string | null }) {
         <Icon name={url === null ? 'question' : 'box'} />
       ) : (
         <img
-          src={url}
+          src={pictureAt(url, 320)}
           alt=""
           width={48}
           height={48}

@@ -1,4 +1,5 @@
 // The checklist of an audit, for a phone on site: big answers, notes, photos. It works without a network and says what is not sent yet.
+import type { AuditPhoto } from '@amanah/api/applications';
 import { type Audit, type ChecklistAnswer, concludeAudit } from '@amanah/api/audits';
 import type { SchemeCriterion } from '@amanah/api/schemes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -16,6 +17,7 @@ import { Segments } from '../../../ui/segments.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
+import { AuditPhotos } from './audit-photos.tsx';
 import { dayAfterDays } from './calendar-day.ts';
 import { useTimeWords } from './looks.tsx';
 import { auditQueryKey, useAuditDesk } from './use-audit-desk.ts';
@@ -74,6 +76,7 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
             criterion={criterion}
             given={desk.answers.get(criterion.code)}
             photos={desk.photosOf(criterion.code)}
+            sent={audit.photos.filter((photo) => photo.criterion === criterion.code)}
             isEnabled={isOpen && audit.canConclude}
             onAnswer={(answer, note) => void desk.answer({ criterion: criterion.code, answer, note })}
             onPhoto={(photo) => void desk.addPhoto(criterion.code, photo)}
@@ -151,13 +154,15 @@ function SendState({ desk, answered, questions }: SendStateProps) {
 interface QuestionProps {
   readonly criterion: SchemeCriterion;
   readonly given: ChecklistAnswer | undefined;
+  /** Also those that wait on this device. */
   readonly photos: number;
+  readonly sent: readonly AuditPhoto[];
   readonly isEnabled: boolean;
   readonly onAnswer: (answer: ChecklistAnswer['answer'], note: string) => void;
   readonly onPhoto: (photo: Blob) => void;
 }
 
-function Question({ criterion, given, photos, isEnabled, onAnswer, onPhoto }: QuestionProps) {
+function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto }: QuestionProps) {
   const t = useTranslations('certification');
   const text = useCriterionText();
   const input = useRef<HTMLInputElement>(null);
@@ -242,6 +247,7 @@ function Question({ criterion, given, photos, isEnabled, onAnswer, onPhoto }: Qu
             </span>
           </p>
         ) : null}
+        <AuditPhotos photos={sent} criteria={[criterion]} label={t('photos.list')} />
       </Card>
     </li>
   );

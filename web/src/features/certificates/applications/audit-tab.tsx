@@ -13,6 +13,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
+import { AuditPhotos } from './audit-photos.tsx';
 import { localDay } from './calendar-day.ts';
 import { useTimeWords } from './looks.tsx';
 import { useStep } from './queries.ts';
@@ -106,6 +107,11 @@ function AuditLine({ application, audit }: { readonly application: Application; 
           {audit.summary}
         </p>
       )}
+      <AuditPhotos
+        photos={application.auditPhotos.filter(({ auditId }) => auditId === audit.id)}
+        criteria={application.schemeVersion.criteria}
+        label={t('photos.list')}
+      />
       <div className="flex flex-wrap gap-2">
         {isPlanned ? (
           <Button

@@ -77,6 +77,7 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
           <ComboBox
             key={`scheme ${schemes.data?.schemes.length ?? 0}`}
             label={t('begin.scheme')}
+            isDisabled={!schemes.data}
             help={t('begin.schemeHelp')}
             placeholder={schemes.data ? general('choose') : general('loading')}
             empty={t('begin.noScheme')}
@@ -93,6 +94,7 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
           <ComboBox
             key={`certificate ${certificates.length}`}
             label={t('begin.certificate')}
+            isDisabled={!things.data}
             placeholder={things.data ? general('choose') : general('loading')}
             empty={t('begin.noCertificate')}
             openLabel={general('open')}

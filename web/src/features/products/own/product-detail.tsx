@@ -1,5 +1,12 @@
 // One product of the own organisation: certification, pictures, whether it is in the range, and the form of its label.
-import { addPicture, mostPictures, type ProductDetail, removePicture, retireProduct } from '@amanah/api/products';
+import {
+  addPicture,
+  mostPictures,
+  type ProductDetail,
+  pictureAt,
+  removePicture,
+  retireProduct,
+} from '@amanah/api/products';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
@@ -187,7 +194,7 @@ function Pictures({ detail: { product, pictures, mayWrite } }: { readonly detail
           {pictures.map((picture, index) => (
             <li key={picture.id} className="relative">
               <img
-                src={picture.url}
+                src={pictureAt(picture.url, 320)}
                 alt={t('picture', { number: index + 1, name: product.name })}
                 width={112}
                 height={112}
@@ -208,7 +215,7 @@ function Pictures({ detail: { product, pictures, mayWrite } }: { readonly detail
         <p className="text-ink-soft">{t('noPictures')}</p>
       ) : (
         <img
-          src={product.imageUrl}
+          src={pictureAt(product.imageUrl, 320)}
           alt={t('picture', { number: 1, name: product.name })}
           width={112}
           height={112}

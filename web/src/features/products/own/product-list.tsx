@@ -1,7 +1,7 @@
 // The products of a producer: search, filters and table.
-import { certificationStatuses, productStates } from '@amanah/api/products';
+import { certificationStatuses, productOrders, productStates } from '@amanah/api/products';
 import { productCategories } from '@amanah/core/verification';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
@@ -10,12 +10,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { inputLook } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { MoreRows } from '../../../ui/more-rows.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { ProductTable, ProductTableSkeleton } from './product-table.tsx';
 import { productsQuery, type WantedProducts } from './queries.ts';
 
-const everything: WantedProducts = { search: '', category: '', certification: '', state: 'active' };
+const everything: WantedProducts = { search: '', category: '', certification: '', state: 'active', order: 'name' };
 
 export interface ProductListProps {
   /** What leads to the form; disabled with its reason where the right is not enough. */
@@ -25,11 +26,13 @@ export interface ProductListProps {
 export function ProductList({ addLink }: ProductListProps) {
   const t = useTranslations('goods.products');
   const categories = useTranslations('general.categories');
+  const general = useTranslations('general');
   const [wanted, setWanted] = useState(everything);
   const change = (changed: Partial<WantedProducts>) => setWanted({ ...wanted, ...changed });
   const search = useSettled(wanted.search.trim().slice(0, 80));
-  const answer = useQuery({ ...productsQuery({ ...wanted, search }), refetchOnMount: 'always' });
-  const products = answer.data?.products;
+  const answer = useInfiniteQuery({ ...productsQuery({ ...wanted, search }), refetchOnMount: 'always' });
+  const products = answer.data?.pages.flatMap((page) => page.products);
+  const [first] = answer.data?.pages ?? [];
   const isFiltered = search !== '' || wanted.category !== '' || wanted.certification !== '';
   if (answer.isError && !products) return <FailedQuery title={t('failedTitle')} query={answer} />;
   return (
@@ -46,10 +49,10 @@ export function ProductList({ addLink }: ProductListProps) {
             className={`${inputLook} ps-10`}
           />
         </div>
-        {addLink(answer.data?.mayWrite ?? false)}
+        {addLink(first?.mayWrite ?? false)}
       </div>
-      {answer.data && !answer.data.mayWrite ? <p className="text-sm text-ink-soft">{t('mayNot')}</p> : null}
-      <fieldset className="grid gap-3 sm:grid-cols-3">
+      {first && !first.mayWrite ? <p className="text-sm text-ink-soft">{t('mayNot')}</p> : null}
+      <fieldset className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <legend className="sr-only">{t('filters')}</legend>
         <Select
           label={t('category')}
@@ -75,9 +78,15 @@ export function ProductList({ addLink }: ProductListProps) {
           value={wanted.state}
           onChange={(state) => change({ state })}
         />
+        <Select
+          label={t('order')}
+          choices={productOrders.map((value) => ({ value, label: t(`orders.${value}`) }))}
+          value={wanted.order}
+          onChange={(order) => change({ order })}
+        />
       </fieldset>
       <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {answer.data ? t('count', { count: answer.data.total }) : null}
+        {first ? t('count', { count: first.total }) : null}
       </p>
       <Card padding="none">
         {products === undefined ? (
@@ -97,11 +106,20 @@ export function ProductList({ addLink }: ProductListProps) {
         ) : wanted.state === 'retired' ? (
           <EmptyState title={t('emptyRetired')} icon="box" />
         ) : (
-          <EmptyState title={t('empty')} icon="box" action={addLink(answer.data?.mayWrite ?? false)}>
+          <EmptyState title={t('empty')} icon="box" action={addLink(first?.mayWrite ?? false)}>
             {t('emptyBody')}
           </EmptyState>
         )}
       </Card>
+      {first && products && answer.hasNextPage ? (
+        <MoreRows
+          count={t('shown', { shown: products.length, count: first.total })}
+          moreLabel={t('more')}
+          pendingLabel={general('loading')}
+          isPending={answer.isFetchingNextPage}
+          onMore={() => void answer.fetchNextPage()}
+        />
+      ) : null}
     </section>
   );
 }

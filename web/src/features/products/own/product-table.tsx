@@ -1,5 +1,5 @@
 // Products as a dense table; on a narrow screen each row is a card. It shows and hands on.
-import type { OwnProduct } from '@amanah/api/products';
+import { type OwnProduct, pictureAt } from '@amanah/api/products';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
@@ -111,7 +111,7 @@ function Thumbnail({ url }: { readonly url: string | null }) {
     );
   return (
     <img
-      src={url}
+      src={pictureAt(url, 320)}
       alt=""
       width={44}
       height={44}

@@ -1,7 +1,13 @@
 // What the screens of a producer's products ask the server for.
-import { type certificationStatuses, listProducts, ownProduct, type productStates } from '@amanah/api/products';
+import {
+  type certificationStatuses,
+  listProducts,
+  ownProduct,
+  type productOrders,
+  type productStates,
+} from '@amanah/api/products';
 import type { ProductCategory } from '@amanah/core/verification';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 
 export interface WantedProducts {
@@ -9,21 +15,23 @@ export interface WantedProducts {
   readonly category: ProductCategory | '';
   readonly certification: (typeof certificationStatuses)[number] | '';
   readonly state: (typeof productStates)[number];
+  readonly order: (typeof productOrders)[number];
 }
 
-/** The most that one answer holds. */
-export const mostListed = 200;
+const pageLength = 50;
 
-export const productsQuery = ({ search, category, certification, state }: WantedProducts) =>
-  queryOptions({
-    queryKey: ['products', 'list', search, category, certification, state],
-    queryFn: ({ signal }) =>
+export const productsQuery = ({ search, category, certification, state, order }: WantedProducts) =>
+  infiniteQueryOptions({
+    queryKey: ['products', 'list', search, category, certification, state, order],
+    queryFn: ({ pageParam, signal }) =>
       api.call(
         listProducts,
         {
           query: {
-            limit: mostListed,
+            limit: pageLength,
             state,
+            order,
+            ...(pageParam === null ? {} : { after: pageParam }),
             ...(search === '' ? {} : { search }),
             ...(category === '' ? {} : { category }),
             ...(certification === '' ? {} : { certification }),
@@ -31,6 +39,8 @@ export const productsQuery = ({ search, category, certification, state }: Wanted
         },
         signal,
       ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.hasMore ? (last.products.at(-1)?.gtin ?? null) : null),
     placeholderData: keepPreviousData,
   });
 

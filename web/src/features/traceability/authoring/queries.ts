@@ -1,13 +1,14 @@
 // What recording and printing ask the server for, and what has to be asked again after something was recorded.
 import { authoringOptions, listLabelRuns } from '@amanah/api/authoring';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 
-export const optionsQuery = queryOptions({
-  queryKey: ['authoring', 'options'],
-  queryFn: ({ signal }) => api.call(authoringOptions, {}, signal),
-  placeholderData: keepPreviousData,
-});
+/** @param batch has to be among the batches, however old it is */
+export const optionsQuery = (batch: string | null = null) =>
+  queryOptions({
+    queryKey: ['authoring', 'options', batch],
+    queryFn: ({ signal }) => api.call(authoringOptions, { query: batch === null ? {} : { batch } }, signal),
+  });
 
 export const runsQuery = queryOptions({
   queryKey: ['labels', 'runs'],

@@ -1,6 +1,6 @@
 import type { AuthoringBatch } from '@amanah/api/authoring';
 import { describe, expect, it } from 'vitest';
-import { authoredOf, emptyDraft, localTime, thingOfBatch, thingOfCode, thingOfHerd } from './record-draft.ts';
+import { authoredOf, draftFor, emptyDraft, localTime, thingOfBatch, thingOfCode, thingOfHerd } from './record-draft.ts';
 
 const batch: AuthoringBatch = {
   id: '0199b000-0000-7000-8000-000000000001',
@@ -25,6 +25,17 @@ describe('A scanned code', () => {
   it('that names no batch, pack or logistic unit becomes nothing', () => {
     for (const code of ['9506000134352', 'HALAL-OTHER-2024-001', '', 'https://example.com'])
       expect(thingOfCode(code, [batch]), code).toBeNull();
+  });
+});
+
+describe('A form that was opened from a batch', () => {
+  it('is about that batch already, and an empty one about nothing', () => {
+    const now = new Date(2026, 0, 5, 9, 5);
+    expect(authoredOf(draftFor(now, batch))).toMatchObject({
+      kind: 'ship',
+      items: [{ kind: 'batch', gtin: batch.gtin, batchNumber: 'A1' }],
+    });
+    expect(draftFor(now, undefined).items).toEqual([]);
   });
 });
 

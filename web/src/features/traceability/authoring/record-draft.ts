@@ -115,6 +115,10 @@ export function authoredOf(draft: RecordDraft): AuthoredEvent {
   };
 }
 
+/** What a form begins with: empty, or about a batch that there is, which most often leaves the house next. */
+export const draftFor = (now: Date, batch: AuthoringBatch | undefined): RecordDraft =>
+  batch ? { ...emptyDraft(now, 'ship'), items: [thingOfBatch(batch)] } : emptyDraft(now);
+
 export const thingOfBatch = (batch: AuthoringBatch): DraftThing => ({
   key: `${batch.gtin} ${batch.batchNumber}`,
   item: { kind: 'batch', gtin: batch.gtin, batchNumber: batch.batchNumber, quantity: null, unit: 'pieces' },

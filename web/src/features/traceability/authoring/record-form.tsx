@@ -20,7 +20,7 @@ import { TextField } from '../../../ui/field.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/states.tsx';
 import { forgetOldJourneys } from './queries.ts';
-import { atSite, authoredOf, emptyDraft, type RecordDraft } from './record-draft.ts';
+import { atSite, authoredOf, draftFor, type RecordDraft } from './record-draft.ts';
 import { RecordPreview } from './record-preview.tsx';
 import { RefusedNumbers } from './refused-numbers.tsx';
 import { SlaughterFields } from './slaughter-fields.tsx';
@@ -31,6 +31,8 @@ export interface RecordFormProps {
   readonly batches: readonly AuthoringBatch[];
   readonly sites: readonly AuthoringSite[];
   readonly certificates: readonly AuthoringCertificate[];
+  /** The batch that the page was opened for. */
+  readonly chosen: string | null;
   readonly onRecorded: (recorded: Recorded) => void;
 }
 
@@ -42,13 +44,18 @@ const icons: Readonly<Record<RecordDraft['kind'], IconName>> = {
   slaughter: 'farm',
 };
 
-export function RecordForm({ organisation, batches, sites, certificates, onRecorded }: RecordFormProps) {
+export function RecordForm({ organisation, batches, sites, certificates, chosen, onRecorded }: RecordFormProps) {
   const t = useTranslations('authoring.record');
   const faultWords = useTranslations('authoring.faults');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => emptyDraft(new Date()));
+  const [draft, setDraft] = useState(() =>
+    draftFor(
+      new Date(),
+      batches.find(({ id }) => id === chosen),
+    ),
+  );
   const [hasTried, setHasTried] = useState(false);
   const event = authoredOf(draft);
   const all = authoringFaults(event, new Date().toISOString());

@@ -166,7 +166,7 @@ function Events({ detail: { batch, events } }: { readonly detail: BatchDetail })
               {t('journey')}
             </Link>
           ) : null}
-          <Link to={patterns.recordEvent} className={linkLook}>
+          <Link to={patterns.recordEvent} search={{ batch: batch.id }} className={linkLook}>
             {t('recordEvent')}
           </Link>
         </div>

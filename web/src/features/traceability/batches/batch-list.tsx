@@ -1,6 +1,6 @@
 // The batches of a producer: search, states, table and the dialog for a new one.
 import { type BatchStatus, batchStatuses } from '@amanah/api/batches';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
@@ -9,29 +9,28 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { inputLook } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { MoreRows } from '../../../ui/more-rows.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { BatchTable, BatchTableSkeleton } from './batch-table.tsx';
 import { NewBatch } from './new-batch.tsx';
 import { batchesQuery } from './queries.ts';
 
-const pageSize = 50;
-const mostShown = 100;
-
 export function BatchList({ gtin }: { readonly gtin: string | null }) {
   const t = useTranslations('goods.batches');
   const products = useTranslations('goods.products');
+  const general = useTranslations('general');
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<BatchStatus | 'all'>('all');
-  const [limit, setLimit] = useState(pageSize);
   const [isAdding, setIsAdding] = useState(false);
   const asked = useSettled(search.trim().slice(0, 80));
-  const answer = useQuery({
-    ...batchesQuery({ search: asked, status: status === 'all' ? null : status, gtin, limit }),
+  const answer = useInfiniteQuery({
+    ...batchesQuery({ search: asked, status: status === 'all' ? null : status, gtin }),
     refetchOnMount: 'always',
   });
-  const batches = answer.data?.batches;
-  const mayWrite = answer.data?.mayWrite ?? false;
+  const batches = answer.data?.pages.flatMap((page) => page.batches);
+  const [first] = answer.data?.pages ?? [];
+  const mayWrite = first?.mayWrite ?? false;
   const add = (
     <Button icon="plus" isDisabled={!mayWrite} onPress={() => setIsAdding(true)}>
       {t('add')}
@@ -65,7 +64,7 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
         onChange={setStatus}
       />
       <p role="status" className="min-h-6 text-sm text-ink-soft">
-        {answer.data ? t('count', { count: answer.data.total }) : null}
+        {first ? t('count', { count: first.total }) : null}
       </p>
       <Card padding="none">
         {batches === undefined ? (
@@ -94,15 +93,14 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
           />
         )}
       </Card>
-      {answer.data && answer.data.total > limit && limit < mostShown ? (
-        <Button
-          tone="secondary"
-          className="self-center"
-          isPending={answer.isFetching}
-          onPress={() => setLimit(mostShown)}
-        >
-          {t('more')}
-        </Button>
+      {first && batches && answer.hasNextPage ? (
+        <MoreRows
+          count={products('shown', { shown: batches.length, count: first.total })}
+          moreLabel={t('more')}
+          pendingLabel={general('loading')}
+          isPending={answer.isFetchingNextPage}
+          onMore={() => void answer.fetchNextPage()}
+        />
       ) : null}
       {isAdding ? <NewBatch gtin={gtin} onClose={() => setIsAdding(false)} /> : null}
     </section>

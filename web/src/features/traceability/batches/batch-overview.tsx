@@ -8,7 +8,7 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Figures } from '../../../ui/figures.tsx';
 import { BatchTable, BatchTableSkeleton } from './batch-table.tsx';
-import { analyticsQuery, batchesQuery } from './queries.ts';
+import { analyticsQuery, newestBatchesQuery } from './queries.ts';
 
 const shownBatches = 8;
 
@@ -16,7 +16,7 @@ const shownBatches = 8;
 export function BatchOverview() {
   const t = useTranslations('goods.overview');
   const list = useTranslations('goods.batches');
-  const newest = useQuery(batchesQuery({ search: '', status: null, gtin: null, limit: shownBatches }));
+  const newest = useQuery(newestBatchesQuery(shownBatches));
   return (
     <div className="flex flex-col gap-6">
       <BatchFigures />

@@ -1,24 +1,26 @@
 // What the screens of batches ask the server for.
 import { type BatchStatus, batchOptions, listBatches, ownBatch, producerAnalytics } from '@amanah/api/batches';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 
 export interface WantedBatches {
   readonly search: string;
   readonly status: BatchStatus | null;
   readonly gtin: string | null;
-  readonly limit: number;
 }
 
-export const batchesQuery = ({ search, status, gtin, limit }: WantedBatches) =>
-  queryOptions({
-    queryKey: ['batches', 'list', search, status, gtin, limit],
-    queryFn: ({ signal }) =>
+const pageLength = 50;
+
+export const batchesQuery = ({ search, status, gtin }: WantedBatches) =>
+  infiniteQueryOptions({
+    queryKey: ['batches', 'list', search, status, gtin],
+    queryFn: ({ pageParam, signal }) =>
       api.call(
         listBatches,
         {
           query: {
-            limit,
+            limit: pageLength,
+            ...(pageParam === null ? {} : { after: pageParam }),
             ...(search === '' ? {} : { search }),
             ...(status === null ? {} : { status }),
             ...(gtin === null ? {} : { gtin }),
@@ -26,7 +28,15 @@ export const batchesQuery = ({ search, status, gtin, limit }: WantedBatches) =>
         },
         signal,
       ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.hasMore ? (last.batches.at(-1)?.id ?? null) : null),
     placeholderData: keepPreviousData,
+  });
+
+export const newestBatchesQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['batches', 'newest', limit],
+    queryFn: ({ signal }) => api.call(listBatches, { query: { limit } }, signal),
   });
 
 export const batchQuery = (id: string) =>

@@ -1,0 +1,68 @@
+// People who are not of the demo: registered by the API, with their mails read, and an operator of this installation among them.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+export const password = 'purple-mango-38-tree';
+
+/** The newest mail to somebody that has this in it. */
+export async function mailTo(address: string, pattern: RegExp): Promise<string> {
+  const folder = process.env.AMANAH_JOURNEY_MAIL ?? '';
+  let found = '';
+  await expect
+    .poll(() => {
+      const mails = readdirSync(folder)
+        .sort()
+        .map((name) =>
+          readFileSync(join(folder, name), 'utf8')
+            .replace(/=\r?\n/g, '')
+            .replace(/=3D/g, '='),
+        );
+      found = mails.filter((mail) => mail.includes(`To: ${address}`)).findLast((mail) => pattern.test(mail)) ?? '';
+      return found;
+    })
+    .toMatch(pattern);
+  return pattern.exec(found)?.[1] ?? '';
+}
+
+export interface Session {
+  readonly token: string;
+  readonly user: object;
+}
+
+export async function pageOf(browser: Browser, session: Session): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto('/privacy');
+  await page.evaluate(
+    ([token, user]) => {
+      localStorage.setItem('amanah.token', token ?? '');
+      localStorage.setItem('amanah.user', user ?? '');
+    },
+    [session.token, JSON.stringify(session.user)],
+  );
+  return page;
+}
+
+export async function registered(page: Page, username: string, email: string): Promise<Session> {
+  const answer = await page.request.post('/api/auth/register', { data: { username, email, password } });
+  expect(answer.status()).toBe(201);
+  return (await answer.json()) as Session;
+}
+
+/** Whom the environment names: registered, with a second step, and the address confirmed by its mail. */
+export async function operatorPage(browser: Browser, page: Page, email: string): Promise<Page> {
+  const session = await registered(page, `Operator ${email.split('@')[0]}`, email);
+  const headers = { authorization: `Bearer ${session.token}` };
+  const begun = await page.request.post('/api/user/totp', { headers, data: { password } });
+  const { secret } = (await begun.json()) as { secret: string };
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  expect((await page.request.post('/api/user/totp/confirm', { headers, data: { code } })).status()).toBe(200);
+  const operator = await pageOf(browser, session);
+  const token = await mailTo(email, /confirm=([\w-]+)/);
+  await operator.goto(`/security?confirm=${token}`);
+  await operator.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await operator.getByRole('link', { name: 'To the applications' }).click();
+  await expect(operator.getByRole('heading', { name: 'Applications', level: 1 })).toBeVisible();
+  return operator;
+}
