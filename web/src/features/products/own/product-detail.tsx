@@ -100,32 +100,34 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
         </div>
       </header>
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <SectionCard
-          title={t('certification')}
-          icon="document"
-          aside={<CertificationBadge status={certification.status} />}
-        >
-          {certification.certificateNumber === null ? (
-            <p className="text-ink-soft">{t('noCertificate')}</p>
-          ) : (
-            <FactList
-              facts={[
-                { term: t('certificate'), value: <Code>{certification.certificateNumber}</Code> },
-                { term: t('certifier'), value: certification.certifier },
-                {
-                  term: t('validUntil'),
-                  value:
-                    certification.validUntil === null
-                      ? null
-                      : format.dateTime(new Date(`${certification.validUntil}T12:00:00`), { dateStyle: 'medium' }),
-                },
-              ]}
-            />
-          )}
-        </SectionCard>
-        <SectionCard title={batch('why')} icon="info">
-          <VerdictReasons code={product.gtin} failed={batch('whyFailed')} />
-        </SectionCard>
+        <div className="flex flex-col gap-6">
+          <SectionCard
+            title={t('certification')}
+            icon="document"
+            aside={<CertificationBadge status={certification.status} />}
+          >
+            {certification.certificateNumber === null ? (
+              <p className="text-ink-soft">{t('noCertificate')}</p>
+            ) : (
+              <FactList
+                facts={[
+                  { term: t('certificate'), value: <Code>{certification.certificateNumber}</Code> },
+                  { term: t('certifier'), value: certification.certifier },
+                  {
+                    term: t('validUntil'),
+                    value:
+                      certification.validUntil === null
+                        ? null
+                        : format.dateTime(new Date(`${certification.validUntil}T12:00:00`), { dateStyle: 'medium' }),
+                  },
+                ]}
+              />
+            )}
+          </SectionCard>
+          <SectionCard title={batch('why')} icon="info">
+            <VerdictReasons code={product.gtin} failed={batch('whyFailed')} />
+          </SectionCard>
+        </div>
         <Pictures detail={detail} />
       </div>
       <ProductForm key={product.changedAt} detail={detail} onSaved={() => window.scrollTo({ top: 0 })} />

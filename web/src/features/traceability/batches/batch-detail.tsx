@@ -87,43 +87,45 @@ function Shown({ detail }: { readonly detail: BatchDetail }) {
         </Notice>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <SectionCard title={t('facts')} icon="box">
-          <FactList
-            facts={[
-              { term: t('code'), value: <Code>{batch.scanCode}</Code> },
-              { term: list('quantity'), value: list('units', { count: batch.quantity }) },
-              { term: t('production'), value: list(`productionStatuses.${batch.productionStatus}`) },
-              { term: t('certification'), value: list(`certificationStatuses.${batch.certificationStatus}`) },
-              { term: t('site'), value: batch.site },
-              { term: list('started'), value: words.day(batch.startDate) },
-              {
-                term: list('expected'),
-                value: batch.expectedCompletion === null ? null : words.day(batch.expectedCompletion),
-              },
-              {
-                term: list('completed'),
-                value: batch.completionDate === null ? null : words.day(batch.completionDate),
-              },
-              { term: list('expiry'), value: batch.expiryDate === null ? null : words.day(batch.expiryDate) },
-              { term: t('slaughter'), value: batch.slaughterMethod === null ? null : methods(batch.slaughterMethod) },
-              {
-                term: t('claimed'),
-                value:
-                  batch.claimedCertificateNumbers.length === 0 ? null : (
-                    <Code>{batch.claimedCertificateNumbers.join(' ')}</Code>
-                  ),
-              },
-            ]}
-          />
-          <Link to={patterns.product} params={{ qrCode: batch.scanCode }} className={`${linkLook} mt-4 gap-2`}>
-            <Icon name="eye" size={18} />
-            {t('shopperView')}
-          </Link>
-        </SectionCard>
         <div className="flex flex-col gap-6">
+          <SectionCard title={t('facts')} icon="box">
+            <FactList
+              facts={[
+                { term: t('code'), value: <Code>{batch.scanCode}</Code> },
+                { term: list('quantity'), value: list('units', { count: batch.quantity }) },
+                { term: t('production'), value: list(`productionStatuses.${batch.productionStatus}`) },
+                { term: t('certification'), value: list(`certificationStatuses.${batch.certificationStatus}`) },
+                { term: t('site'), value: batch.site },
+                { term: list('started'), value: words.day(batch.startDate) },
+                {
+                  term: list('expected'),
+                  value: batch.expectedCompletion === null ? null : words.day(batch.expectedCompletion),
+                },
+                {
+                  term: list('completed'),
+                  value: batch.completionDate === null ? null : words.day(batch.completionDate),
+                },
+                { term: list('expiry'), value: batch.expiryDate === null ? null : words.day(batch.expiryDate) },
+                { term: t('slaughter'), value: batch.slaughterMethod === null ? null : methods(batch.slaughterMethod) },
+                {
+                  term: t('claimed'),
+                  value:
+                    batch.claimedCertificateNumbers.length === 0 ? null : (
+                      <Code>{batch.claimedCertificateNumbers.join(' ')}</Code>
+                    ),
+                },
+              ]}
+            />
+            <Link to={patterns.product} params={{ qrCode: batch.scanCode }} className={`${linkLook} mt-4 gap-2`}>
+              <Icon name="eye" size={18} />
+              {t('shopperView')}
+            </Link>
+          </SectionCard>
           <SectionCard title={t('why')} icon="info">
             <VerdictReasons code={batch.scanCode} failed={t('whyFailed')} />
           </SectionCard>
+        </div>
+        <div className="flex flex-col gap-6">
           <LabSection batch={{ id: batch.id, batchNumber: batch.batchNumber, producedOn: batch.startDate }} />
           <QualityChecks detail={detail} />
           <SectionCard title={t('history')} icon="clock">
