@@ -27,7 +27,8 @@ export const offlinePack = defineRoute({
   method: 'GET',
   url: '/api/offline/packs/:market',
   access: 'public',
-  summary: 'The pack of verdicts for use without a network: whole, as a difference, or 304 where nothing changed.',
+  summary:
+    'The pack of verdicts for use without a network: whole, as a difference, or 304 where the version is the one in If-None-Match.',
   tags: ['offline'],
   params: z.object({ market: z.string().regex(/^(?:[A-Z]{2}|-)$/) }),
   /** The version that the phone has. */

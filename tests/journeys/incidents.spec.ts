@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { calendarFrom } from '../../server/src/demo/calendar.ts';
 import { demoBatches } from '../../server/src/demo/journeys.ts';
 import { certifiedGoods } from './certified-goods.ts';
-import { changePack, lineTo, wasOnlineOnce } from './offline-phone.ts';
-import { signedIn } from './people.ts';
+import { changePack, keptPack, lineTo, wasOnlineOnce } from './offline-phone.ts';
+import { apiAs, signedIn } from './people.ts';
 import { expect, samples, test, typeCode, verdictHeading, words } from './shopper.ts';
 
 const batches = demoBatches(calendarFrom(new Date()));
@@ -256,5 +256,42 @@ test.describe('G10', () => {
     await page.getByRole('button', { name: 'Scan Another' }).click();
     await expect(page.getByText('All saved scans were sent.')).toBeVisible({ timeout: 20_000 });
     await line.cut();
+  });
+
+  test('a suspension reaches the phone as a difference to the pack that it has', async ({ page, context }) => {
+    const { code, number } = await certifiedGoods(page.request);
+    const gtin = /[0-9]{14}/.exec(code)?.[0] ?? '';
+    const versionOf = (pack: { note: string } | null) => Number(/\nversion (\d+)\n/.exec(pack?.note ?? '')?.[1] ?? 0);
+    // Made anew a moment after the certificate was issued.
+    await expect
+      .poll(async () => (await page.request.get('/api/offline/packs/-')).text(), { timeout: 30_000 })
+      .toContain(`n ${gtin} `);
+    await wasOnlineOnce(page);
+    const before = versionOf(await keptPack(page));
+
+    const certifier = await apiAs(page.request, 'certifier');
+    const { certificates } = await certifier.get<{ certificates: { id: string; number: string }[] }>(
+      `/api/certificates?search=${number}`,
+    );
+    const id = certificates.find((one) => one.number === number)?.id;
+    await certifier.post(`/api/certificates/${id}/status`, { action: 'suspend', reason: 'Found at an audit' });
+    await expect
+      .poll(async () => (await (await page.request.get(`/api/offline/packs/-?have=${before}`)).json()).added.length, {
+        timeout: 30_000,
+      })
+      .toBeGreaterThan(0);
+    const answers: string[] = [];
+    page.on('response', async (response) => {
+      if (response.url().includes('/api/offline/packs/') && response.status() === 200)
+        answers.push(((await response.json()) as { kind: string }).kind);
+    });
+    await page.reload();
+    await expect.poll(async () => versionOf(await keptPack(page)), { timeout: 20_000 }).toBeGreaterThan(before);
+    expect(answers).toEqual(['delta']);
+    await context.setOffline(true);
+    await typeHere(page, code);
+    await expect(verdictHeading(page, 'suspended')).toBeVisible();
+    await expect(page.locator('[data-offline="answered"]')).toBeVisible();
+    await context.setOffline(false);
   });
 });

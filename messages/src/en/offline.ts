@@ -56,13 +56,9 @@ export default {
     title: 'Saved scans',
     waiting: '{count, plural, one {One scan waits for the connection.} other {# scans wait for the connection.}}',
     done: 'All saved scans were sent.',
-    sending: 'Syncing offline scans...',
     at: 'Scanned {moment}',
     waits: 'Waits',
     refused: 'Not accepted: {reason}',
     clear: 'Clear the list',
-    toastTitle: 'Offline scans synced',
-    toastBody:
-      '{count, plural, one {One saved scan has its answer now.} other {# saved scans have their answers now.}}',
   },
 } as const;

@@ -51,16 +51,16 @@ export function createOffline(deps: OfflineDeps): Offline {
     return { policy, issuer: { did: document.id, name, didDocument: JSON.stringify(document), keys }, statusLists };
   }
 
-  async function answer(place: string, have: number | undefined): Promise<api.OfflinePackAnswer | 'unchanged'> {
+  async function answer(place: string, have: number | undefined) {
     await keeping.want(place);
     const newest = await readPack(deps, place);
     if (!newest) throw new Error(`there is no pack for ${place}`);
-    if (have === newest.version) return 'unchanged';
     const base = have === undefined ? null : await readPack(deps, place, have);
-    const { note, body } = newest;
-    return base
+    const { version, note, body } = newest;
+    const content: api.OfflinePackAnswer = base
       ? { kind: 'delta', base: base.version, note, ...diffBodies(base.body, body) }
       : { kind: 'full', note, body };
+    return { etag: `"${version}"`, content };
   }
 
   return {
@@ -68,11 +68,11 @@ export function createOffline(deps: OfflineDeps): Offline {
     makeDue: keeping.makeDue,
     routes: [
       handle(api.offlinePack, async ({ params, query, request, reply }) => {
-        const found = await answer(params.market, query.have);
-        reply.header('cache-control', 'no-cache');
-        // 304 is an answer without a body, which no schema can say.
-        if (found === 'unchanged') return reply.code(304).send() as never;
-        return sendPacked(request, reply, found) as never; // the same answer, packed
+        const { etag, content } = await answer(params.market, query.have);
+        reply.header('cache-control', 'no-cache').header('etag', etag);
+        // RFC 9110 section 13.1.2. An answer without a body, which no schema can say.
+        if (request.headers['if-none-match'] === etag) return reply.code(304).send() as never;
+        return sendPacked(request, reply, content) as never; // the same answer, packed
       }),
       handle(api.offlineTrust, ({ reply }) => {
         reply.header('cache-control', 'no-cache');

@@ -103,8 +103,13 @@ describe('A pack', () => {
   it('is given again as 304, and made anew when verdicts change, as a difference that leads to what was signed', async () => {
     const first = await full('MY');
     const version = newest(first.note);
-    const again = await app.http.inject({ method: 'GET', url: `/api/offline/packs/MY?have=${version}` });
+    const again = await app.http.inject({
+      method: 'GET',
+      url: `/api/offline/packs/MY?have=${version}`,
+      headers: { 'if-none-match': `"${version}"` },
+    });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(await ask('MY', version)).toMatchObject({ kind: 'delta', removed: [], added: [], note: first.note });
     expect(await app.domains.offline.makeDue()).toEqual([]);
 
     const { rows } = await app.database.pool.query<{ id: string; gtin: string }>(

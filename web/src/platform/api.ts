@@ -31,6 +31,17 @@ export const api: Client = {
   },
 };
 
+/** Asks whether something changed: an answer that is still the same is a `RequestFailed` with 304. Nobody is named. */
+export const clientKnowing = (etag: string): Client =>
+  createClient({
+    language: currentLanguage,
+    fetch(url, init) {
+      const headers = new Headers(init?.headers);
+      headers.set('if-none-match', etag);
+      return fetch(url, { ...init, headers });
+    },
+  });
+
 /** The body of an OK answer. Throws `RequestFailed` for any other answer, `ServerUnreachable` when none came or it broke off. */
 export async function fetchBytes(
   path: string,

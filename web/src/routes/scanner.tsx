@@ -1,7 +1,6 @@
 // The scanner page: idle, verifying on a code, result; Scan Another returns to idle (specification, section 4).
 import { ServerUnreachable } from '@amanah/api/client';
 import type { VerifyResponse } from '@amanah/api/verification';
-import { loadOfflineWords } from '@amanah/messages/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -19,7 +18,6 @@ import { makeScanId } from '../features/verification/scan-id.ts';
 import { patterns } from '../paths.ts';
 import { useIsOnline } from '../platform/connection.ts';
 import { useFailureWords } from '../platform/failure.ts';
-import { LaterWords } from '../platform/later-words.tsx';
 import { useMarket } from '../platform/market.ts';
 import { listenToKeyboardScanner } from '../platform/scanner/keyboard-wedge.ts';
 import { readStored, storageKeys } from '../platform/storage.ts';
@@ -38,8 +36,8 @@ const ManualPanel = lazy(async () => ({ default: (await manualPanel()).ManualPan
 const OfflineResult = lazy(async () => ({
   default: (await import('./offline/offline-result.tsx')).OfflineResult,
 }));
-const SavedScans = lazy(async () => ({
-  default: (await import('../features/offline/saved-scans.tsx')).SavedScans,
+const SavedScansView = lazy(async () => ({
+  default: (await import('./offline/saved-scans-view.tsx')).SavedScansView,
 }));
 
 type Mode = 'camera' | 'manual';
@@ -241,9 +239,7 @@ export function ScannerPage() {
         />
         {hasSavedScans ? (
           <Suspense>
-            <LaterWords name="offline" load={loadOfflineWords} waiting={null}>
-              <SavedScans />
-            </LaterWords>
+            <SavedScansView />
           </Suspense>
         ) : null}
       </div>

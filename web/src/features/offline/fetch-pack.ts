@@ -2,7 +2,7 @@
 import { RequestFailed } from '@amanah/api/client';
 import { noMarket, offlinePack, offlineTrust } from '@amanah/api/offline';
 import { applyDelta } from '@amanah/core/offline';
-import { api } from '../../platform/api.ts';
+import { api, clientKnowing } from '../../platform/api.ts';
 import { checkKept, versionOf } from './check-kept.ts';
 import { type KeptPack, keepPack, readKeptPack } from './pack-store.ts';
 
@@ -17,7 +17,8 @@ export async function fetchPack(market: string | null, signal?: AbortSignal): Pr
   const kept = isBase ? before : null;
   const base = kept ? versionOf(kept) : undefined;
   const params = { market: market ?? noMarket };
-  const content = await api
+  const client = base === undefined ? api : clientKnowing(`"${base}"`);
+  const content = await client
     .call(offlinePack, { params, query: base === undefined ? {} : { have: base } }, signal)
     .then(async (answer): Promise<Pick<KeptPack, 'note' | 'body'>> => {
       if (answer.kind === 'full') return answer;
