@@ -139,10 +139,14 @@ export const findLabBatches = defineRoute({
   response: z.object({ batches: z.array(foundBatchSchema) }),
 });
 
+const touchedBatchSchema = z.object({ id: z.uuid(), batchNumber: z.string(), producedOn: day });
+
 const consequencesSchema = z.object({
   batch: foundBatchSchema,
   /** Batches of the same product from the same site that come under investigation. */
-  sisters: z.array(z.object({ id: z.uuid(), batchNumber: z.string(), producedOn: day })),
+  sisters: z.array(touchedBatchSchema),
+  /** Batches that were made of it, by whomever; they come under investigation too. */
+  descendants: z.array(touchedBatchSchema),
   holders: z.array(z.object({ name: z.string(), country: z.string() })),
   people: z.number().int(),
   scans: z.number().int(),
@@ -156,7 +160,7 @@ export const labConsequences = defineRoute({
   url: '/api/laboratory/batches/:id',
   access: sides,
   summary:
-    'What an adverse result of this batch would touch: sisters, holders, people who scanned, certificates. Changes nothing.',
+    'What an adverse result of this batch would touch: sisters, what was made of it, holders, people who scanned, certificates. Changes nothing.',
   tags,
   params: byId,
   response: consequencesSchema,
@@ -181,7 +185,7 @@ export const enterLabResult = defineRoute({
   url: '/api/laboratory/batches/:id/results',
   access: sides,
   summary:
-    'Enters a result. An adverse one withdraws the batch, investigates its sisters, suspends or asks to suspend the certificates, and tells holders and people who scanned.',
+    'Enters a result. An adverse one withdraws the batch, investigates its sisters and what was made of it, suspends or asks to suspend the certificates, and tells holders and people who scanned.',
   tags,
   params: byId,
   body: labResultInputSchema,

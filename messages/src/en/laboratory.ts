@@ -65,6 +65,7 @@ export default {
     title: 'What this sets in motion',
     body: 'Batch {batch} is withdrawn as soon as you confirm. This cannot be taken back, only overturned by a counter-analysis.',
     sisters: 'Sister batches under investigation',
+    descendants: 'Batches made of it, under investigation too',
     holders: 'Organisations that have the goods, told at once',
     people: 'People who scanned the batch, told at once',
     suspended: 'Certificates that you suspend',

@@ -1,5 +1,6 @@
 // Results of laboratories through HTTP: who may enter them, what an adverse one sets in motion, how it is overturned or closed.
 
+import { recordEvent } from '@amanah/api/authoring';
 import { changeCertificateStatus } from '@amanah/api/certificates';
 import { listInventory } from '@amanah/api/inventory';
 import {
@@ -40,6 +41,8 @@ const batchOf = (key: string, number = 1) => {
 };
 const tested = batchOf('SATAY', 1);
 const sister = batchOf('SATAY', 2);
+/** Of a product that is made of the tested batch, see below. */
+const made = batchOf('THIGH', 1);
 
 beforeAll(async () => {
   app = await createDemoApp();
@@ -159,8 +162,25 @@ describe('An adverse result of the body', () => {
 
   it('shows before it is entered whom it touches', async () => {
     await shopper.call(verify, { body: { qrCode: tested.code } });
+    const of = ({ gtin, batchNumber }: typeof made) =>
+      ({ kind: 'batch', gtin, batchNumber, quantity: 1, unit: 'pieces' }) as const;
+    await producer.call(recordEvent, {
+      body: {
+        id: crypto.randomUUID(),
+        kind: 'process',
+        at: '2026-11-21T09:00:00Z',
+        place: { gln: null, name: 'Kitchen', address: '', lat: null, lng: null },
+        items: [of(tested)],
+        outputs: [of(made)],
+        container: null,
+        temperatureCelsius: null,
+        certificateId: null,
+        slaughter: null,
+      },
+    });
     const reach = await certifier.call(labConsequences, { params: { id: tested.id } });
     expect(reach.sisters.map((one) => one.id)).toContain(sister.id);
+    expect(reach.descendants.map((one) => one.id)).toEqual([made.id]);
     expect(reach.holders.map(({ name }) => name)).toContain('Taman Segar Grocers');
     expect(reach.people).toBeGreaterThanOrEqual(1);
     expect(reach.certificates).toMatchObject([{ standing: 'in_force', isOwn: true }]);
@@ -182,10 +202,10 @@ describe('An adverse result of the body', () => {
     expect(items.every(({ verdict }) => verdict === 'withdrawn')).toBe(true);
     expect(performance.now() - began).toBeLessThan(60_000);
     const { rows } = await app.database.pool.query<{ since: string | null }>(
-      'select under_investigation_since::text as since from traceability.batches where id = $1',
-      [sister.id],
+      'select under_investigation_since::text as since from traceability.batches where id = any($1)',
+      [[sister.id, made.id]],
     );
-    expect(rows).toEqual([{ since: '2026-11-21' }]);
+    expect(rows).toEqual([{ since: '2026-11-21' }, { since: '2026-11-21' }]);
   });
 
   it('leaves the goods of others as they were', async () => {
@@ -248,6 +268,7 @@ describe('An adverse result of the body', () => {
     await reinstate();
     expect(await stateOf(tested.code)).toBe('certified');
     expect(await stateOf(sister.code)).toBe('certified');
+    expect(await stateOf(made.code)).toBe('certified');
     await tell();
     expect(await kindsFor(shopper)).toContain('lab_overturned');
   });

@@ -30,7 +30,10 @@ async function onStanding(deps: TraceabilityDeps, { organisation }: LabCaller, i
     if (!result || !isAdverse(result.outcome as LabOutcome) || result.overturnedOn !== null)
       throw new Refusal('traceability.lab_step_refused');
     await work(tx, result, batch);
-    await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
+    const { rows } = await tx.execute<{ gtin: string }>(sql`
+      select distinct b.gtin from traceability.lab_investigations i join traceability.batches b on b.id = i.batch_id
+      where i.result_id = ${id} and b.gtin <> ${batch.gtin}`);
+    await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin, ...rows.map(({ gtin }) => gtin)] });
   });
 }
 

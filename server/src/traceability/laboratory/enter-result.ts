@@ -1,5 +1,5 @@
-// Enters a result. An adverse one sets everything in motion in the same transaction: its sisters come under investigation, the body that
-// enters it suspends its certificates, other bodies are asked to, and whoever has to know is told.
+// Enters a result. An adverse one sets everything in motion in the same transaction: its sisters and what was made of it come under investigation,
+// the body that enters it suspends its certificates, other bodies are asked to, and whoever has to know is told.
 
 import type { enterLabResult } from '@amanah/api/laboratory';
 import type { RouteBody } from '@amanah/api/route';
@@ -12,7 +12,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { labResults } from '../tables.ts';
 import type { LabBatch } from './find-batch.ts';
-import { findConsequences } from './find-consequences.ts';
+import { findConsequences, type TouchedBatch } from './find-consequences.ts';
 import { labCertificates, labReports } from './tables.ts';
 
 type Given = RouteBody<typeof enterLabResult>;
@@ -43,7 +43,7 @@ export async function enterResult(
   const isOwn = (one: LabBatch['certificates'][number]) => one.certifierOrganisationId === organisation.id;
   const adverse = isAdverse(given.outcome);
   if (adverse && inForce(batch).some(isOwn) && given.suspensionReason.length < 10) throw factsWrong('suspensionReason');
-  const holders = adverse ? (await findConsequences(deps.database, batch)).holders : [];
+  const touched = adverse ? await findConsequences(deps.database, batch) : null;
   await deps.database.sql.transaction(async (tx) => {
     if (given.reportId !== null) await demandReport(tx, organisation, batch, given.reportId);
     const stored = await tx
@@ -66,7 +66,7 @@ export async function enterResult(
         organisationId: organisation.id,
         enteredBy: userId,
         enteredAt: now,
-        holderIds: holders.map(({ id }) => id),
+        holderIds: touched?.holders.map(({ id }) => id) ?? [],
       })
       .onConflictDoNothing({ target: labResults.id })
       .returning({ id: labResults.id });
@@ -84,8 +84,10 @@ export async function enterResult(
         report: given.reportNumber,
       },
     });
-    if (adverse) await setInMotion(tx, deps, caller, batch, given);
-    await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
+    const descendants = touched?.descendants ?? [];
+    if (adverse) await setInMotion(tx, deps, caller, { batch, descendants, given });
+    const gtins = new Set([batch, ...descendants].map(({ gtin }) => gtin));
+    await deps.outbox.emit(tx, 'batch.changed', { gtins: [...gtins] });
   });
 }
 
@@ -110,14 +112,19 @@ async function demandSame(tx: Transaction, organisation: ActingFor, batch: LabBa
     throw new Refusal('traceability.lab_step_refused');
 }
 
+interface Adverse {
+  readonly batch: LabBatch;
+  readonly descendants: readonly TouchedBatch[];
+  readonly given: Given;
+}
+
 async function setInMotion(
   tx: Transaction,
   deps: TraceabilityDeps,
   caller: LabCaller,
-  batch: LabBatch,
-  given: Given,
+  { batch, descendants, given }: Adverse,
 ): Promise<void> {
-  await investigateSisters(tx, batch, given.id, dayOf(deps.clock.now()));
+  await investigate(tx, { batch, descendants, given }, dayOf(deps.clock.now()));
   for (const certificate of inForce(batch)) {
     const isOwn = certificate.certifierOrganisationId === caller.organisation.id;
     const isSuspended =
@@ -149,14 +156,16 @@ async function setInMotion(
 }
 
 // A batch that is under investigation for another cause is left to that cause: closing this one must not free it.
-async function investigateSisters(tx: Transaction, batch: LabBatch, resultId: string, today: string): Promise<void> {
+async function investigate(tx: Transaction, { batch, descendants, given }: Adverse, today: string): Promise<void> {
+  const made = descendants.map(({ id }) => id);
   await tx.execute(sql`
-    with sisters as (
+    with touched as (
       select id, under_investigation_since from traceability.batches
-      where gtin = ${batch.gtin} and site_id = ${batch.site_id} and id <> ${batch.id} order by id for update
+      where ((gtin = ${batch.gtin} and site_id = ${batch.site_id}) or id = any(${sql.param(made)}::uuid[])) and id <> ${batch.id}
+      order by id for update
     ), begun as (
       insert into traceability.lab_investigations (result_id, batch_id)
-      select ${resultId}::uuid, s.id from sisters s where s.under_investigation_since is null
+      select ${given.id}::uuid, s.id from touched s where s.under_investigation_since is null
         or exists (select from traceability.lab_investigations i where i.batch_id = s.id and i.closed_on is null)
       returning batch_id
     )

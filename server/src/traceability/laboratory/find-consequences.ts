@@ -1,6 +1,6 @@
 // What an adverse result of a batch touches: its sisters, whoever had the goods or what was made of them, and who scanned. Changes nothing.
 import { type Database, statement } from '../../platform/database/database.ts';
-import { batchKey } from '../genealogy/things.ts';
+import { batchKey, thingOf } from '../genealogy/things.ts';
 import { walk } from '../genealogy/walk.ts';
 import {
   eventsOfKeys,
@@ -13,8 +13,17 @@ import {
 } from '../recall/find-reach.ts';
 import type { LabBatch } from './find-batch.ts';
 
+export interface TouchedBatch {
+  readonly id: string;
+  readonly gtin: string;
+  readonly batch_number: string;
+  readonly produced_on: string;
+}
+
 export interface Consequences {
-  readonly sisters: readonly { readonly id: string; readonly batch_number: string; readonly produced_on: string }[];
+  readonly sisters: readonly TouchedBatch[];
+  /** Made of the tested batch, by whomever. */
+  readonly descendants: readonly TouchedBatch[];
   readonly holders: readonly { readonly id: string; readonly name: string; readonly country: string }[];
   readonly people: number;
   readonly scans: number;
@@ -22,10 +31,18 @@ export interface Consequences {
   readonly isComplete: boolean;
 }
 
-export const sistersOf = statement<Consequences['sisters'][number]>(
+const sistersOf = statement<TouchedBatch>(
   'traceability.lab_sisters',
-  `select id, batch_number, produced_on::text as produced_on from traceability.batches
+  `select id, gtin, batch_number, produced_on::text as produced_on from traceability.batches
    where gtin = $1 and site_id = $2 and id <> $3 order by produced_on desc, id`,
+);
+
+const batchesNamed = statement<TouchedBatch>(
+  'traceability.lab_descendants',
+  `select b.id, b.gtin, b.batch_number, b.produced_on::text as produced_on
+   from unnest($1::text[], $2::text[]) as q(gtin, batch_number)
+   join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.batch_number
+   where b.id <> all($3::uuid[]) order by b.produced_on desc, b.id`,
 );
 
 // A shop that counts its stock by hand has goods that no event names.
@@ -53,10 +70,17 @@ export async function findConsequences(database: Database, batch: LabBatch): Pro
     database.run(scanTotals, [[batch.id], firstIdSince([batch])]),
     database.run(scanPeople, [[batch.id]]),
   ]);
+  const made = [...traced.keys].map(thingOf).filter(({ kind }) => kind === 'batch');
+  const descendants = await database.run(batchesNamed, [
+    made.map(({ gtin }) => gtin),
+    made.map(({ batchNumber }) => batchNumber),
+    [batch.id, ...sisters.map(({ id }) => id)],
+  ]);
   const ids = new Set([...holdersOf(events, batch.producer_id).keys(), ...stock.map(({ organisation_id: id }) => id)]);
   ids.delete(batch.producer_id);
   return {
     sisters,
+    descendants,
     holders: await database.run(namesOf, [[...ids]]),
     people: people?.people ?? 0,
     scans: totals.reduce((sum, { scans }) => sum + scans, 0),

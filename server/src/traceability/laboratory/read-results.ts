@@ -9,7 +9,7 @@ import { statement } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { type LabBatch, mayEnter } from './find-batch.ts';
-import type { Consequences } from './find-consequences.ts';
+import type { Consequences, TouchedBatch } from './find-consequences.ts';
 import type { CounterAnalysis } from './tables.ts';
 
 interface Row {
@@ -188,6 +188,12 @@ export async function foundBatch(deps: Pick<TraceabilityDeps, 'lookAtVerdict'>, 
   };
 }
 
+const shownBatch = ({ id, batch_number: batchNumber, produced_on: producedOn }: TouchedBatch) => ({
+  id,
+  batchNumber,
+  producedOn,
+});
+
 export const shownConsequences = (
   batch: FoundBatch,
   { certificates }: LabBatch,
@@ -195,11 +201,8 @@ export const shownConsequences = (
   found: Consequences,
 ): LabConsequences => ({
   batch,
-  sisters: found.sisters.map(({ id, batch_number: batchNumber, produced_on: producedOn }) => ({
-    id,
-    batchNumber,
-    producedOn,
-  })),
+  sisters: found.sisters.map(shownBatch),
+  descendants: found.descendants.map(shownBatch),
   holders: found.holders.map(({ name, country }) => ({ name, country })),
   people: found.people,
   scans: found.scans,

@@ -28,16 +28,18 @@ export function Touches({ reach }: { readonly reach: LabConsequences }) {
   const others = standing.filter(({ isOwn }) => !isOwn);
   return (
     <dl className="divide-y divide-line">
-      <Line term={t('sisters')} count={reach.sisters.length}>
-        {reach.sisters.length === 0 ? null : (
-          <span className="flex flex-wrap gap-x-3 gap-y-1">
-            {reach.sisters.slice(0, mostNames).map(({ id, batchNumber }) => (
-              <Code key={id}>{batchNumber}</Code>
-            ))}
-            {reach.sisters.length > mostNames ? <span aria-hidden="true">…</span> : null}
-          </span>
-        )}
-      </Line>
+      {(['sisters', 'descendants'] as const).map((kind) => (
+        <Line key={kind} term={t(kind)} count={reach[kind].length}>
+          {reach[kind].length === 0 ? null : (
+            <span className="flex flex-wrap gap-x-3 gap-y-1">
+              {reach[kind].slice(0, mostNames).map(({ id, batchNumber }) => (
+                <Code key={id}>{batchNumber}</Code>
+              ))}
+              {reach[kind].length > mostNames ? <span aria-hidden="true">…</span> : null}
+            </span>
+          )}
+        </Line>
+      ))}
       <Line term={t('holders')} count={reach.holders.length}>
         {reach.holders.slice(0, mostNames).map(({ name, country }) => (
           <span key={`${name} ${country}`} className="block">
