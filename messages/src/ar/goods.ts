@@ -207,7 +207,7 @@ export default {
     attachShort: 'أرفق',
     download: 'نزّل {name}',
     attached: 'أُرفق المستند',
-    why: 'سبب هذا الحكم',
+    why: 'سبب هذه النتيجة',
     whyFailed: 'تعذّر تحميل الأسباب',
     serials: 'الأرقام التسلسلية',
     copied:
