@@ -25,7 +25,7 @@ export default {
   },
   ages: {
     title: 'عمر هذه الإجابة',
-    pack: 'الأحكام',
+    pack: 'النتائج',
     packMade: 'أُعدّت {ago}',
     packVersion: 'الإصدار {version, number}، صالحة للاستعمال حتى {until}',
     lists: 'قوائم الحالة',

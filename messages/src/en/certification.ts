@@ -469,7 +469,6 @@ export default {
     withdrawSure: 'A withdrawn application cannot be opened again.',
     submitSure:
       'The certifier is told, and the products are shown as pending until it is decided. You can still add documents.',
-    cancel: 'Cancel',
     done: 'Done',
   },
   checklist: {

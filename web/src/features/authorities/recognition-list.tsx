@@ -2,17 +2,17 @@
 import { endRecognition, listAuthorities, type Recognition } from '@amanah/api/authorities';
 import { transitionKinds } from '@amanah/core/verification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
+import { FormDialog } from '../../platform/form-dialog.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Dialog } from '../../ui/overlay.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { Notice, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 
 const queryKey = ['authorities', 'recognitions'];
@@ -85,7 +85,6 @@ function Edge({ edge, onEnd }: { readonly edge: Recognition; readonly onEnd: () 
 
 function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onClose: () => void }) {
   const t = useTranslations('organisations.recognitions');
-  const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [until, setUntil] = useState(today);
@@ -110,63 +109,48 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasTried(true);
     if (!isMissing) end.mutate();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('endTitle', { recogniser: edge.recogniser, recognised: edge.recognised })}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !end.isPending) onClose();
-      }}
+      confirmLabel={t('end')}
+      tone="danger"
+      fault={end.error ? failureWords(end.error).body : null}
+      isPending={end.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <p className="text-ink-soft">{t('endBody')}</p>
-        <TextField
-          type="date"
-          label={t('lastDay')}
-          value={until}
-          onChange={setUntil}
-          fault={hasTried && until === '' ? t('missing') : undefined}
-        />
-        <fieldset className="flex flex-col gap-4">
-          <legend className="mb-3 text-sm text-ink-soft">{t('transition')}</legend>
-          {transitionKinds.map((kind) => (
-            <TextField
-              key={kind}
-              type="date"
-              label={t(`fields.${kind}`)}
-              value={days[kind]}
-              onChange={(value) => setDays({ ...days, [kind]: value })}
-            />
-          ))}
-        </fieldset>
-        <TextField
-          label={t('source')}
-          help={t('sourceHelp')}
-          maxLength={300}
-          value={source}
-          onChange={setSource}
-          fault={hasTried && source.trim().length < 5 ? t('missing') : undefined}
-        />
-        {end.isError ? (
-          <Notice tone="red" icon="warning">
-            {failureWords(end.error).body}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={end.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button type="submit" tone="danger" isPending={end.isPending}>
-            {t('end')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p className="text-ink-soft">{t('endBody')}</p>
+      <TextField
+        type="date"
+        label={t('lastDay')}
+        value={until}
+        onChange={setUntil}
+        fault={hasTried && until === '' ? t('missing') : undefined}
+      />
+      <fieldset className="flex flex-col gap-4">
+        <legend className="mb-3 text-sm text-ink-soft">{t('transition')}</legend>
+        {transitionKinds.map((kind) => (
+          <TextField
+            key={kind}
+            type="date"
+            label={t(`fields.${kind}`)}
+            value={days[kind]}
+            onChange={(value) => setDays({ ...days, [kind]: value })}
+          />
+        ))}
+      </fieldset>
+      <TextField
+        label={t('source')}
+        help={t('sourceHelp')}
+        maxLength={300}
+        value={source}
+        onChange={setSource}
+        fault={hasTried && source.trim().length < 5 ? t('missing') : undefined}
+      />
+    </FormDialog>
   );
 }

@@ -7,7 +7,8 @@ import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { WorkCell, WorkRow, WorkRowHead, WorkTable, WorkTableSkeleton } from '../../ui/work-table.tsx';
 import { useItemWords } from './item-words.ts';
 import { RiskBadge } from './risk.tsx';
 
@@ -18,43 +19,22 @@ export interface ItemTableProps {
   readonly isOld: boolean;
 }
 
-// As cards the rows are laid out as grids, and some browsers then forget that they are rows. Said again, they stay a table.
-const roles = {
-  table: { role: 'table' },
-  row: { role: 'row' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
-
-const headLook = 'px-3 py-2.5 text-start text-xs font-medium text-ink-faint first:ps-5 last:pe-5';
-const cellLook = 'lg:px-3 lg:py-2.5 lg:first:ps-5 lg:last:pe-5 lg:align-middle';
-const cardLook =
-  'max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1.5 max-lg:px-4 max-lg:py-3';
-
 export function ItemTable({ items, showsStore, isOld }: ItemTableProps) {
   const t = useTranslations('inventory');
   return (
-    <table
-      {...roles.table}
-      aria-busy={isOld}
-      className={classNames('w-full border-collapse transition-opacity max-lg:block', isOld && 'opacity-60')}
+    <WorkTable
+      caption={t('caption')}
+      isOld={isOld}
+      columns={(['product', 'verdict', 'stock', 'expiry', 'risk', 'lastChecked'] as const).map((id) => ({
+        id,
+        label: t(id),
+        isNumber: id === 'stock',
+      }))}
     >
-      <caption className="sr-only">{t('caption')}</caption>
-      <thead className="border-b border-line max-lg:sr-only">
-        <tr>
-          {(['product', 'verdict', 'stock', 'expiry', 'risk', 'lastChecked'] as const).map((column) => (
-            <th key={column} scope="col" className={classNames(headLook, column === 'stock' && 'text-end')}>
-              {t(column)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line max-lg:block">
-        {items.map((item) => (
-          <ItemRow key={item.id} item={item} showsStore={showsStore} />
-        ))}
-      </tbody>
-    </table>
+      {items.map((item) => (
+        <ItemRow key={item.id} item={item} showsStore={showsStore} />
+      ))}
+    </WorkTable>
   );
 }
 
@@ -65,8 +45,8 @@ function ItemRow({ item, showsStore }: { readonly item: InventoryItem; readonly 
   const batch = item.batchNumber ?? t('batchUnknown');
   const left = words.left(item);
   return (
-    <tr {...roles.row} className={classNames('lg:hover:bg-sunken', cardLook)}>
-      <th scope="row" {...roles.rowheader} className={classNames(cellLook, 'text-start font-normal max-lg:w-full')}>
+    <WorkRow>
+      <WorkRowHead className="font-normal">
         <Link
           to={patterns.inventory}
           search={{ item: item.id }}
@@ -79,16 +59,16 @@ function ItemRow({ item, showsStore }: { readonly item: InventoryItem; readonly 
           {item.batchNumber === null ? <Code>{item.gtin}</Code> : <Code>{item.batchNumber}</Code>}
           {showsStore ? <> · {item.store}</> : null}
         </span>
-      </th>
-      <td {...roles.cell} className={cellLook}>
+      </WorkRowHead>
+      <WorkCell>
         <VerdictBadge state={item.verdict} />
         {item.verdictChangedAt === null ? null : (
           <span className="mt-1 block text-xs text-ink-faint max-lg:hidden">
             {t('changed', { time: words.ago(item.verdictChangedAt) })}
           </span>
         )}
-      </td>
-      <td {...roles.cell} className={classNames(cellLook, 'tabular-nums lg:text-end')}>
+      </WorkCell>
+      <WorkCell className="tabular-nums lg:text-end">
         <span className="text-sm text-ink-soft lg:hidden">{t('stock')} </span>
         <span className={classNames('font-medium', item.stock < 0 && 'text-red-ink')}>{item.stock}</span>
         {item.isLow ? (
@@ -98,8 +78,8 @@ function ItemRow({ item, showsStore }: { readonly item: InventoryItem; readonly 
             </Badge>
           </span>
         ) : null}
-      </td>
-      <td {...roles.cell} className={classNames(cellLook, 'whitespace-nowrap text-sm')}>
+      </WorkCell>
+      <WorkCell className="whitespace-nowrap text-sm">
         {item.expiryDate === null ? (
           <span className="text-ink-faint">–</span>
         ) : (
@@ -110,30 +90,23 @@ function ItemRow({ item, showsStore }: { readonly item: InventoryItem; readonly 
             ) : null}
           </>
         )}
-      </td>
-      <td {...roles.cell} className={cellLook}>
-        {item.supplierRisk ? <RiskBadge risk={item.supplierRisk} /> : null}
-      </td>
-      <td {...roles.cell} className={classNames(cellLook, 'text-sm text-ink-soft max-lg:hidden')}>
+      </WorkCell>
+      <WorkCell>{item.supplierRisk ? <RiskBadge risk={item.supplierRisk} /> : null}</WorkCell>
+      <WorkCell className="text-sm text-ink-soft max-lg:hidden">
         <time dateTime={item.lastChecked}>{words.moment(item.lastChecked)}</time>
-      </td>
-    </tr>
+      </WorkCell>
+    </WorkRow>
   );
 }
 
 export function ItemTableSkeleton() {
   const general = useTranslations('general');
   return (
-    <SkeletonGroup label={general('loading')} className="divide-y divide-line">
-      <div className="hidden h-10 lg:block" />
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <div key={row} className="flex h-28 items-center gap-6 px-5 lg:h-16">
-          <Skeleton className="h-4 w-48" />
-          <Skeleton className="hidden h-5 w-24 lg:block" />
-          <Skeleton className="ms-auto h-4 w-12" />
-          <Skeleton className="hidden h-4 w-28 lg:block" />
-        </div>
-      ))}
-    </SkeletonGroup>
+    <WorkTableSkeleton label={general('loading')} rowLook="lg:h-16">
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="hidden h-5 w-24 lg:block" />
+      <Skeleton className="ms-auto h-4 w-12" />
+      <Skeleton className="hidden h-4 w-28 lg:block" />
+    </WorkTableSkeleton>
   );
 }

@@ -2,14 +2,13 @@
 // stored already belong to it then.
 import { type bindingKinds, bindSensor, type SensorDevice } from '@amanah/api/sensors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../platform/form-dialog.tsx';
 import { ComboBox } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Dialog } from '../../ui/overlay.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { type Overview, overviewQuery, withDevice } from './queries.ts';
@@ -46,78 +45,62 @@ export function BindDialog({ device, sites, onClose }: BindDialogProps) {
       toasts.show({ title: t('done', { name: device.name, target: shown }), tone: 'good' });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasTried(true);
     const start = instantOf(from);
     if (target !== '' && start !== null) bind.mutate(start);
   };
   const targetFault = hasTried && target === '' ? t('targetFault') : undefined;
   return (
-    <Dialog
+    <FormDialog
       title={t('title', { name: device.name })}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !bind.isPending) onClose();
-      }}
+      confirmLabel={t('confirm')}
+      fault={bind.error ? failureWords(bind.error).body : null}
+      isPending={bind.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <p className="text-ink-soft">{t('body')}</p>
-        <Segments
-          label={t('kind')}
-          value={kind}
-          onChange={setKind}
-          choices={(['batch', 'container', 'location'] as const).map((value) => ({
-            value,
-            label: t(`kinds.${value}`),
-          }))}
+      <p className="text-ink-soft">{t('body')}</p>
+      <Segments
+        label={t('kind')}
+        value={kind}
+        onChange={setKind}
+        choices={(['batch', 'container', 'location'] as const).map((value) => ({
+          value,
+          label: t(`kinds.${value}`),
+        }))}
+      />
+      {kind === 'location' ? (
+        <ComboBox
+          label={t('site')}
+          openLabel={general('open')}
+          choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          value={site}
+          onChange={setSite}
+          placeholder={general('choose')}
+          empty={sites.length === 0 ? t('noSites') : general('nothingMatches')}
+          fault={targetFault}
         />
-        {kind === 'location' ? (
-          <ComboBox
-            label={t('site')}
-            openLabel={general('open')}
-            choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
-            value={site}
-            onChange={setSite}
-            placeholder={general('choose')}
-            empty={sites.length === 0 ? t('noSites') : general('nothingMatches')}
-            fault={targetFault}
-          />
-        ) : (
-          <TextField
-            isCode
-            label={kind === 'batch' ? t('batch') : t('container')}
-            maxLength={120}
-            value={text}
-            onChange={setText}
-            fault={targetFault}
-          />
-        )}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            type="datetime-local"
-            label={t('from')}
-            value={from}
-            onChange={setFrom}
-            fault={hasTried && from === '' ? t('fromFault') : undefined}
-          />
-          <TextField type="datetime-local" label={t('until')} value={until} onChange={setUntil} />
-        </div>
-        {bind.isError ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(bind.error).body}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={bind.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button type="submit" isPending={bind.isPending}>
-            {t('confirm')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : (
+        <TextField
+          isCode
+          label={kind === 'batch' ? t('batch') : t('container')}
+          maxLength={120}
+          value={text}
+          onChange={setText}
+          fault={targetFault}
+        />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          type="datetime-local"
+          label={t('from')}
+          value={from}
+          onChange={setFrom}
+          fault={hasTried && from === '' ? t('fromFault') : undefined}
+        />
+        <TextField type="datetime-local" label={t('until')} value={until} onChange={setUntil} />
+      </div>
+    </FormDialog>
   );
 }

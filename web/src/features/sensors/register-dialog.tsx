@@ -2,12 +2,12 @@
 import { registerSensor, renewSensorSecret, type SensorCredentials, type SensorDevice } from '@amanah/api/sensors';
 import { type DeviceType, deviceTypes } from '@amanah/core/sensors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
-import { Button } from '../../ui/button.tsx';
+import { FormDialog } from '../../platform/form-dialog.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
@@ -16,7 +16,6 @@ import { overviewQuery, withDevice } from './queries.ts';
 
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('sensors');
-  const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [name, setName] = useState('');
@@ -28,61 +27,45 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
     onSuccess: ({ device }) =>
       queries.setQueryData(overviewQuery.queryKey, (known) => known && withDevice(known, device)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasTried(true);
     if (name.trim() !== '' && location.trim() !== '') register.mutate();
   };
   if (register.data) return <CredentialsDialog credentials={register.data} onClose={onClose} />;
   return (
-    <Dialog
+    <FormDialog
       title={t('register.title')}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !register.isPending) onClose();
-      }}
+      confirmLabel={t('register.confirm')}
+      fault={register.error ? failureWords(register.error).body : null}
+      isPending={register.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField
-          autoFocus
-          label={t('register.name')}
-          maxLength={80}
-          value={name}
-          onChange={setName}
-          fault={hasTried && name.trim() === '' ? t('register.nameFault') : undefined}
-        />
-        <TextField
-          label={t('register.location')}
-          help={t('register.locationHelp')}
-          maxLength={120}
-          value={location}
-          onChange={setLocation}
-          fault={hasTried && location.trim() === '' ? t('register.locationFault') : undefined}
-        />
-        <RadioCards
-          label={t('register.type')}
-          columns={1}
-          isCompact
-          value={type}
-          onChange={setType}
-          choices={deviceTypes.map((value) => ({ value, label: t(`types.${value}`), note: t(`typeNotes.${value}`) }))}
-        />
-        {register.isError ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(register.error).body}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={register.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button type="submit" isPending={register.isPending}>
-            {t('register.confirm')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        autoFocus
+        label={t('register.name')}
+        maxLength={80}
+        value={name}
+        onChange={setName}
+        fault={hasTried && name.trim() === '' ? t('register.nameFault') : undefined}
+      />
+      <TextField
+        label={t('register.location')}
+        help={t('register.locationHelp')}
+        maxLength={120}
+        value={location}
+        onChange={setLocation}
+        fault={hasTried && location.trim() === '' ? t('register.locationFault') : undefined}
+      />
+      <RadioCards
+        label={t('register.type')}
+        columns={1}
+        isCompact
+        value={type}
+        onChange={setType}
+        choices={deviceTypes.map((value) => ({ value, label: t(`types.${value}`), note: t(`typeNotes.${value}`) }))}
+      />
+    </FormDialog>
   );
 }
 

@@ -3,16 +3,16 @@ import type { AuditPhoto } from '@amanah/api/applications';
 import { type Audit, type ChecklistAnswer, concludeAudit } from '@amanah/api/audits';
 import type { SchemeCriterion } from '@amanah/api/schemes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
+import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Dialog } from '../../../ui/overlay.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -255,7 +255,6 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
 
 function ConcludeDialog({ audit, onClose }: { readonly audit: Audit; readonly onClose: () => void }) {
   const t = useTranslations('certification.checklist');
-  const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [summary, setSummary] = useState('');
@@ -270,39 +269,21 @@ function ConcludeDialog({ audit, onClose }: { readonly audit: Audit; readonly on
       await queries.invalidateQueries({ queryKey: ['certification'] });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     conclude.mutate();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('conclude')}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !conclude.isPending) onClose();
-      }}
+      confirmLabel={t('conclude')}
+      fault={conclude.error ? failureWords(conclude.error).body : null}
+      isPending={conclude.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <p className="text-ink-soft">{t('concludeBody')}</p>
-        <TextArea label={t('summary')} value={summary} onChange={setSummary} maxLength={2_000} />
-        <TextField type="date" label={t('correctBy')} value={correctBy} onChange={setCorrectBy} />
-        {conclude.isError ? (
-          <div role="alert">
-            <Notice tone="red" icon="warning">
-              {failureWords(conclude.error).body}
-            </Notice>
-          </div>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={conclude.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button type="submit" isPending={conclude.isPending}>
-            {t('conclude')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p className="text-ink-soft">{t('concludeBody')}</p>
+      <TextArea label={t('summary')} value={summary} onChange={setSummary} maxLength={2_000} />
+      <TextField type="date" label={t('correctBy')} value={correctBy} onChange={setCorrectBy} />
+    </FormDialog>
   );
 }

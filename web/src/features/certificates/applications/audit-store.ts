@@ -1,6 +1,7 @@
 // What an auditor gathered on this device and the server has not acknowledged yet, with the audits that it belongs to. Nothing is forgotten
 // before the server has said that it keeps it.
 import type { Audit, ChecklistAnswer } from '@amanah/api/audits';
+import { answerOf, deviceStore, keepsOnDevice } from '../../../platform/device-store.ts';
 
 export interface WaitingAnswer extends ChecklistAnswer {
   readonly auditId: string;
@@ -59,45 +60,8 @@ export function storeInMemory(): AuditStore {
   };
 }
 
-const databaseName = 'amanah-audits';
+const device = deviceStore('amanah-audits', { audits: 'key', answers: 'id', photos: 'id' });
 type StoreName = 'audits' | 'answers' | 'photos';
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the store of audits failed'));
-  });
-
-async function open(): Promise<IDBDatabase> {
-  const opening = indexedDB.open(databaseName, 1);
-  opening.onupgradeneeded = () => {
-    for (const name of ['audits', 'answers', 'photos'] satisfies StoreName[])
-      opening.result.createObjectStore(name, { keyPath: name === 'audits' ? 'key' : 'id' });
-  };
-  return answerOf(opening);
-}
-
-/** Resolves when it is on the disk, not when it was asked for. */
-async function inStore<T>(
-  name: StoreName,
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => Promise<T>,
-): Promise<T> {
-  const database = await open();
-  try {
-    const transaction = database.transaction(name, mode);
-    const finished = new Promise<void>((resolve, reject) => {
-      const fail = () => reject(transaction.error ?? new Error('the store of audits failed'));
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = fail;
-      transaction.onerror = fail;
-    });
-    const [answer] = await Promise.all([work(transaction.objectStore(name)), finished]);
-    return answer;
-  } finally {
-    database.close();
-  }
-}
 
 interface KeptAudit {
   readonly key: string;
@@ -106,13 +70,13 @@ interface KeptAudit {
 
 export function storeOnDevice(): AuditStore {
   const put = (name: StoreName, value: unknown) =>
-    inStore(name, 'readwrite', async (store) => void (await answerOf(store.put(value))));
+    device.run(name, 'readwrite', async (store) => void (await answerOf(store.put(value))));
   const all = <T extends { readonly userId: string; readonly auditId: string }>(
     name: StoreName,
     userId: string,
     auditId: string,
   ) =>
-    inStore(name, 'readonly', async (store) =>
+    device.run(name, 'readonly', async (store) =>
       // Rows of this store were put in by the functions below.
       ((await answerOf(store.getAll())) as T[]).filter((one) => one.userId === userId && one.auditId === auditId),
     );
@@ -120,7 +84,7 @@ export function storeOnDevice(): AuditStore {
     isDurable: true,
     keepAudit: (userId, audit) => put('audits', { key: `${userId} ${audit.id}`, audit } satisfies KeptAudit),
     readAudit: (userId, id) =>
-      inStore('audits', 'readonly', async (store) => {
+      device.run('audits', 'readonly', async (store) => {
         const kept = (await answerOf(store.get(`${userId} ${id}`))) as KeptAudit | undefined; // put in by keepAudit
         return kept?.audit ?? null;
       }),
@@ -131,7 +95,7 @@ export function storeOnDevice(): AuditStore {
       photos: await all<WaitingPhoto>('photos', userId, auditId),
     }),
     forget: (kind, ids) =>
-      inStore(kind, 'readwrite', async (store) => {
+      device.run(kind, 'readwrite', async (store) => {
         for (const id of ids) await answerOf(store.delete(id));
       }),
   };
@@ -142,15 +106,15 @@ export function storeOnDevice(): AuditStore {
  * be lost otherwise, and only that person's session can send it.
  */
 export async function forgetAudits(): Promise<void> {
-  if (typeof indexedDB === 'undefined') return;
-  await inStore('audits', 'readwrite', async (store) => void (await answerOf(store.clear())));
+  if (!keepsOnDevice()) return;
+  await device.run('audits', 'readwrite', async (store) => void (await answerOf(store.clear())));
 }
 
 /** The store of this browser; without one, or where it is closed (private mode), the page itself. */
 export async function openAuditStore(): Promise<AuditStore> {
-  if (typeof indexedDB === 'undefined') return storeInMemory();
+  if (!keepsOnDevice()) return storeInMemory();
   try {
-    (await open()).close();
+    await device.probe();
     return storeOnDevice();
   } catch {
     return storeInMemory();

@@ -2,12 +2,12 @@
 // read what is signed.
 import { type Application, readApplication, takeApplicationStep } from '@amanah/api/applications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
+import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { useOwnSigning } from '../../../platform/own-keys.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/overlay.tsx';
 import { Notice } from '../../../ui/states.tsx';
@@ -62,8 +62,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
       );
   });
   const isWrongOrder = validUntil < validFrom;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasTried(true);
     if (number.trim() === '' || isWrongOrder) return;
     if (isOwnKey) issuance.begin(askedFor(application, { number: number.trim(), validFrom, validUntil }));
@@ -85,57 +84,41 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
       </Dialog>
     );
   return (
-    <Dialog
+    <FormDialog
       title={t('actions.issue')}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isBusy) onClose();
-      }}
+      confirmLabel={t('actions.issue')}
+      isDisabled={isOwnKey && !signing.signer}
+      fault={failure}
+      isPending={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <TextField
+        label={t('dialog.number')}
+        isCode
+        maxLength={80}
+        value={number}
+        onChange={setNumber}
+        isDisabled={isRenewal}
+        fault={hasTried && number.trim() === '' ? t('dialog.tooShort') : undefined}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField type="date" label={t('dialog.from')} value={validFrom} onChange={setValidFrom} />
         <TextField
-          label={t('dialog.number')}
-          isCode
-          maxLength={80}
-          value={number}
-          onChange={setNumber}
-          isDisabled={isRenewal}
-          fault={hasTried && number.trim() === '' ? t('dialog.tooShort') : undefined}
+          type="date"
+          label={t('dialog.until')}
+          value={validUntil}
+          onChange={setValidUntil}
+          fault={hasTried && isWrongOrder ? t('dialog.dueFault') : undefined}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField type="date" label={t('dialog.from')} value={validFrom} onChange={setValidFrom} />
-          <TextField
-            type="date"
-            label={t('dialog.until')}
-            value={validUntil}
-            onChange={setValidUntil}
-            fault={hasTried && isWrongOrder ? t('dialog.dueFault') : undefined}
-          />
-        </div>
-        {isOwnKey ? (
-          <Notice icon="lock">
-            {signing.signer ? t('dialog.ownKey') : t('dialog.noKey')}
-            {signing.signer ? null : recovery}
-          </Notice>
-        ) : null}
-        {failure ? (
-          <div role="alert">
-            <Notice tone="red" icon="warning">
-              {failure}
-            </Notice>
-          </div>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={isBusy}>
-            {t('dialog.cancel')}
-          </Button>
-          <Button type="submit" isPending={isBusy} isDisabled={isOwnKey && !signing.signer}>
-            {t('actions.issue')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      {isOwnKey ? (
+        <Notice icon="lock">
+          {signing.signer ? t('dialog.ownKey') : t('dialog.noKey')}
+          {signing.signer ? null : recovery}
+        </Notice>
+      ) : null}
+    </FormDialog>
   );
 }
 

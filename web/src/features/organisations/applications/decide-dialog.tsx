@@ -2,15 +2,14 @@
 import { type Application, decideApplication } from '@amanah/api/partners';
 import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
+import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { SecondStepNotice } from '../../../platform/second-step-notice.tsx';
 import { useAuth } from '../../../platform/session.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Dialog } from '../../../ui/overlay.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 
@@ -24,7 +23,6 @@ export interface DecideDialogProps {
 
 export function DecideDialog({ application, decision, onClose }: DecideDialogProps) {
   const t = useTranslations('organisations.operator');
-  const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const { user } = useAuth();
@@ -49,8 +47,7 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
       await queries.invalidateQueries({ queryKey: ['applications', 'queue'] });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasTried(true);
     if (isComplete) decide.mutate();
   };
@@ -60,60 +57,42 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
     reject: { title: t('rejectTitle', { name }), confirm: t('reject') },
   }[decision];
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !decide.isPending) onClose();
-      }}
+      confirmLabel={words.confirm}
+      tone={decision === 'reject' ? 'danger' : 'primary'}
+      isDisabled={!user?.hasSecondStep}
+      fault={decide.error ? failureWords(decide.error).body : null}
+      isPending={decide.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <SecondStepNotice />
-        {decision === 'approve' ? (
-          <>
-            <p>{t('approveBody')}</p>
-            {application.kind === 'certifier' ? (
-              <RegisterFields
-                isOn={isRegistered}
-                onToggle={setIsRegistered}
-                value={register}
-                onChange={setRegister}
-                shortNameFault={hasTried && !isNamed ? t('shortNameFault') : undefined}
-                websiteFault={hasTried && !isWebsiteRight ? t('websiteFault') : undefined}
-              />
-            ) : null}
-          </>
-        ) : (
-          <TextArea
-            maxLength={2000}
-            autoFocus
-            label={decision === 'ask' ? t('askBody') : t('rejectBody')}
-            value={body}
-            onChange={setBody}
-            fault={hasTried && !isComplete ? t('textFault') : undefined}
-          />
-        )}
-        {decide.error ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(decide.error).body}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={decide.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            tone={decision === 'reject' ? 'danger' : 'primary'}
-            isDisabled={!user?.hasSecondStep}
-            isPending={decide.isPending}
-          >
-            {words.confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <SecondStepNotice />
+      {decision === 'approve' ? (
+        <>
+          <p>{t('approveBody')}</p>
+          {application.kind === 'certifier' ? (
+            <RegisterFields
+              isOn={isRegistered}
+              onToggle={setIsRegistered}
+              value={register}
+              onChange={setRegister}
+              shortNameFault={hasTried && !isNamed ? t('shortNameFault') : undefined}
+              websiteFault={hasTried && !isWebsiteRight ? t('websiteFault') : undefined}
+            />
+          ) : null}
+        </>
+      ) : (
+        <TextArea
+          maxLength={2000}
+          autoFocus
+          label={decision === 'ask' ? t('askBody') : t('rejectBody')}
+          value={body}
+          onChange={setBody}
+          fault={hasTried && !isComplete ? t('textFault') : undefined}
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -4,9 +4,8 @@ import { mayGive, type OrganisationRight, organisationRights } from '@amanah/cor
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../../../platform/failure.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { RadioCards } from '../../../ui/choice.tsx';
-import { Dialog } from '../../../ui/overlay.tsx';
 
 export function useRightChoices(own: OrganisationRight) {
   const t = useTranslations('organisations');
@@ -31,47 +30,25 @@ export interface RightDialogProps {
 
 export function RightDialog({ title, confirmLabel, member, ownRight, deed, onClose }: RightDialogProps) {
   const t = useTranslations('organisations.members');
-  const general = useTranslations('general');
   const failureWords = useFailureWords();
   const [right, setRight] = useState(member.right);
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !deed.isPending) onClose();
-      }}
+      confirmLabel={confirmLabel}
+      fault={deed.error ? failureWords(deed.error).body : null}
+      isPending={deed.isPending}
+      onSubmit={() => deed.mutate(right)}
+      onClose={onClose}
     >
-      <form
-        className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          deed.mutate(right);
-        }}
-      >
-        <RadioCards
-          label={t('right')}
-          columns={1}
-          isCompact
-          value={right}
-          onChange={setRight}
-          choices={useRightChoices(ownRight)}
-        />
-        {deed.error ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(deed.error).body}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={deed.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button type="submit" isPending={deed.isPending}>
-            {confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <RadioCards
+        label={t('right')}
+        columns={1}
+        isCompact
+        value={right}
+        onChange={setRight}
+        choices={useRightChoices(ownRight)}
+      />
+    </FormDialog>
   );
 }

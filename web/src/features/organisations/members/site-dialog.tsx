@@ -3,16 +3,16 @@
 import { geocode } from '@amanah/api/maps';
 import { addSite, changeSite, type OrganisationSite, siteKinds } from '@amanah/api/members';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
+import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { useCountries } from '../../../platform/market.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ComboBox } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Dialog } from '../../../ui/overlay.tsx';
 import { sitesQuery } from './queries.ts';
 
 const asText = (value: number | null) => (value === null ? '' : String(value));
@@ -79,97 +79,75 @@ export function SiteDialog({
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasTried(true);
     if (name.trim().length >= 2 && address.trim().length >= 2 && country && isGlnRight && isPlaceRight) save.mutate();
   };
   const failure = save.error ?? locate.error;
   return (
-    <Dialog
+    <FormDialog
       title={site ? t('changeTitle') : t('addTitle')}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !save.isPending) onClose();
-      }}
+      confirmLabel={general('save')}
+      fault={failure ? failureWords(failure).body : null}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField autoFocus label={t('name')} maxLength={120} value={name} onChange={setName} fault={required(name)} />
-        <ComboBox
-          label={t('kind')}
-          choices={siteKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-          value={kind}
-          onChange={(next) => setKind(next ?? kind)}
-          placeholder={general('choose')}
-          empty={general('nothingMatches')}
-          openLabel={general('open')}
-        />
-        <TextField
-          label={t('address')}
-          maxLength={240}
-          value={address}
-          onChange={setAddress}
-          fault={required(address)}
-        />
-        <ComboBox
-          label={t('country')}
-          choices={countries}
-          value={country}
-          onChange={setCountry}
-          placeholder={general('choose')}
-          empty={general('nothingMatches')}
-          openLabel={general('open')}
-          fault={hasTried && country === null ? t('required') : undefined}
-        />
-        <TextField
-          isCode
-          inputMode="numeric"
-          label={t('gln')}
-          help={t('glnHelp')}
-          maxLength={13}
-          value={gln}
-          onChange={setGln}
-          fault={isGlnRight || !hasTried ? undefined : t('glnFault')}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <TextField isCode label={t('latitude')} value={latitude} onChange={setLatitude} />
-          <TextField isCode label={t('longitude')} value={longitude} onChange={setLongitude} />
-        </div>
-        {hasTried && !isPlaceRight ? (
-          <p role="alert" className="-mt-3 text-sm text-red-ink">
-            {t('coordinatesFault')}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            size="small"
-            tone="secondary"
-            icon="pin"
-            isDisabled={address.trim().length < 2}
-            isPending={locate.isPending}
-            onPress={() => locate.mutate()}
-          >
-            {t('locate')}
-          </Button>
-          <p role="status" className="text-sm text-ink-soft">
-            {locate.data ? t('located', { place: locate.data.name }) : ''}
-          </p>
-        </div>
-        {failure ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(failure).body}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={save.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button type="submit" isPending={save.isPending}>
-            {general('save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField autoFocus label={t('name')} maxLength={120} value={name} onChange={setName} fault={required(name)} />
+      <ComboBox
+        label={t('kind')}
+        choices={siteKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        value={kind}
+        onChange={(next) => setKind(next ?? kind)}
+        placeholder={general('choose')}
+        empty={general('nothingMatches')}
+        openLabel={general('open')}
+      />
+      <TextField label={t('address')} maxLength={240} value={address} onChange={setAddress} fault={required(address)} />
+      <ComboBox
+        label={t('country')}
+        choices={countries}
+        value={country}
+        onChange={setCountry}
+        placeholder={general('choose')}
+        empty={general('nothingMatches')}
+        openLabel={general('open')}
+        fault={hasTried && country === null ? t('required') : undefined}
+      />
+      <TextField
+        isCode
+        inputMode="numeric"
+        label={t('gln')}
+        help={t('glnHelp')}
+        maxLength={13}
+        value={gln}
+        onChange={setGln}
+        fault={isGlnRight || !hasTried ? undefined : t('glnFault')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField isCode label={t('latitude')} value={latitude} onChange={setLatitude} />
+        <TextField isCode label={t('longitude')} value={longitude} onChange={setLongitude} />
+      </div>
+      {hasTried && !isPlaceRight ? (
+        <p role="alert" className="-mt-3 text-sm text-red-ink">
+          {t('coordinatesFault')}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          size="small"
+          tone="secondary"
+          icon="pin"
+          isDisabled={address.trim().length < 2}
+          isPending={locate.isPending}
+          onPress={() => locate.mutate()}
+        >
+          {t('locate')}
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {locate.data ? t('located', { place: locate.data.name }) : ''}
+        </p>
+      </div>
+    </FormDialog>
   );
 }

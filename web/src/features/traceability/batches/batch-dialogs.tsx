@@ -1,13 +1,12 @@
 // What may still be said of a batch that is on record: that its production is finished, and corrections.
 import { type BatchDetail, changeBatch, completeBatch } from '@amanah/api/batches';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
-import { Button } from '../../../ui/button.tsx';
+import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Dialog } from '../../../ui/overlay.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { localToday } from './batch-looks.tsx';
 import { batchQuery, forgetBatches } from './queries.ts';
@@ -19,7 +18,6 @@ interface DialogProps {
 
 export function CompleteDialog({ batch, onClose }: DialogProps) {
   const t = useTranslations('goods.batch');
-  const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [day, setDay] = useState(localToday);
@@ -31,38 +29,27 @@ export function CompleteDialog({ batch, onClose }: DialogProps) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (day !== '') save.mutate();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('completeTitle')}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !save.isPending) onClose();
-      }}
+      confirmLabel={t('completeConfirm')}
+      fault={null}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField
-          type="date"
-          label={t('completeDay')}
-          help={t('completeBody')}
-          value={day}
-          onChange={setDay}
-          fault={save.isError ? failureWords(save.error).body : undefined}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={save.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button type="submit" isPending={save.isPending}>
-            {t('completeConfirm')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        type="date"
+        label={t('completeDay')}
+        help={t('completeBody')}
+        value={day}
+        onChange={setDay}
+        fault={save.isError ? failureWords(save.error).body : undefined}
+      />
+    </FormDialog>
   );
 }
 
@@ -88,43 +75,27 @@ export function EditDialog({ batch, onClose }: DialogProps) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isWrong) save.mutate();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('editTitle')}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !save.isPending) onClose();
-      }}
+      confirmLabel={general('save')}
+      fault={save.error ? failureWords(save.error).body : null}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField type="date" label={newBatch('expected')} value={expected} onChange={setExpected} />
-        <TextField type="date" label={newBatch('expiry')} value={expiry} onChange={setExpiry} />
-        <TextField
-          inputMode="numeric"
-          label={newBatch('quantity')}
-          value={quantity}
-          onChange={setQuantity}
-          fault={isWrong ? newBatch('quantityWrong') : undefined}
-        />
-        {save.isError ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(save.error).body}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={save.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button type="submit" isPending={save.isPending}>
-            {general('save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField type="date" label={newBatch('expected')} value={expected} onChange={setExpected} />
+      <TextField type="date" label={newBatch('expiry')} value={expiry} onChange={setExpiry} />
+      <TextField
+        inputMode="numeric"
+        label={newBatch('quantity')}
+        value={quantity}
+        onChange={setQuantity}
+        fault={isWrong ? newBatch('quantityWrong') : undefined}
+      />
+    </FormDialog>
   );
 }

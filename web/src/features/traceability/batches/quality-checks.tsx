@@ -8,17 +8,17 @@ import {
   type QualityCheck,
 } from '@amanah/api/batches';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { fetchFile } from '../../../platform/fetch-file.ts';
+import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { sendFile } from '../../../platform/send-file.ts';
 import { useAuth } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { RadioCards } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Dialog } from '../../../ui/overlay.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
@@ -140,7 +140,6 @@ function Check({ batchId, check, mayWrite }: CheckProps) {
 function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onClose: () => void }) {
   const t = useTranslations('goods.batch');
   const newBatch = useTranslations('goods.newBatch');
-  const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const { user } = useAuth();
@@ -164,57 +163,41 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasTried(true);
     if (name.trim() !== '' && by.trim() !== '' && !Number.isNaN(Date.parse(at))) save.mutate();
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('addCheck')}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !save.isPending) onClose();
-      }}
+      confirmLabel={t('saveCheck')}
+      fault={save.error ? failureWords(save.error).body : null}
+      isPending={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <TextField
-          autoFocus
-          label={t('checkName')}
-          maxLength={120}
-          value={name}
-          onChange={setName}
-          fault={missing(name)}
-        />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField label={t('checkBy')} maxLength={80} value={by} onChange={setBy} fault={missing(by)} />
-          <TextField type="datetime-local" label={t('checkAt')} value={at} onChange={setAt} fault={missing(at)} />
-        </div>
-        <RadioCards
-          label={t('outcome')}
-          columns={1}
-          isCompact
-          choices={checkOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
-          value={outcome}
-          onChange={setOutcome}
-        />
-        <TextArea label={t('note')} maxLength={1000} value={note} onChange={setNote} />
-        {save.isError ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(save.error).body}
-          </p>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={save.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button type="submit" isPending={save.isPending}>
-            {t('saveCheck')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        autoFocus
+        label={t('checkName')}
+        maxLength={120}
+        value={name}
+        onChange={setName}
+        fault={missing(name)}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField label={t('checkBy')} maxLength={80} value={by} onChange={setBy} fault={missing(by)} />
+        <TextField type="datetime-local" label={t('checkAt')} value={at} onChange={setAt} fault={missing(at)} />
+      </div>
+      <RadioCards
+        label={t('outcome')}
+        columns={1}
+        isCompact
+        choices={checkOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+        value={outcome}
+        onChange={setOutcome}
+      />
+      <TextArea label={t('note')} maxLength={1000} value={note} onChange={setNote} />
+    </FormDialog>
   );
 }
 

@@ -8,14 +8,12 @@ import {
 } from '@amanah/api/laboratory';
 import { analytesOf, labMethods } from '@amanah/core/traceability';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
+import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { sendFile } from '../../../platform/send-file.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/overlay.tsx';
-import { Notice } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { localToday } from '../batches/batch-looks.tsx';
@@ -58,7 +56,6 @@ function Deciding({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('goods.laboratory');
-  const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [reason, setReason] = useState(begin);
@@ -71,47 +68,32 @@ function Deciding({
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setHasTried(true);
     onTried?.();
     const work = decide(reason.trim());
     if (isReason(reason) && work !== null) send.mutate(work);
   };
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      closeLabel={general('close')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !send.isPending) onClose();
-      }}
+      confirmLabel={confirm}
+      tone={isDanger ? 'danger' : 'primary'}
+      fault={send.error ? failureWords(send.error).body : null}
+      isPending={send.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-        <p className="text-ink-soft">{body}</p>
-        {children}
-        <TextArea
-          label={reasonLabel}
-          maxLength={500}
-          value={reason}
-          onChange={setReason}
-          fault={hasTried && !isReason(reason) ? t('form.reasonFault') : undefined}
-        />
-        {send.isError ? (
-          <Notice tone="red" icon="warning">
-            {failureWords(send.error).body}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={send.isPending}>
-            {general('cancel')}
-          </Button>
-          <Button type="submit" tone={isDanger ? 'danger' : 'primary'} isPending={send.isPending}>
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p className="text-ink-soft">{body}</p>
+      {children}
+      <TextArea
+        label={reasonLabel}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+        fault={hasTried && !isReason(reason) ? t('form.reasonFault') : undefined}
+      />
+    </FormDialog>
   );
 }
 
