@@ -39,7 +39,7 @@ export function LedgerTable({ periods }: { readonly periods: readonly MassPeriod
                   {format.dateTime(new Date(`${period.month}-01T12:00:00Z`), { month: 'long', year: 'numeric' })}
                 </td>
                 <td className={cell('certificate')}>
-                  <Code>{period.certificateNumber}</Code>
+                  <Code className="whitespace-nowrap">{period.certificateNumber}</Code>
                 </td>
                 <td className={cell('site')}>
                   <bdi>{period.siteName ?? t('noSite')}</bdi>
