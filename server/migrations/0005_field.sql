@@ -86,6 +86,7 @@ CREATE VIEW "certificates"."certificate_places" AS (select distinct on (k.certif
     left join certificates.status_lists s on s.purpose = 'suspension' and s.list = k.status_list
     left join certificates.status_lists r on r.purpose = 'revocation' and r.list = k.status_list
     order by k.certificate_id, k.version desc);--> statement-breakpoint
+CREATE VIEW "products"."pictured" AS (select gtin from products.pictures union select gtin from products.photographs);--> statement-breakpoint
 CREATE VIEW "scans"."serial_exceptions" AS (select gtin, serial, batch_id, found_at, kilometres, minutes from scans.copied_serials);--> statement-breakpoint
 CREATE VIEW "scans"."serial_scanners" AS (select c.gtin, c.serial, s.user_id from scans.copied_serials c
     join scans.serial_sightings g on g.gtin = c.gtin and g.serial = c.serial

@@ -61,7 +61,7 @@ test('the books of certified mass add up, for the producer and for the body that
   await expect(page.getByRole('row').filter({ hasText: '2,380' }).first()).toContainText('Kuala Selangor Plant');
   await page.getByRole('button', { name: 'The flow as a table' }).click();
   const flow = page.getByRole('table', { name: /^Certified kilograms/ });
-  await expect(flow.getByRole('row').filter({ hasText: 'Slaughter and harvest' })).toContainText('2,380');
+  await expect(flow.getByRole('row', { name: 'Slaughter and harvest 09521001009027' })).toContainText('2,380');
   const body = await (await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })).newPage();
   await signedIn(body, 'certifier');
   await body.goto('/mass-balance');

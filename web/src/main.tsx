@@ -25,7 +25,12 @@ showWhatWasLeft();
 const quietAfterMilliseconds = 5_000;
 const prepareForOffline = () =>
   setTimeout(() => {
-    const start = () => void import('./features/offline/upkeep.ts').then(({ startUpkeep }) => startUpkeep());
+    const start = () =>
+      void import('./features/offline/upkeep.ts').then(
+        ({ startUpkeep }) => startUpkeep(),
+        // The network went before this came: it is fetched when it is back.
+        () => window.addEventListener('online', start, { once: true }),
+      );
     // Not in every browser.
     if ('requestIdleCallback' in window) window.requestIdleCallback(start);
     else start();

@@ -107,8 +107,7 @@ const shownRows = (
     p.nutrition, p.storage, p.shelf_life, p.least_temperature_celsius, p.most_temperature_celsius,
     p.retired_at::text as retired_at, coalesce(p.changed_at, p.created_at)::text as changed_at,
     p.certification, p.certificate_number, p.certifier, p.valid_until,
-    exists (select from products.pictures i where i.gtin = p.gtin)
-      or exists (select from products.photographs f where f.gtin = p.gtin) as has_picture,
+    exists (select from products.pictured i where i.gtin = p.gtin) as has_picture,
     (select count(*)::int from traceability.batch_facts b where b.gtin = p.gtin) as batches
   from (${page}) p
   order by ${by}`;

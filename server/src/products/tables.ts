@@ -111,6 +111,11 @@ export const samples = schema.table('samples', {
   position: integer('position').notNull(),
 });
 
+/** Products of which there is a picture, drawn or photographed. */
+export const pictured = schema
+  .view('pictured', { gtin: text('gtin') })
+  .as(sql`select gtin from products.pictures union select gtin from products.photographs`);
+
 export const catalogue = schema
   .view('catalogue', {
     id: uuid('id'),

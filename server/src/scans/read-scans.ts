@@ -16,6 +16,7 @@ interface ScanRow {
   readonly product_name: string | null;
   readonly brand: string | null;
   readonly batch_number: string | null;
+  readonly has_picture: boolean;
 }
 
 const certifiedState: VerdictState = 'certified';
@@ -31,7 +32,8 @@ export function resultOf(state: VerdictState): 'verified' | 'pending' | 'failed'
 
 const ownScans = statement<ScanRow>(
   'scans.own',
-  `select s.id, s.code, s.state, s.gtin, p.name as product_name, p.brand, b.batch_number
+  `select s.id, s.code, s.state, s.gtin, p.name as product_name, p.brand, b.batch_number,
+     exists (select from products.pictured i where i.gtin = s.gtin) as has_picture
    from (select id, code, state, gtin, batch_id from scans.scans
      where user_id = $1 and ($2::uuid is null or id < $2) and ($3::text[] is null or state = any($3)) order by id desc limit $4) s
    left join products.catalogue p on p.gtin = s.gtin
@@ -81,7 +83,7 @@ function toRecentScan(row: ScanRow): RecentScan {
     productName: row.product_name,
     brand: row.brand,
     batchNumber: row.batch_number,
-    imageUrl: row.product_name && row.gtin ? `/api/products/${row.gtin}/image` : null,
+    imageUrl: row.has_picture ? `/api/products/${row.gtin}/image` : null,
     scannedAt: timeOfId(row.id).toISOString(),
     status: row.state,
     verificationResult: resultOf(row.state),

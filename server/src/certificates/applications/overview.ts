@@ -44,7 +44,8 @@ export async function readOverview(
 
 /**
  * Packs whose verdict was that the certificate has ended, counted by the certificate that they were made under: where the code names the batch,
- * the one that was in force on its day or that it claims; where it names only the product, the last one that covered it.
+ * the one that was in force on its day or that it claims, or, made after the end (G2), the last one before; where it names only the product,
+ * the last one that covered it.
  */
 async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
   const today = dayOf(now);
@@ -66,7 +67,10 @@ async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
       and case when b.id is null
         then not exists (select from certificates.coverages w join certificates.certificates newer on newer.id = w.certificate_id
           where w.gtin = s.gtin and newer.valid_until > c.valid_until)
-        else b.produced_on between c.valid_from and c.valid_until or c.number = any(b.claimed_certificate_numbers) end
+        else b.produced_on between c.valid_from and c.valid_until or c.number = any(b.claimed_certificate_numbers)
+          or (c.valid_until < b.produced_on
+            and not exists (select from certificates.coverages w join certificates.certificates newer on newer.id = w.certificate_id
+              where w.gtin = s.gtin and newer.valid_until > c.valid_until and newer.valid_from <= b.produced_on)) end
     group by c.id, o.name order by scans desc, c.number limit 50`);
   return rows.map((row) => ({
     number: row.number,
