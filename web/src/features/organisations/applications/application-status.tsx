@@ -27,15 +27,18 @@ export function ApplicationStatus({ application }: { readonly application: Appli
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const { id, state } = application;
   const isWaiting = isOpen(state);
-  const put = (next: Application) =>
+  const put = async (next: Application) => {
+    // An answer that is still on its way was given before this one, and would hide what has changed.
+    await queries.cancelQueries({ queryKey: ownApplicationsQuery.queryKey });
     queries.setQueryData(
       ownApplicationsQuery.queryKey,
       (known) => known && { applications: known.applications.map((one) => (one.id === next.id ? next : one)) },
     );
+  };
   const withdraw = useMutation({
     mutationFn: () => api.call(withdrawApplication, { params: { id } }),
     onSuccess: async (next) => {
-      put(next);
+      await put(next);
       setIsWithdrawing(false);
       await validate();
     },
