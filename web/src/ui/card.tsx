@@ -1,4 +1,4 @@
-// A surface for things that are separate. Inside a card use lines, not more cards.
+// A surface for things that are separate. Inside a card use lines, not more cards. In a grid it gets narrower than a table in it, which scrolls.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -15,7 +15,7 @@ export function Card({ children, className, as: Tag = 'div', labelledBy, padding
     <Tag
       {...(labelledBy ? { 'aria-labelledby': labelledBy } : {})}
       className={classNames(
-        'rounded-surface border border-line bg-surface',
+        'min-w-0 rounded-surface border border-line bg-surface',
         padding === 'regular' && 'p-5',
         padding === 'roomy' && 'p-6 sm:p-8',
         className,
