@@ -34,6 +34,7 @@ export function ApplicationStatus({ application }: { readonly application: Appli
       ownApplicationsQuery.queryKey,
       (known) => known && { applications: known.applications.map((one) => (one.id === next.id ? next : one)) },
     );
+    await queries.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
   };
   const withdraw = useMutation({
     mutationFn: () => api.call(withdrawApplication, { params: { id } }),
