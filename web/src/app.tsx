@@ -29,8 +29,14 @@ function SignedApp() {
     [t],
   );
   const forgetAnswers = useCallback(() => {
+    if (sessionOf(session.state()) !== null) {
+      // What is on the screen asks again for the person of now; taken away under it, it would wait for ever. Words are nobody's.
+      const isOfPerson = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== 'words';
+      queryClient.removeQueries({ predicate: isOfPerson, type: 'inactive' });
+      void queryClient.resetQueries({ predicate: isOfPerson, type: 'active' });
+      return;
+    }
     queryClient.clear();
-    if (sessionOf(session.state()) !== null) return;
     // A device without a store has nothing to forget.
     void import('./features/certificates/applications/audit-store.ts')
       .then(({ forgetAudits }) => forgetAudits())
