@@ -39,7 +39,7 @@ chmodSync(home, 0o755); // the database may run under another account
 await buildWebIfStale();
 const executablePath = ensureBrowser();
 const server = await startServer(
-  readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn' }),
+  readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', BUDGET_FACTOR: '100' }),
 );
 await server.seeded;
 const browser = await chromium.launch({ executablePath, args: browserFlags });

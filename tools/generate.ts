@@ -1,10 +1,11 @@
 // npm run generate: writes what is made from the sources: openapi.json, the hash of the rules, the checksums of the migrations,
-// the compiled contracts.
+// NOTICE, the compiled contracts.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeContractArtefacts } from '../chain/src/compile.ts';
+import { noticeText, readLockfile } from './notice.ts';
 import { openApiDocument } from './open-api.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -44,4 +45,5 @@ writeFileSync(
   join(root, 'server/migrations/checksums.json'),
   asJson(migrationChecksums(join(root, 'server/migrations'))),
 );
+writeFileSync(join(root, 'NOTICE'), noticeText(readLockfile(join(root, 'package-lock.json'))));
 await writeContractArtefacts();

@@ -22,6 +22,15 @@ const describeAccess = (access: RouteDefinition['access']) =>
     String(access)
   ] ?? `Roles: ${[access].flat().join(', ')}.`;
 
+/** What was read; 428 without it, 412 with what is there now where somebody else has written meanwhile. */
+const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: true,
+  description: 'The `etag` of what was read, in quotes.',
+  schema: { type: 'string' },
+};
+
 function operationOf(route: RouteDefinition) {
   const status = String(route.successStatus ?? 200);
   return {
@@ -29,7 +38,11 @@ function operationOf(route: RouteDefinition) {
     description: `${describeAccess(route.access)}${route.needsSecondStep ? ' Needs a session that passed a second step.' : ''}`,
     tags: route.tags,
     ...(route.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...(route.edits ? [ifMatch] : []),
+    ],
     ...(route.body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
       : {}),

@@ -2,17 +2,19 @@
 // may run this has the database anyhow. With the embedded database the product must not be running; else name it by DATABASE_URL.
 import { openProduct } from '../server/src/open-product.ts';
 import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
-import { DataFolderTaken, startEmbeddedPostgres } from '../server/src/platform/database/embedded.ts';
+import { DataFolderTaken } from '../server/src/platform/database/data-folder.ts';
+import { migrateAs, SchemaBehind } from '../server/src/platform/database/migrate.ts';
 import { NoEmbeddedPostgres } from '../server/src/platform/database/native-postgres.ts';
+import { openConnections } from '../server/src/platform/database/open-connections.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
 /** The name of whoever has the right now; null where nobody has an account with this address. */
 async function nameOperator(email: string): Promise<string | null> {
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' });
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, createLog(config));
+  const log = createLog(config);
+  const connections = await openConnections(config, log);
   try {
-    const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
-    const { app, database } = await openProduct(config, connection);
+    const { app, database } = await openProduct(config, connections.product, () => migrateAs(connections, log));
     try {
       return await app.domains.identity.nameOperator(email, 'command');
     } finally {
@@ -20,7 +22,7 @@ async function nameOperator(email: string): Promise<string | null> {
       await database.close();
     }
   } finally {
-    await embedded?.stop();
+    await connections.embedded?.stop();
   }
 }
 
@@ -40,7 +42,10 @@ try {
   );
 } catch (error) {
   const isExpected =
-    error instanceof ConfigFaults || error instanceof DataFolderTaken || error instanceof NoEmbeddedPostgres;
+    error instanceof ConfigFaults ||
+    error instanceof DataFolderTaken ||
+    error instanceof NoEmbeddedPostgres ||
+    error instanceof SchemaBehind;
   if (!isExpected) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

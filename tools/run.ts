@@ -3,8 +3,9 @@
 import { demoAccounts, demoOperator, demoPassword } from '../server/src/demo/accounts.ts';
 import { loadProduct, startServer } from '../server/src/main.ts';
 import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
-import { DataFolderTaken } from '../server/src/platform/database/embedded.ts';
+import { DataFolderTaken } from '../server/src/platform/database/data-folder.ts';
 import { NoEmbeddedPostgres } from '../server/src/platform/database/native-postgres.ts';
+import { RestoreNotFinished } from '../server/src/platform/database/open-connections.ts';
 
 const begun = performance.now();
 
@@ -44,6 +45,12 @@ async function start() {
           '',
         ]
       : []),
+    ...(server.closedDemo
+      ? [
+          `  Demo:           switched off (DEMO=on opens it). This database holds ${server.closedDemo.organisations} organisations, ${server.closedDemo.accounts} accounts`,
+          `                  and ${server.closedDemo.products} products of the demo: nobody can sign in with them, and nothing of theirs is shown.`,
+        ]
+      : []),
     `  Data:           ${server.dataPlace}`,
     `  Sensors:        ${server.mqttUrl ?? 'no MQTT here; devices can send by HTTP'}${config.demo ? '   (demo devices: npx amanah simulate sensors)' : ''}`,
     `  Not configured: ${notConfigured.join('\n                  ') || 'nothing'}`,
@@ -63,7 +70,12 @@ export const run = () => start().catch(giveUp);
 
 function giveUp(error: unknown) {
   const isExpected =
-    error instanceof ConfigFaults || error instanceof DataFolderTaken || error instanceof NoEmbeddedPostgres;
+    error instanceof ConfigFaults ||
+    error instanceof DataFolderTaken ||
+    error instanceof NoEmbeddedPostgres ||
+    error instanceof RestoreNotFinished ||
+    // By its name: its module would be loaded before the database is started.
+    (error instanceof Error && error.name === 'SchemaBehind');
   const isPortTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (isPortTaken) console.error(`The port is in use by another program. Choose another one with PORT.`);
   else console.error(isExpected ? (error as Error).message : error);

@@ -12,7 +12,7 @@ import {
 } from '@amanah/core/certificates';
 import { productCategories, slaughterMethods } from '@amanah/core/verification';
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, etagSchema } from './route.ts';
 import { schemeSchema } from './schemes.ts';
 
 const day = z.iso.date();
@@ -171,6 +171,8 @@ export const applicationSchema = applicationSummarySchema.extend({
   /** The certificate that is changed, renewed, or was issued. */
   certificate: z.object({ id: z.uuid(), number: z.string(), validUntil: day }).nullable(),
   content: applicationContentSchema,
+  /** Of the content. */
+  etag: etagSchema,
   sites: z.array(named),
   productNames: z.array(z.object({ gtin, name: z.string(), category: z.enum(productCategories) })),
   checks: materialChecksSchema,
@@ -208,6 +210,7 @@ export const listApplications = defineRoute({
   method: 'GET',
   url: '/api/certification/applications',
   access: parties,
+  cost: 'search',
   summary: 'Applications of the own organisation: its own as a producer, its queue as a certifier.',
   tags: ['certification'],
   response: z.object({
@@ -221,6 +224,7 @@ export const applicationOptions = defineRoute({
   method: 'GET',
   url: '/api/certification/applications/options',
   access: producer,
+  cost: 'read',
   summary: 'What an application can name: own sites, products and certificates.',
   tags: ['certification'],
   response: z.object({
@@ -251,6 +255,7 @@ export const createApplication = defineRoute({
   method: 'POST',
   url: '/api/certification/applications',
   access: producer,
+  cost: 'write',
   summary: 'Begins an application; for a renewal or a change of material with the certificate that it is about.',
   tags: ['certification'],
   body: z.object({
@@ -266,6 +271,7 @@ export const readApplication = defineRoute({
   method: 'GET',
   url: '/api/certification/applications/:id',
   access: parties,
+  cost: 'read',
   summary: 'An application with everything in it, and what the caller may do next.',
   tags: ['certification'],
   params: byId,
@@ -276,6 +282,8 @@ export const editApplication = defineRoute({
   method: 'PUT',
   url: '/api/certification/applications/:id',
   access: producer,
+  edits: true,
+  cost: 'write',
   summary: 'Writes sites, products, the matrix of materials and the declaration.',
   tags: ['certification'],
   params: byId,
@@ -288,6 +296,7 @@ export const checkMaterials = defineRoute({
   method: 'POST',
   url: '/api/certification/applications/:id/checks',
   access: producer,
+  cost: 'search',
   summary: 'Judges a matrix while it is typed: every ingredient, and every supplier certificate against the register.',
   tags: ['certification'],
   params: byId,
@@ -300,6 +309,7 @@ export const addApplicationDocument = defineRoute({
   method: 'POST',
   url: '/api/certification/applications/:id/documents',
   access: producer,
+  cost: 'upload',
   summary: 'A document for a slot, as its bytes; a further one for the same slot is its next version.',
   tags: ['certification'],
   params: byId,
@@ -316,6 +326,7 @@ export const readApplicationDocument = defineRoute({
   method: 'GET',
   url: '/api/certification/applications/:id/documents/:documentId',
   access: parties,
+  cost: 'file',
   summary: 'The bytes of a document.',
   tags: ['certification'],
   params: z.object({ id: z.uuid(), documentId: z.uuid() }),
@@ -370,6 +381,7 @@ export const takeApplicationStep = defineRoute({
   method: 'POST',
   url: '/api/certification/applications/:id/steps',
   access: parties,
+  cost: 'write',
   summary: 'Takes a step of the workflow, if the caller may take it now.',
   tags: ['certification'],
   params: byId,
@@ -381,6 +393,7 @@ export const certificationOverview = defineRoute({
   method: 'GET',
   url: '/api/certification/overview',
   access: ['certifier'],
+  cost: 'search',
   summary: 'Numbers of the queue, and certificates that are still scanned after they expired, most scanned first.',
   tags: ['certification'],
   response: z.object({

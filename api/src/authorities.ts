@@ -1,6 +1,7 @@
 // The public register of certification bodies: facts with a source and a date. Nothing is ever signed in their name.
 import { transitionKinds } from '@amanah/core/verification';
 import { z } from 'zod';
+import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
 
 const day = z.iso.date();
@@ -10,8 +11,7 @@ const transitionRuleSchema = z.object({ kind: z.enum(transitionKinds), by: day }
 
 export const recognitionSchema = z.object({
   id: z.uuid(),
-  /** Invented for the demo. */
-  demo: z.boolean(),
+  realm: realmSchema,
   /** null: what was made while it held stays accepted. */
   transitionRules: z.array(transitionRuleSchema).nullable(),
   recogniser: z.string(),
@@ -35,8 +35,8 @@ export const authoritySchema = z.object({
   notes: z.string(),
   source: z.string(),
   sourceDate: z.string(),
-  /** Invented certifiers of the demo data are marked and kept apart from real bodies. */
-  demo: z.boolean(),
+  /** Invented bodies are marked and kept apart from real ones. */
+  realm: realmSchema,
 });
 export type Authority = z.infer<typeof authoritySchema>;
 
@@ -44,6 +44,7 @@ export const listAuthorities = defineRoute({
   method: 'GET',
   url: '/api/authorities',
   access: 'public',
+  cost: 'search',
   summary: 'The register of certification bodies with its sources, and recognition between them.',
   tags: ['authorities'],
   response: z.object({ authorities: z.array(authoritySchema), recognitions: z.array(recognitionSchema) }),
@@ -55,6 +56,8 @@ export const endRecognition = defineRoute({
   method: 'POST',
   url: '/api/authorities/recognitions/:id/end',
   access: 'operator',
+  needsSecondStep: true,
+  cost: 'write',
   summary:
     'Writes down that a recognition ends: last day, what may still be sold after it, and the page that says so. The log keeps it.',
   tags: ['authorities'],

@@ -1,7 +1,7 @@
 // Batches of a producer: from the plan to the shop, with what was checked of them, and the figures over all of them.
 import { slaughterMethods, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, etagSchema } from './route.ts';
 import { stepTypes } from './verification.ts';
 
 const makers = ['producer'] as const;
@@ -40,6 +40,8 @@ const ownBatchSchema = z.object({
   failedChecks: z.number().int(),
   serials: z.number().int(),
   events: z.number().int(),
+  /** Of what may still change: expected day, best before day and quantity. */
+  etag: etagSchema,
 });
 export type OwnBatch = z.infer<typeof ownBatchSchema>;
 
@@ -47,6 +49,7 @@ export const listBatches = defineRoute({
   method: 'GET',
   url: '/api/batches',
   access: makers,
+  cost: 'search',
   summary: 'Batches of the own organisation, newest first, with their verdict of the moment.',
   tags,
   query: z.object({
@@ -117,6 +120,7 @@ export const ownBatch = defineRoute({
   method: 'GET',
   url: '/api/batches/:id',
   access: makers,
+  cost: 'read',
   summary: 'One batch of the own organisation with its checks, serials, events and states.',
   tags,
   params: byId,
@@ -127,6 +131,7 @@ export const batchOptions = defineRoute({
   method: 'GET',
   url: '/api/batches/options',
   access: makers,
+  cost: 'read',
   summary: 'Products, sites and certificates that a new batch can name.',
   tags,
   response: z.object({
@@ -140,6 +145,7 @@ export const createBatch = defineRoute({
   method: 'POST',
   url: '/api/batches',
   access: makers,
+  cost: 'write',
   summary:
     'Adds a batch of an own product. From then on its codes can be scanned; its verdict follows from its certificate.',
   tags,
@@ -170,6 +176,8 @@ export const changeBatch = defineRoute({
   method: 'PATCH',
   url: '/api/batches/:id',
   access: makers,
+  edits: true,
+  cost: 'write',
   summary: 'Corrects what may still change of a batch: expected day, best before day and quantity.',
   tags,
   params: byId,
@@ -185,6 +193,7 @@ export const completeBatch = defineRoute({
   method: 'POST',
   url: '/api/batches/:id/completion',
   access: makers,
+  cost: 'write',
   summary: 'Says that the production of a batch is finished.',
   tags,
   params: byId,
@@ -196,6 +205,7 @@ export const addQualityCheck = defineRoute({
   method: 'POST',
   url: '/api/batches/:id/checks',
   access: makers,
+  cost: 'write',
   summary: 'Records what was checked of a batch and what came out.',
   tags,
   params: byId,
@@ -216,6 +226,7 @@ export const attachCheckDocument = defineRoute({
   method: 'POST',
   url: '/api/batches/:id/checks/:checkId/document',
   access: makers,
+  cost: 'upload',
   summary: 'Attaches a document to a check (PDF, picture or Office file, sent as application/octet-stream).',
   tags,
   params: byId.extend({ checkId: z.uuid() }),
@@ -229,6 +240,7 @@ export const checkDocument = defineRoute({
   method: 'GET',
   url: '/api/batches/:id/checks/:checkId/document',
   access: makers,
+  cost: 'file',
   summary: 'The document of a check as it came.',
   tags,
   params: byId.extend({ checkId: z.uuid() }),
@@ -238,6 +250,7 @@ export const producerAnalytics = defineRoute({
   method: 'GET',
   url: '/api/batches/analytics',
   access: makers,
+  cost: 'search',
   summary: 'Figures over all batches of the own organisation and their events.',
   tags,
   response: z.object({

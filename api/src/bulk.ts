@@ -1,7 +1,7 @@
 // Uploading tables: a file comes in pieces, is checked row by row, and is then taken in as a whole or not at all.
 import { bulkKinds } from '@amanah/core/bulk';
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, largestInteger } from './route.ts';
 
 const trades = ['producer', 'retailer'] as const;
 const tags = ['bulk'] as const;
@@ -65,6 +65,7 @@ export const bulkTemplate = defineRoute({
   method: 'GET',
   url: '/api/bulk/templates/:kind',
   access: trades,
+  cost: 'document',
   summary: 'A file that the upload takes: the headings, and what the own organisation has on record.',
   tags,
   params: z.object({ kind: z.enum(bulkKinds) }),
@@ -75,6 +76,7 @@ export const beginUpload = defineRoute({
   method: 'POST',
   url: '/api/bulk/uploads',
   access: trades,
+  cost: 'write',
   summary: 'Announces a file. Its parts follow.',
   tags,
   body: z.object({
@@ -92,10 +94,11 @@ export const uploadPart = defineRoute({
   method: 'PUT',
   url: '/api/bulk/uploads/:id/parts',
   access: trades,
+  cost: 'upload',
   summary: 'The next bytes of the file, as application/octet-stream. After the last one the file is checked.',
   tags,
   params: byId,
-  query: z.object({ offset: z.coerce.number().int().min(0) }),
+  query: z.object({ offset: z.coerce.number().int().min(0).max(largestInteger) }),
   mostBodyBytes: mostPartBytes,
   response: uploadSchema,
 });
@@ -104,6 +107,7 @@ export const readUpload = defineRoute({
   method: 'GET',
   url: '/api/bulk/uploads/:id',
   access: trades,
+  cost: 'read',
   summary: 'How far an upload is, and its first faults.',
   tags,
   params: byId,
@@ -114,6 +118,7 @@ export const listUploads = defineRoute({
   method: 'GET',
   url: '/api/bulk/uploads',
   access: trades,
+  cost: 'read',
   summary: 'The last uploads of the own organisation, newest first.',
   tags,
   response: z.object({ uploads: z.array(uploadSchema) }),
@@ -123,6 +128,7 @@ export const processUpload = defineRoute({
   method: 'POST',
   url: '/api/bulk/uploads/:id/process',
   access: trades,
+  cost: 'write',
   summary: 'Takes a checked file in: all of its rows in one transaction, or none.',
   tags,
   params: byId,
@@ -134,6 +140,7 @@ export const uploadResult = defineRoute({
   method: 'GET',
   url: '/api/bulk/uploads/:id/result',
   access: trades,
+  cost: 'document',
   summary: 'The rows of the file, each with what became of it (CSV).',
   tags,
   params: byId,

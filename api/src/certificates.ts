@@ -1,12 +1,13 @@
 // Certificates: the paper that a shopper saves, what a certifier does with them, and their form as verifiable credentials.
 import { productCategories } from '@amanah/core/verification';
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, largestInteger } from './route.ts';
 
 export const certificateDocument = defineRoute({
   method: 'GET',
   url: '/api/verdicts/:code/certificate.pdf',
   access: 'public',
+  cost: 'paper',
   summary: 'PDF of the verdict with its certificate and a QR that leads back to the live verdict.',
   tags: ['certificates'],
   params: z.object({ code: z.string() }),
@@ -45,7 +46,7 @@ export const certificateRequestSchema = z.object({
 export type CertificateRequest = z.infer<typeof certificateRequestSchema>;
 
 export const certificateStates = ['valid', 'not_yet_valid', 'suspended', 'revoked', 'expired'] as const;
-export const certificateActions = ['suspend', 'reinstate', 'revoke', 'renew'] as const;
+export const certificateActions = ['suspend', 'reinstate', 'revoke'] as const;
 export type CertificateAction = (typeof certificateActions)[number];
 
 export const issuedCertificateSchema = z.object({
@@ -57,6 +58,8 @@ export const issuedCertificateSchema = z.object({
   validUntil: day,
   /** Null where the body does not sign on this platform. */
   credentialUrl: z.string().nullable(),
+  /** Brought from an earlier register, without an application here. */
+  isImported: z.boolean(),
   /** What the caller may do with it now. */
   allowed: z.array(z.enum(certificateActions)),
 });
@@ -86,6 +89,7 @@ export const listCertificates = defineRoute({
   method: 'GET',
   url: '/api/certificates',
   access: certifier,
+  cost: 'search',
   summary: 'Certificates that the own body issued, newest first, with what may be done with each.',
   tags: ['certificates'],
   query: z.object({
@@ -99,7 +103,8 @@ export const certificateOptions = defineRoute({
   method: 'GET',
   url: '/api/certificates/options',
   access: certifier,
-  summary: 'What a certificate for this holder can name: sites, products, and the schemes of the own body.',
+  cost: 'search',
+  summary: 'What a certificate for this holder can name: sites, products, and the published schemes of the own body.',
   tags: ['certificates'],
   query: z.object({ holder: z.uuid() }),
   response: z.object({
@@ -115,23 +120,12 @@ export const draftCertificate = defineRoute({
   method: 'POST',
   url: '/api/certificates/drafts',
   access: certifier,
+  cost: 'write',
   needsSecondStep: true,
   summary: 'Prepares a certificate for a signature in the browser of the issuer.',
   tags: ['certificates'],
   /** `key`: name of the key that will sign; without it the newest that the issuer holds. */
-  body: z.union([
-    z.object({
-      kind: z.literal('issue'),
-      certificate: certificateRequestSchema,
-      key: z.string().max(40).optional(),
-    }),
-    z.object({
-      kind: z.literal('renew'),
-      id: z.uuid(),
-      validFrom: day,
-      validUntil: day,
-      key: z.string().max(40).optional(),
-    }),
+  body: z.discriminatedUnion('kind', [
     z.object({
       kind: z.literal('application'),
       id: z.uuid(),
@@ -140,6 +134,7 @@ export const draftCertificate = defineRoute({
       validUntil: day,
       key: z.string().max(40).optional(),
     }),
+    z.object({ kind: z.literal('import'), id: z.uuid(), key: z.string().max(40).optional() }),
   ]),
   response: certificateDraftSchema,
 });
@@ -148,6 +143,7 @@ export const signDraft = defineRoute({
   method: 'POST',
   url: '/api/certificates/drafts/:id/signatures',
   access: certifier,
+  cost: 'write',
   needsSecondStep: true,
   summary: 'Issues a prepared certificate with the signatures of the issuer.',
   tags: ['certificates'],
@@ -157,34 +153,70 @@ export const signDraft = defineRoute({
   successStatus: 201,
 });
 
-export const issueCertificate = defineRoute({
-  method: 'POST',
-  url: '/api/certificates',
+export const importStates = ['proposed', 'confirmed', 'declined'] as const;
+
+/** A certificate of an earlier register: entered by one person of the certifier, confirmed by another. */
+export const certificateImportSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(importStates),
+  /** The register or paper that it is taken from. */
+  source: z.string(),
+  certificate: certificateRequestSchema,
+  /** Names of what the certificate names by id. */
+  holder: z.string(),
+  sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  products: z.array(z.object({ gtin: z.string(), name: z.string() })),
+  proposedBy: z.string(),
+  proposedAt: z.iso.datetime(),
+  /** Who confirmed or declined it; null before. */
+  decidedBy: z.string().nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  /** False for whoever entered it: it takes a second person. */
+  mayConfirm: z.boolean(),
+});
+export type CertificateImport = z.infer<typeof certificateImportSchema>;
+
+export const listImports = defineRoute({
+  method: 'GET',
+  url: '/api/certificates/imports',
   access: certifier,
-  needsSecondStep: true,
-  summary: 'Issues a certificate, signed with the server-held key of the own body.',
+  cost: 'search',
+  summary: 'Certificates of an earlier register that wait for a second person, then those decided, newest first.',
   tags: ['certificates'],
-  body: certificateRequestSchema,
-  response: issuedCertificateSchema,
+  response: z.object({ imports: z.array(certificateImportSchema) }),
+});
+
+export const proposeImport = defineRoute({
+  method: 'POST',
+  url: '/api/certificates/imports',
+  access: certifier,
+  cost: 'write',
+  needsSecondStep: true,
+  summary: 'Enters a certificate of an earlier register. It is issued when a second person has confirmed it.',
+  tags: ['certificates'],
+  body: z.object({ source: z.string().trim().min(3).max(200), certificate: certificateRequestSchema }),
+  response: certificateImportSchema,
   successStatus: 201,
 });
 
-export const renewCertificate = defineRoute({
+export const decideImport = defineRoute({
   method: 'POST',
-  url: '/api/certificates/:id/renew',
+  url: '/api/certificates/imports/:id/decision',
   access: certifier,
+  cost: 'write',
   needsSecondStep: true,
-  summary: 'Issues the certificate again for a further time.',
+  summary: 'Confirms what somebody else entered, which issues it with the server-held key, or declines it.',
   tags: ['certificates'],
   params: byId,
-  body: z.object({ validFrom: day, validUntil: day }),
-  response: issuedCertificateSchema,
+  body: z.object({ decision: z.enum(['confirm', 'decline']) }),
+  response: certificateImportSchema,
 });
 
 export const changeCertificateStatus = defineRoute({
   method: 'POST',
   url: '/api/certificates/:id/status',
   access: certifier,
+  cost: 'write',
   needsSecondStep: true,
   summary: 'Suspends, reinstates or revokes a certificate; the verdict and the status lists follow at once.',
   tags: ['certificates'],
@@ -197,6 +229,7 @@ export const credential = defineRoute({
   method: 'GET',
   url: '/credentials/:id',
   access: 'public',
+  cost: 'file',
   summary:
     'A certificate as verifiable credential: vc+jwt, or JSON with a data integrity proof where that is asked for.',
   tags: ['certificates'],
@@ -207,16 +240,18 @@ export const statusList = defineRoute({
   method: 'GET',
   url: '/status/:purpose/:list',
   access: 'public',
+  cost: 'file',
   summary: 'Bitstring status list as vc+jwt; an earlier version by its number.',
   tags: ['certificates'],
   params: z.object({ purpose: z.enum(['revocation', 'suspension']), list: z.coerce.number().int().min(1).max(10_000) }),
-  query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+  query: z.object({ version: z.coerce.number().int().min(1).max(largestInteger).optional() }),
 });
 
 export const halalContextDocument = defineRoute({
   method: 'GET',
   url: '/contexts/halal/v1',
   access: 'public',
+  cost: 'file',
   summary: 'JSON-LD context with the halal words of our credentials.',
   tags: ['certificates'],
 });
@@ -234,8 +269,10 @@ export const vcIssue = defineRoute({
   method: 'POST',
   url: '/vc/credentials/issue',
   access: certifier,
+  cost: 'write',
   needsSecondStep: true,
-  summary: 'VC-API: signs a credential in the name of the own body (eddsa-jcs-2022, or vc+jwt by option).',
+  summary:
+    'VC-API: signs a credential as the test issuer, a did:key that no verdict and no register accepts (eddsa-jcs-2022, or vc+jwt by option).',
   tags: ['certificates'],
   body: z.object({
     credential: anyObject,
@@ -252,6 +289,7 @@ export const vcVerify = defineRoute({
   method: 'POST',
   url: '/vc/credentials/verify',
   access: 'public',
+  cost: 'search',
   summary: 'VC-API: checks signature, dates and status of a credential.',
   tags: ['certificates'],
   body: z.object({ verifiableCredential: z.union([anyObject, z.string()]), options: anyObject.optional() }),
@@ -262,6 +300,7 @@ export const vcVerifyPresentation = defineRoute({
   method: 'POST',
   url: '/vc/presentations/verify',
   access: 'public',
+  cost: 'search',
   summary: 'VC-API: checks a presentation and every credential in it.',
   tags: ['certificates'],
   body: z.object({

@@ -75,14 +75,21 @@ export const subscriptionSchema = z.object({
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-const read = <const Url extends string, Rest extends Partial<RouteDefinition>>(url: Url, summary: string, rest: Rest) =>
-  defineRoute({ method: 'GET', url, access: 'public', apiKeyScope: 'query', summary, tags, ...rest });
+const read = <const Url extends string, Rest extends Partial<RouteDefinition> & Pick<RouteDefinition, 'cost'>>(
+  url: Url,
+  summary: string,
+  rest: Rest,
+) => defineRoute({ method: 'GET', url, access: 'public', apiKeyScope: 'query', summary, tags, ...rest });
 
-export const root = read('/epcis', 'The resources of the EPCIS 2.0 repository.', { response: collectionSchema });
+export const root = read('/epcis', 'The resources of the EPCIS 2.0 repository.', {
+  cost: 'read',
+  response: collectionSchema,
+});
 
 export const capture = defineRoute({
   method: 'POST',
   url: '/epcis/capture',
+  cost: 'feed',
   access: 'signed_in',
   apiKeyScope: 'capture',
   summary: 'Takes an EPCIS 2.0 document of up to 20 MB and captures its events in the background.',
@@ -92,6 +99,7 @@ export const capture = defineRoute({
 export const captureJobs = defineRoute({
   method: 'GET',
   url: '/epcis/capture',
+  cost: 'read',
   access: 'signed_in',
   apiKeyScope: 'capture',
   summary: 'Capture jobs of the own organisation, newest first.',
@@ -102,6 +110,7 @@ export const captureJobs = defineRoute({
 export const captureJob = defineRoute({
   method: 'GET',
   url: '/epcis/capture/:captureID',
+  cost: 'read',
   access: 'signed_in',
   apiKeyScope: 'capture',
   summary: 'State of a capture job, with the place and rule of each error.',
@@ -113,6 +122,7 @@ export const captureJob = defineRoute({
 export const captureEvent = defineRoute({
   method: 'POST',
   url: '/epcis/events',
+  cost: 'feed',
   access: 'signed_in',
   apiKeyScope: 'capture',
   summary: 'Captures one EPCIS 2.0 event at once.',
@@ -120,12 +130,14 @@ export const captureEvent = defineRoute({
   successStatus: 201,
 });
 export const events = read('/epcis/events', 'Events that match a query of EPCIS 2.0, as captured.', {
+  cost: 'search',
   query: questionSchema,
 });
 export const event = read(
   '/epcis/events/:eventID',
   'The event with this name or hash, and declarations of its errors.',
   {
+    cost: 'read',
     params: z.object({ eventID: z.string() }),
   },
 );
@@ -133,11 +145,17 @@ export const event = read(
 const params = z.object({ id: z.string().min(1) });
 const collection = <const Name extends string>(name: Name, what: string) => ({
   all: read(`/epcis/${name}`, `All ${what} that the repository knows.`, {
+    cost: 'search',
     query: pageSchema,
     response: collectionSchema,
   }),
-  one: read(`/epcis/${name}/:id`, `What there is below one of the ${what}.`, { params, response: collectionSchema }),
+  one: read(`/epcis/${name}/:id`, `What there is below one of the ${what}.`, {
+    cost: 'read',
+    params,
+    response: collectionSchema,
+  }),
   events: read(`/epcis/${name}/:id/events`, `Events of one of the ${what}, further narrowed by a query.`, {
+    cost: 'search',
     params,
     query: questionSchema,
   }),
@@ -166,6 +184,7 @@ export const queries = defineRoute({
   ...ofOrganisation,
   method: 'GET',
   url: '/epcis/queries',
+  cost: 'read',
   summary: 'Named queries of the own organisation.',
   query: pageSchema,
   response: z.array(namedQuerySchema),
@@ -174,6 +193,7 @@ export const createQuery = defineRoute({
   ...ofOrganisation,
   method: 'POST',
   url: '/epcis/queries',
+  cost: 'write',
   summary: 'Keeps a query under a name.',
   successStatus: 201,
 });
@@ -181,6 +201,7 @@ export const query = defineRoute({
   ...ofOrganisation,
   method: 'GET',
   url: '/epcis/queries/:queryName',
+  cost: 'read',
   summary: 'A named query as it was made.',
   params: named,
   response: namedQuerySchema,
@@ -189,6 +210,7 @@ export const deleteQuery = defineRoute({
   ...ofOrganisation,
   method: 'DELETE',
   url: '/epcis/queries/:queryName',
+  cost: 'write',
   summary: 'Removes a named query and its subscriptions.',
   params: named,
   successStatus: 204,
@@ -197,6 +219,7 @@ export const queryEvents = defineRoute({
   ...ofOrganisation,
   method: 'GET',
   url: '/epcis/queries/:queryName/events',
+  cost: 'search',
   summary: 'Events that match a named query.',
   params: named,
   query: questionSchema,
@@ -205,6 +228,7 @@ export const subscriptions = defineRoute({
   ...ofOrganisation,
   method: 'GET',
   url: '/epcis/queries/:queryName/subscriptions',
+  cost: 'read',
   summary: 'Subscriptions to a named query.',
   params: named,
   query: pageSchema,
@@ -214,6 +238,7 @@ export const subscribe = defineRoute({
   ...ofOrganisation,
   method: 'POST',
   url: '/epcis/queries/:queryName/subscriptions',
+  cost: 'write',
   summary:
     'Sends what matches a named query to a URL, at once or by a schedule, signed with the token of the receiver.',
   params: named,
@@ -224,6 +249,7 @@ export const subscription = defineRoute({
   ...ofOrganisation,
   method: 'GET',
   url: '/epcis/queries/:queryName/subscriptions/:subscriptionID',
+  cost: 'read',
   summary: 'A subscription and when it was last served.',
   params: subscribed,
   response: subscriptionSchema,
@@ -232,6 +258,7 @@ export const unsubscribe = defineRoute({
   ...ofOrganisation,
   method: 'DELETE',
   url: '/epcis/queries/:queryName/subscriptions/:subscriptionID',
+  cost: 'write',
   summary: 'Ends a subscription.',
   params: subscribed,
   successStatus: 204,
@@ -239,6 +266,7 @@ export const unsubscribe = defineRoute({
 export const releasePage = defineRoute({
   method: 'DELETE',
   url: '/epcis/nextPageToken/:token',
+  cost: 'read',
   access: 'public',
   apiKeyScope: 'query',
   summary: 'Tokens of pages hold nothing on the server; there is nothing to release.',

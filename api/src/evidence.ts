@@ -51,6 +51,7 @@ export const evidence = defineRoute({
   method: 'GET',
   url: '/api/evidence/:subject',
   access: 'public',
+  cost: 'document',
   summary: 'Certificate, batch or event with signatures, status lists and proofs of its place in the log.',
   tags: ['evidence'],
   /** Id or number of a certificate, id or code of a batch, id or hash of an event. */

@@ -62,6 +62,7 @@ export const genealogy = defineRoute({
   method: 'GET',
   url: '/api/genealogy/:code',
   access: 'public',
+  cost: 'search',
   summary:
     'What a batch, pack or container was made from and what became of it, as far as the caller may see the events.',
   tags: ['traceability'],

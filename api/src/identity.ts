@@ -1,5 +1,6 @@
 // People and sessions: register, sign in, refresh, sign out, profile, password reset.
 import { z } from 'zod';
+import { accountRealmSchema, realmSchema } from './realms.ts';
 import { type Role, roleSchema, roles } from './roles.ts';
 import { defineRoute } from './route.ts';
 import { loginSchema, passwordResetSchema, registrationSchema } from './sign-in-forms.ts';
@@ -16,8 +17,11 @@ export const userSchema = z.object({
   organizationId: z.uuid().nullable(),
   organizationName: z.string().nullable(),
   organizationStatus: z.enum(['pending', 'approved']).nullable(),
-  /** True for accounts of the demo data. */
-  demo: z.boolean(),
+  accountRealm: accountRealmSchema,
+  /** In which the person acts: that of the organisation, else that of the account. */
+  realm: realmSchema,
+  /** The password is published with the demo: the account stays as it is. */
+  isShared: z.boolean(),
   /** Decides about applications of organisations. */
   isOperator: z.boolean(),
   /** The session passed a second step, or needs none. */
@@ -37,6 +41,7 @@ export const register = defineRoute({
   method: 'POST',
   url: '/api/auth/register',
   access: 'public',
+  cost: 'password',
   summary: 'Create an account and sign in.',
   tags: ['identity'],
   body: registrationSchema,
@@ -48,6 +53,7 @@ export const login = defineRoute({
   method: 'POST',
   url: '/api/auth/login',
   access: 'public',
+  cost: 'password',
   summary: 'Sign in with e-mail and password.',
   tags: ['identity'],
   body: loginSchema,
@@ -58,6 +64,7 @@ export const refresh = defineRoute({
   method: 'POST',
   url: '/api/auth/refresh',
   access: 'public',
+  cost: 'read',
   summary: 'Exchange the refresh cookie for a new access token; each refresh token works once.',
   tags: ['identity'],
   response: sessionSchema,
@@ -67,6 +74,7 @@ export const logout = defineRoute({
   method: 'POST',
   url: '/api/auth/logout',
   access: 'public',
+  cost: 'write',
   summary: 'End the session on the server and clear the cookie.',
   tags: ['identity'],
   successStatus: 204,
@@ -76,6 +84,7 @@ export const profile = defineRoute({
   method: 'GET',
   url: '/api/user/profile',
   access: 'signed_in',
+  cost: 'read',
   summary: 'The signed-in user.',
   tags: ['identity'],
   response: userSchema,
@@ -85,6 +94,7 @@ export const requestPasswordReset = defineRoute({
   method: 'POST',
   url: '/api/auth/password-reset',
   access: 'public',
+  cost: 'password',
   summary: 'Send a reset link by mail if the address has an account; the answer is the same either way.',
   tags: ['identity'],
   body: passwordResetSchema,
@@ -95,6 +105,7 @@ export const confirmPasswordReset = defineRoute({
   method: 'POST',
   url: '/api/auth/password-reset/confirm',
   access: 'public',
+  cost: 'password',
   summary: 'Set a new password with the token of the mail; ends every session of the account.',
   tags: ['identity'],
   body: z.object({ token: z.string().min(20).max(200), password: z.string().max(1024) }),

@@ -2,7 +2,7 @@
 import { complianceFactors, mostUnits, movementKinds, riskFactors, writeOffReasons } from '@amanah/core/inventory';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, etagSchema } from './route.ts';
 import { reasonSchema } from './verification.ts';
 
 const shops = ['retailer'] as const;
@@ -55,6 +55,8 @@ const itemSchema = z.object({
   /** What the product page takes. */
   code: z.string(),
   supplierRisk: riskSchema.nullable(),
+  /** Of the limit below which it counts as low. */
+  etag: etagSchema,
 });
 export type InventoryItem = z.infer<typeof itemSchema>;
 
@@ -64,6 +66,7 @@ export const listStores = defineRoute({
   method: 'GET',
   url: '/api/inventory/stores',
   access: shops,
+  cost: 'read',
   summary: 'Stores of the own organisation: its sites of the kind retail.',
   tags,
   response: z.object({
@@ -76,6 +79,7 @@ export const listInventory = defineRoute({
   method: 'GET',
   url: '/api/inventory',
   access: shops,
+  cost: 'search',
   summary: 'What the own stores have, with the verdict of each item: warnings first, then by product.',
   tags,
   query: z.object({
@@ -92,6 +96,7 @@ export const inventoryItem = defineRoute({
   method: 'GET',
   url: '/api/inventory/items/:id',
   access: shops,
+  cost: 'read',
   summary: 'One item with its movements, newest first, and what each did to the stock.',
   tags,
   params: z.object({ id: z.uuid() }),
@@ -121,6 +126,7 @@ export const identifyGoods = defineRoute({
   method: 'GET',
   url: '/api/inventory/goods',
   access: shops,
+  cost: 'search',
   summary:
     'What a scanned or typed code names: product, batch and best before day, as far as the code and the record say.',
   tags,
@@ -168,6 +174,7 @@ export const recordMovement = defineRoute({
   method: 'POST',
   url: '/api/inventory/movements',
   access: shops,
+  cost: 'write',
   summary:
     'Receives, sells, counts, writes off or transfers. What takes goods away is refused where there are not so many.',
   tags,
@@ -187,6 +194,8 @@ export const setLowStock = defineRoute({
   method: 'PUT',
   url: '/api/inventory/items/:id/low-stock',
   access: shops,
+  edits: true,
+  cost: 'write',
   summary: 'Sets below how many units an item counts as low.',
   tags,
   params: z.object({ id: z.uuid() }),
@@ -198,6 +207,7 @@ export const inventoryAnalytics = defineRoute({
   method: 'GET',
   url: '/api/inventory/analytics',
   access: shops,
+  cost: 'search',
   summary: 'Figures over the stock of the own organisation: one store or all of them.',
   tags,
   query: z.object({ store: z.uuid().optional() }),
@@ -239,6 +249,7 @@ export const customerScans = defineRoute({
   method: 'GET',
   url: '/api/inventory/scans',
   access: shops,
+  cost: 'search',
   summary:
     'Scans of products in stock by shoppers of the country of the store in the last thirty days. A scan knows no store; fewer than five are not told.',
   tags,

@@ -6,6 +6,7 @@ export const logCheckpoint = defineRoute({
   method: 'GET',
   url: '/log/checkpoint',
   access: 'public',
+  cost: 'file',
   summary: 'Latest signed checkpoint of the log (c2sp.org/tlog-checkpoint).',
   tags: ['ledger'],
 });
@@ -14,6 +15,7 @@ export const logTile = defineRoute({
   method: 'GET',
   url: '/log/tile/*',
   access: 'public',
+  cost: 'file',
   summary: 'Tile of hashes or bundle of entries (c2sp.org/tlog-tiles).',
   tags: ['ledger'],
   params: z.object({ '*': z.string().max(200) }),
@@ -23,6 +25,7 @@ export const logPolicy = defineRoute({
   method: 'GET',
   url: '/log/policy',
   access: 'public',
+  cost: 'file',
   summary: 'Keys of the log and its witnesses as the operator proposes them (c2sp.org/tlog-policy).',
   tags: ['ledger'],
 });
@@ -54,6 +57,7 @@ export const logStatus = defineRoute({
   method: 'GET',
   url: '/api/log',
   access: 'public',
+  cost: 'read',
   summary: 'State of the log: size, last checkpoint, whether it signs, witnesses and anchor.',
   tags: ['ledger'],
   response: logStatusSchema,

@@ -11,6 +11,7 @@ export const mapsApiKey = defineRoute({
   method: 'GET',
   url: '/api/maps/api-key',
   access: 'public',
+  cost: 'file',
   summary: 'The browser key of the configured map provider, or null: the embedded map needs none.',
   tags: ['maps'],
   response: z.object({ apiKey: z.string().nullable() }),
@@ -30,6 +31,7 @@ export const geocode = defineRoute({
   method: 'POST',
   url: '/api/maps/geocode',
   access: 'public',
+  cost: 'search',
   summary: 'Coordinates of the town that an address names; refused where none or more than one could be meant.',
   tags: ['maps'],
   body: z.object({
@@ -47,6 +49,7 @@ export const townsAround = defineRoute({
   method: 'GET',
   url: '/api/maps/towns',
   access: 'public',
+  cost: 'search',
   summary: 'Names of towns around up to 20 places, for the embedded map.',
   tags: ['maps'],
   query: z.object({

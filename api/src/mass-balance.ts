@@ -1,7 +1,7 @@
 // The books of certified mass: a ledger per certificate, site and month, and the flow of goods behind it.
 import { flowEnds } from '@amanah/core/traceability';
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, etagSchema } from './route.ts';
 
 /** Kilograms as a decimal text: exact, unlike a number. */
 const kilogramsSchema = z.string().regex(/^-?\d+(?:\.\d+)?$/);
@@ -63,6 +63,7 @@ export const massBalance = defineRoute({
   method: 'GET',
   url: '/api/mass-balance',
   access: ['producer', 'certifier', 'retailer'],
+  cost: 'search',
   summary: 'Certified kilograms in and out, for the organisation that moved them and the body that certified them.',
   tags: ['traceability'],
   query: z.object({
@@ -74,10 +75,29 @@ export const massBalance = defineRoute({
   response: massBalanceSchema,
 });
 
+const yieldSchema = z.object({
+  /** null: nothing is declared, and no more may come out than went in. */
+  yieldCeiling: z.number().nullable(),
+  etag: etagSchema,
+});
+
+export const readYield = defineRoute({
+  method: 'GET',
+  url: '/api/mass-balance/yields',
+  access: ['certifier'],
+  cost: 'read',
+  summary: 'What may come out of a kilogram at a site under a certificate, as the body that issued it has declared.',
+  tags: ['traceability'],
+  query: z.object({ certificateId: z.uuid(), siteId: z.uuid() }),
+  response: yieldSchema,
+});
+
 export const declareYield = defineRoute({
   method: 'PUT',
   url: '/api/mass-balance/yields',
   access: ['certifier'],
+  edits: true,
+  cost: 'write',
   summary:
     'Declare how much may come out of a kilogram at a site under a certificate; only by the body that issued it.',
   tags: ['traceability'],
@@ -87,5 +107,5 @@ export const declareYield = defineRoute({
     /** 0.72: seven hundred and twenty grams of a kilogram. Above 1 where something is added, such as water or flour. */
     yieldCeiling: z.number().gt(0).max(20).multipleOf(0.0001),
   }),
-  successStatus: 204,
+  response: yieldSchema,
 });

@@ -3,7 +3,8 @@ import { organisationRights } from '@amanah/core/organisations';
 import { z } from 'zod';
 import { sessionSchema } from './identity.ts';
 import { auditedDeeds, organisationKindSchema } from './organisations.ts';
-import { defineRoute } from './route.ts';
+import { realmSchema } from './realms.ts';
+import { defineRoute, etagSchema, largestInteger } from './route.ts';
 
 export const organisationRightSchema = z.enum(organisationRights);
 
@@ -12,7 +13,7 @@ export const ownOrganisationSchema = z.object({
   name: z.string(),
   kind: organisationKindSchema,
   country: z.string(),
-  demo: z.boolean(),
+  realm: realmSchema,
   right: organisationRightSchema,
   /** `pending`: it waits for the operator, or the person waits for it. */
   status: z.enum(['pending', 'approved']),
@@ -25,6 +26,7 @@ export const listOwnOrganisations = defineRoute({
   method: 'GET',
   url: '/api/user/organisations',
   access: 'signed_in',
+  cost: 'read',
   summary: 'Organisations that the signed-in person belongs to or waits for.',
   tags: ['organisations'],
   response: z.object({ organisations: z.array(ownOrganisationSchema) }),
@@ -34,6 +36,7 @@ export const chooseOrganisation = defineRoute({
   method: 'POST',
   url: '/api/user/organisation',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Act for another of the own organisations from now on; the role becomes its kind.',
   tags: ['organisations'],
   body: z.object({ organisationId: z.uuid() }),
@@ -49,9 +52,10 @@ export const organisationSettingsSchema = z.object({
   country: z.string(),
   city: z.string(),
   licenceNumber: z.string(),
-  demo: z.boolean(),
+  realm: realmSchema,
   /** The right of whoever asks. */
   right: organisationRightSchema,
+  etag: etagSchema,
 });
 export type OrganisationSettings = z.infer<typeof organisationSettingsSchema>;
 
@@ -59,6 +63,7 @@ export const readOrganisationSettings = defineRoute({
   method: 'GET',
   url: '/api/organisations/own',
   access: 'signed_in',
+  cost: 'read',
   summary: 'The organisation that the signed-in person acts for.',
   tags: ['organisations'],
   response: organisationSettingsSchema,
@@ -75,6 +80,9 @@ export const changeOrganisationSettings = defineRoute({
   method: 'PUT',
   url: '/api/organisations/own',
   access: 'signed_in',
+  needsSecondStep: true,
+  edits: true,
+  cost: 'write',
   summary: 'Change name, licence number, country and city of the own organisation.',
   tags: ['organisations'],
   body: organisationChangeSchema,
@@ -89,8 +97,10 @@ export const memberSchema = z.object({
   status: z.enum(['pending', 'approved']),
   since: z.iso.datetime(),
   isSelf: z.boolean(),
-  /** An account of the demo, which stays as it is. */
-  demo: z.boolean(),
+  /** A shared account of the demo, which stays as it is. */
+  isShared: z.boolean(),
+  /** Of the right. */
+  etag: etagSchema,
 });
 export type Member = z.infer<typeof memberSchema>;
 
@@ -100,6 +110,7 @@ export const listMembers = defineRoute({
   method: 'GET',
   url: '/api/organisations/own/members',
   access: 'signed_in',
+  cost: 'read',
   summary: 'Members of the own organisation with their rights, and who asked to join.',
   tags: ['organisations'],
   response: membersSchema,
@@ -111,6 +122,9 @@ export const changeMemberRight = defineRoute({
   method: 'PUT',
   url: '/api/organisations/own/members/:userId/right',
   access: 'signed_in',
+  needsSecondStep: true,
+  edits: true,
+  cost: 'write',
   summary: 'Change the right of a member; only owners make and change owners.',
   tags: ['organisations'],
   params: memberParams,
@@ -122,6 +136,8 @@ export const removeMember = defineRoute({
   method: 'DELETE',
   url: '/api/organisations/own/members/:userId',
   access: 'signed_in',
+  needsSecondStep: true,
+  cost: 'write',
   summary: 'Remove a member from the own organisation.',
   tags: ['organisations'],
   params: memberParams,
@@ -132,6 +148,8 @@ export const answerJoinRequest = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/members/:userId/answer',
   access: 'signed_in',
+  needsSecondStep: true,
+  cost: 'write',
   summary: 'Admit somebody who asked to join, with a right, or refuse.',
   tags: ['organisations'],
   params: memberParams,
@@ -146,6 +164,8 @@ export const transferOrganisation = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/members/:userId/transfer',
   access: 'signed_in',
+  needsSecondStep: true,
+  cost: 'write',
   summary: 'Hand the own organisation over: the member becomes an owner, whoever asks a manager.',
   tags: ['organisations'],
   params: memberParams,
@@ -156,6 +176,7 @@ export const leaveOrganisation = defineRoute({
   method: 'DELETE',
   url: '/api/user/organisations/:organisationId',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Leave an organisation, or take back the wish to join it.',
   tags: ['organisations'],
   params: z.object({ organisationId: z.uuid() }),
@@ -166,6 +187,7 @@ export const joinOrganisation = defineRoute({
   method: 'POST',
   url: '/api/user/organisations/:organisationId',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Ask an approved organisation to be admitted.',
   tags: ['organisations'],
   params: z.object({ organisationId: z.uuid() }),
@@ -186,6 +208,7 @@ export const listInvitations = defineRoute({
   method: 'GET',
   url: '/api/organisations/own/invitations',
   access: 'signed_in',
+  cost: 'read',
   summary: 'Invitations of the own organisation that are still open.',
   tags: ['organisations'],
   response: z.object({ invitations: z.array(invitationSchema) }),
@@ -195,6 +218,8 @@ export const inviteMember = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/invitations',
   access: 'signed_in',
+  needsSecondStep: true,
+  cost: 'write',
   summary: 'Invite somebody by mail; the link works once and for seven days.',
   tags: ['organisations'],
   body: z.object({
@@ -216,6 +241,8 @@ export const withdrawInvitation = defineRoute({
   method: 'DELETE',
   url: '/api/organisations/own/invitations/:id',
   access: 'signed_in',
+  needsSecondStep: true,
+  cost: 'write',
   summary: 'Take an invitation back.',
   tags: ['organisations'],
   params: z.object({ id: z.uuid() }),
@@ -228,6 +255,7 @@ export const readInvitation = defineRoute({
   method: 'GET',
   url: '/api/invitations/:token',
   access: 'public',
+  cost: 'read',
   summary: 'What an invitation says, for whoever has its link.',
   tags: ['organisations'],
   params: tokenParams,
@@ -244,6 +272,7 @@ export const acceptInvitation = defineRoute({
   method: 'POST',
   url: '/api/invitations/:token/accept',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Join the organisation that sent the invitation, and act for it from now on.',
   tags: ['organisations'],
   params: tokenParams,
@@ -261,6 +290,7 @@ export const organisationSiteSchema = z.object({
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   gln: z.string().nullable(),
+  etag: etagSchema,
 });
 export type OrganisationSite = z.infer<typeof organisationSiteSchema>;
 
@@ -284,6 +314,7 @@ export const listSites = defineRoute({
   method: 'GET',
   url: '/api/organisations/own/sites',
   access: 'signed_in',
+  cost: 'read',
   summary: 'Sites of the own organisation.',
   tags: ['organisations'],
   response: sitesSchema,
@@ -293,6 +324,7 @@ export const addSite = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/sites',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Add a site to the own organisation.',
   tags: ['organisations'],
   body: siteFormSchema,
@@ -304,6 +336,8 @@ export const changeSite = defineRoute({
   method: 'PUT',
   url: '/api/organisations/own/sites/:id',
   access: 'signed_in',
+  edits: true,
+  cost: 'write',
   summary: 'Change a site of the own organisation.',
   tags: ['organisations'],
   params: z.object({ id: z.uuid() }),
@@ -334,11 +368,12 @@ export const readAuditTrail = defineRoute({
   method: 'GET',
   url: '/api/organisations/own/audit',
   access: 'signed_in',
+  cost: 'search',
   summary: 'Audit trail of the own organisation, newest first, with what is needed to check it.',
   tags: ['organisations'],
   query: z.object({
     /** Only entries before this place. */
-    before: z.coerce.number().int().min(1).optional(),
+    before: z.coerce.number().int().min(1).max(largestInteger).optional(),
   }),
   response: z.object({
     did: z.string(),
@@ -353,6 +388,7 @@ export const exportAuditTrail = defineRoute({
   method: 'GET',
   url: '/api/organisations/own/audit.csv',
   access: 'signed_in',
+  cost: 'document',
   summary: 'The whole audit trail of the own organisation as CSV.',
   tags: ['organisations'],
 });

@@ -1,9 +1,11 @@
 // What people are told, by the bell of the product, by mail and by push messages, and what each of them wants to be told how.
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, etagSchema } from './route.ts';
 
 export const noticeTopics = ['recalls', 'certification', 'organisation', 'inventory', 'reports'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
+/** Always by mail and on the bell: whoever stole an account would choose otherwise first. */
+export const unchosenTopic = 'security';
 
 /** What people are told of, and the topic under which they choose how. The words of each are in messages/src/<language>/notices.ts. */
 export const topicOfNotice = {
@@ -49,12 +51,26 @@ export const topicOfNotice = {
   application_sent_back: 'certification',
   application_approved: 'certification',
   application_rejected: 'certification',
+  certificate_import_proposed: 'certification',
+  certificate_imported: 'certification',
   certificate_issued: 'certification',
   certificate_renewed: 'certification',
   certificate_suspended: 'certification',
   certificate_reinstated: 'certification',
   certificate_revoked: 'certification',
-} as const satisfies Readonly<Record<string, NoticeTopic>>;
+  password_changed: 'security',
+  password_reset: 'security',
+  second_step_added: 'security',
+  second_step_removed: 'security',
+  passkey_added: 'security',
+  passkey_removed: 'security',
+  recovery_codes_renewed: 'security',
+  recovery_code_used: 'security',
+  sign_in_slowed: 'security',
+  second_step_slowed: 'security',
+  api_key_created: 'security',
+  api_key_revoked: 'security',
+} as const satisfies Readonly<Record<string, NoticeTopic | typeof unchosenTopic>>;
 export type NoticeKind = keyof typeof topicOfNotice;
 export const noticeKinds = Object.keys(topicOfNotice) as [NoticeKind, ...NoticeKind[]];
 
@@ -76,6 +92,7 @@ export const listNotifications = defineRoute({
   method: 'GET',
   url: '/api/notifications',
   access: 'signed_in',
+  cost: 'read',
   summary: 'Messages to the signed-in person, newest first, a page at a time.',
   tags,
   query: z.object({ before: z.uuid().optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
@@ -86,6 +103,7 @@ export const readNotification = defineRoute({
   method: 'POST',
   url: '/api/notifications/:id/read',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Mark a message as read.',
   tags,
   params: z.object({ id: z.uuid() }),
@@ -96,6 +114,7 @@ export const readAllNotifications = defineRoute({
   method: 'POST',
   url: '/api/notifications/read',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Mark every message as read.',
   tags,
   successStatus: 204,
@@ -105,6 +124,7 @@ export const liveNotifications = defineRoute({
   method: 'GET',
   url: '/api/notifications/live',
   access: 'signed_in',
+  cost: 'stream',
   summary: 'Server-sent events: `unread` with the number of unread messages, now and whenever it changes.',
   tags,
 });
@@ -136,25 +156,29 @@ export const readPreferences = defineRoute({
   method: 'GET',
   url: '/api/notifications/preferences',
   access: 'signed_in',
+  cost: 'read',
   summary: 'How the signed-in person wants to be told of what.',
   tags,
-  response: notificationPreferencesSchema,
+  response: notificationPreferencesSchema.extend({ etag: etagSchema }),
 });
 
 export const changePreferences = defineRoute({
   method: 'PUT',
   url: '/api/notifications/preferences',
   access: 'signed_in',
+  edits: true,
+  cost: 'write',
   summary: 'Change how the signed-in person wants to be told of what. Recalls always stay on the bell.',
   tags,
   body: notificationPreferencesSchema,
-  response: notificationPreferencesSchema,
+  response: notificationPreferencesSchema.extend({ etag: etagSchema }),
 });
 
 export const pushKey = defineRoute({
   method: 'GET',
   url: '/api/notifications/push-key',
   access: 'signed_in',
+  cost: 'file',
   summary: 'The public key with which a browser subscribes to push messages (RFC 8292), base64url.',
   tags,
   response: z.object({ publicKey: z.string() }),
@@ -164,6 +188,7 @@ export const subscribeToPush = defineRoute({
   method: 'POST',
   url: '/api/notifications/push-subscriptions',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Send push messages to this browser from now on. Said twice it is one subscription.',
   tags,
   body: z.object({
@@ -182,6 +207,7 @@ export const unsubscribeFromPush = defineRoute({
   method: 'POST',
   url: '/api/notifications/push-subscriptions/remove',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Send no more push messages to this browser.',
   tags,
   body: z.object({ endpoint: z.string().max(1_000) }),

@@ -2,7 +2,7 @@
 import type { PackTrust } from '@amanah/core/offline';
 import { z } from 'zod';
 import { evidenceDocumentSchema } from './evidence.ts';
-import { defineRoute } from './route.ts';
+import { defineRoute, largestInteger } from './route.ts';
 
 const issuerSchema = evidenceDocumentSchema.shape.issuers.unwrap().element;
 const statusListSchema = evidenceDocumentSchema.shape.certificates.unwrap().element.shape.statusLists.unwrap().element;
@@ -27,12 +27,13 @@ export const offlinePack = defineRoute({
   method: 'GET',
   url: '/api/offline/packs/:market',
   access: 'public',
+  cost: 'document',
   summary:
     'The pack of verdicts for use without a network: whole, as a difference, or 304 where the version is the one in If-None-Match.',
   tags: ['offline'],
   params: z.object({ market: z.string().regex(/^(?:[A-Z]{2}|-)$/) }),
   /** The version that the phone has. */
-  query: z.object({ have: z.coerce.number().int().min(1).optional() }),
+  query: z.object({ have: z.coerce.number().int().min(1).max(largestInteger).optional() }),
   response: packAnswerSchema,
 });
 
@@ -48,6 +49,7 @@ export const offlineTrust = defineRoute({
   method: 'GET',
   url: '/api/offline/trust',
   access: 'public',
+  cost: 'file',
   summary: 'Who signs the packs, the status lists of the moment, and their proofs from the log.',
   tags: ['offline'],
   response: packTrustSchema,

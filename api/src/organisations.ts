@@ -1,5 +1,6 @@
 // Organisations that make, certify or sell: what anybody may know of them.
 import { z } from 'zod';
+import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
 
 export const organisationKinds = ['retailer', 'certifier', 'producer'] as const;
@@ -33,6 +34,9 @@ export const auditedDeeds = [
   'report.deleted',
   'report.scheduled',
   'report.schedule_removed',
+  'certificate.import_proposed',
+  'certificate.import_declined',
+  'certificate.imported',
   'certificate.issued',
   'certificate.renewed',
   'certificate.suspended',
@@ -89,13 +93,14 @@ export const organisationSchema = z.object({
   name: z.string(),
   kind: organisationKindSchema,
   country: z.string(),
-  demo: z.boolean(),
+  realm: realmSchema,
 });
 
 export const listOrganisations = defineRoute({
   method: 'GET',
   url: '/api/organisations',
   access: 'public',
+  cost: 'search',
   summary: 'Approved organisations, for choosing one to join.',
   tags: ['organisations'],
   query: z.object({ kind: organisationKindSchema.optional(), search: z.string().max(80).optional() }),
@@ -128,6 +133,7 @@ export const listKeys = defineRoute({
   method: 'GET',
   url: '/api/organisations/own/keys',
   access: professional,
+  cost: 'read',
   summary: 'Signing keys of the own organisation.',
   tags: ['organisations'],
   response: organisationKeysSchema,
@@ -137,6 +143,7 @@ export const rotateKey = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/keys/rotate',
   access: professional,
+  cost: 'write',
   needsSecondStep: true,
   summary: 'Makes a new server key for the own organisation; the old one signs no more but stays checkable.',
   tags: ['organisations'],
@@ -147,6 +154,7 @@ export const registerKey = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/keys',
   access: professional,
+  cost: 'write',
   needsSecondStep: true,
   summary:
     'Registers a public key whose private part the organisation keeps; the server can then not sign in its name.',
@@ -164,6 +172,7 @@ export const revokeKey = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/keys/:name/revoke',
   access: professional,
+  cost: 'write',
   needsSecondStep: true,
   summary: 'Declares a key lost to others: nothing it ever signed is good any more.',
   tags: ['organisations'],
@@ -175,6 +184,7 @@ export const organisationDid = defineRoute({
   method: 'GET',
   url: '/did/:organisation/did.json',
   access: 'public',
+  cost: 'file',
   summary: 'DID document of an organisation (did:web).',
   tags: ['organisations'],
   params: z.object({ organisation: z.string().max(64) }),
@@ -184,6 +194,7 @@ export const operatorDid = defineRoute({
   method: 'GET',
   url: '/.well-known/did.json',
   access: 'public',
+  cost: 'file',
   summary: 'DID document of the operator of this installation (did:web).',
   tags: ['organisations'],
 });

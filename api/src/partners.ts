@@ -2,6 +2,7 @@
 import { applicationStates } from '@amanah/core/organisations';
 import { z } from 'zod';
 import { organisationKindSchema } from './organisations.ts';
+import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
 
 /** What an application takes as a document, by content. */
@@ -15,6 +16,8 @@ export const applicationFormSchema = z.object({
   city: z.string().trim().max(80).default(''),
   licenceNumber: z.string().trim().max(60).default(''),
   message: z.string().trim().max(2000).default(''),
+  /** To try the product out: open at once, apart from everything real, and seen by nobody who does not practise. */
+  practice: z.boolean().default(false),
 });
 
 const remarkSchema = z.object({
@@ -39,7 +42,7 @@ export const applicationSchema = z.object({
   applicant: z.string(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
-  demo: z.boolean(),
+  realm: realmSchema,
   documents: z.array(
     z.object({ id: z.uuid(), name: z.string(), mediaType: z.string(), bytes: z.number().int(), createdAt: z.string() }),
   ),
@@ -51,6 +54,7 @@ export const applyAsPartner = defineRoute({
   method: 'POST',
   url: '/api/applications',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Apply with an organisation; the operator decides about it.',
   tags: ['organisations'],
   body: applicationFormSchema,
@@ -62,6 +66,7 @@ export const listOwnApplications = defineRoute({
   method: 'GET',
   url: '/api/applications',
   access: 'signed_in',
+  cost: 'read',
   summary: 'Applications of the signed-in person, newest first.',
   tags: ['organisations'],
   response: z.object({ applications: z.array(applicationSchema) }),
@@ -74,6 +79,7 @@ export const addApplicationDocument = defineRoute({
   method: 'POST',
   url: '/api/applications/:id/documents',
   access: 'signed_in',
+  cost: 'upload',
   summary:
     'Add a document to an open application: its bytes as application/octet-stream. PDF, JPEG and PNG, by content.',
   tags: ['organisations'],
@@ -88,6 +94,7 @@ export const removeApplicationDocument = defineRoute({
   method: 'DELETE',
   url: '/api/applications/:id/documents/:documentId',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Remove a document from an open application.',
   tags: ['organisations'],
   params: documentParams,
@@ -98,6 +105,7 @@ export const readApplicationDocument = defineRoute({
   method: 'GET',
   url: '/api/applications/:id/documents/:documentId',
   access: 'signed_in',
+  cost: 'file',
   summary: 'The bytes of a document, for the applicant and for operators.',
   tags: ['organisations'],
   params: documentParams,
@@ -107,6 +115,7 @@ export const answerApplicationQuestion = defineRoute({
   method: 'POST',
   url: '/api/applications/:id/answer',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Answer what the operator asked; the application is reviewed again.',
   tags: ['organisations'],
   params: applicationParams,
@@ -118,6 +127,7 @@ export const withdrawApplication = defineRoute({
   method: 'POST',
   url: '/api/applications/:id/withdraw',
   access: 'signed_in',
+  cost: 'write',
   summary: 'Take an application back.',
   tags: ['organisations'],
   params: applicationParams,
@@ -128,6 +138,7 @@ export const listApplications = defineRoute({
   method: 'GET',
   url: '/api/operator/applications',
   access: 'operator',
+  cost: 'search',
   summary: 'Applications for the operator: open ones with the oldest first, or decided ones with the newest first.',
   tags: ['organisations'],
   query: z.object({ show: z.enum(['open', 'closed']).default('open') }),
@@ -138,6 +149,7 @@ export const noteOnApplication = defineRoute({
   method: 'POST',
   url: '/api/operator/applications/:id/notes',
   access: 'operator',
+  cost: 'write',
   summary: 'Write a note that operators alone see.',
   tags: ['organisations'],
   params: applicationParams,
@@ -151,6 +163,7 @@ export const decideApplication = defineRoute({
   method: 'POST',
   url: '/api/operator/applications/:id/decision',
   access: 'operator',
+  cost: 'write',
   needsSecondStep: true,
   summary: 'Approve an application, ask for more, or reject it with a reason.',
   tags: ['organisations'],

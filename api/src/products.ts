@@ -1,7 +1,7 @@
 // The catalogue: what a producer puts on its labels, pictures, and the demo codes that anybody may try.
 import { productCategories, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, etagSchema } from './route.ts';
 
 const makers = ['producer'] as const;
 const tags = ['products'] as const;
@@ -81,6 +81,7 @@ const ownProductSchema = productEntriesSchema.extend({
   batches: z.number().int(),
   retiredAt: z.iso.datetime().nullable(),
   changedAt: z.iso.datetime(),
+  etag: etagSchema,
 });
 export type OwnProduct = z.infer<typeof ownProductSchema>;
 
@@ -91,6 +92,7 @@ export const listProducts = defineRoute({
   method: 'GET',
   url: '/api/products',
   access: makers,
+  cost: 'search',
   summary: 'Products of the own organisation, page by page, with their certification as it stands today.',
   tags,
   query: z.object({
@@ -133,6 +135,7 @@ export const ownProduct = defineRoute({
   method: 'GET',
   url: '/api/products/:gtin',
   access: makers,
+  cost: 'read',
   summary: 'One product of the own organisation with its pictures.',
   tags,
   params: byGtin,
@@ -143,6 +146,7 @@ export const createProduct = defineRoute({
   method: 'POST',
   url: '/api/products',
   access: makers,
+  cost: 'write',
   summary:
     'Adds a product. Its GTIN has 8, 12, 13 or 14 digits, the last of them the check digit, and belongs to nobody yet.',
   tags,
@@ -155,6 +159,8 @@ export const changeProduct = defineRoute({
   method: 'PUT',
   url: '/api/products/:gtin',
   access: makers,
+  edits: true,
+  cost: 'write',
   summary: 'Replaces what stands on the label of a product. The GTIN stays.',
   tags,
   params: byGtin,
@@ -166,6 +172,7 @@ export const retireProduct = defineRoute({
   method: 'POST',
   url: '/api/products/:gtin/retirement',
   access: makers,
+  cost: 'write',
   summary: 'Takes a product out of the range, or back into it. Packs that are out there are still checked as before.',
   tags,
   params: byGtin,
@@ -177,6 +184,7 @@ export const addPicture = defineRoute({
   method: 'POST',
   url: '/api/products/:gtin/pictures',
   access: makers,
+  cost: 'upload',
   summary:
     'Adds a picture (JPEG, PNG or WebP, sent as application/octet-stream). It is kept as WebP in three sizes, without its metadata. The first is the one that shoppers see.',
   tags,
@@ -191,6 +199,7 @@ export const removePicture = defineRoute({
   method: 'DELETE',
   url: '/api/products/:gtin/pictures/:id',
   access: makers,
+  cost: 'write',
   summary: 'Removes a picture.',
   tags,
   params: byGtin.extend({ id: z.uuid() }),
@@ -201,6 +210,7 @@ export const productImage = defineRoute({
   method: 'GET',
   url: '/api/products/:gtin/image',
   access: 'public',
+  cost: 'file',
   summary: 'The first picture of the product in one of its sizes (WebP), or the drawing of the demo (SVG).',
   tags,
   params: byGtin,
@@ -211,6 +221,7 @@ export const productPicture = defineRoute({
   method: 'GET',
   url: '/api/products/:gtin/pictures/:id',
   access: 'public',
+  cost: 'file',
   summary: 'One picture of the product in one of its sizes (WebP).',
   tags,
   params: byGtin.extend({ id: z.uuid() }),
@@ -221,6 +232,7 @@ export const sampleCodes = defineRoute({
   method: 'GET',
   url: '/api/samples',
   access: 'public',
+  cost: 'read',
   summary: 'Demo codes, at least one for each verdict state; empty when the demo is off.',
   tags,
   response: z.object({

@@ -7,6 +7,7 @@ export const resolveLink = defineRoute({
   method: 'GET',
   url: '/01/*',
   access: 'public',
+  cost: 'read',
   summary:
     'GS1 Digital Link of a product, batch or pack: redirects (307) to the link that fits best, or answers with the linkset (linkType=linkset, or Accept: application/linkset+json).',
   tags: ['resolver'],
@@ -28,6 +29,7 @@ export const resolverDescription = defineRoute({
   method: 'GET',
   url: '/.well-known/gs1resolver',
   access: 'public',
+  cost: 'file',
   summary: 'Resolver description file of the GS1-Conformant resolver standard.',
   tags: ['resolver'],
   response: resolverDescriptionSchema,
@@ -37,6 +39,7 @@ export const linksetContext = defineRoute({
   method: 'GET',
   url: '/api/resolver/linkset-context.jsonld',
   access: 'public',
+  cost: 'file',
   summary: 'JSON-LD context that reads a linkset as linked data.',
   tags: ['resolver'],
 });

@@ -45,6 +45,7 @@ export const dashboard = defineRoute({
   method: 'GET',
   url: '/api/dashboard',
   access: 'signed_in',
+  cost: 'search',
   summary: 'Counts and recent scans of the signed-in person, with the counts of the organisation.',
   tags: ['scans'],
   response: dashboardSchema,
@@ -54,6 +55,7 @@ export const activity = defineRoute({
   method: 'GET',
   url: '/api/scans',
   access: 'signed_in',
+  cost: 'search',
   summary: 'All scans of the signed-in person, newest first, in pages.',
   tags: ['scans'],
   query: z.object({
@@ -80,6 +82,7 @@ export const scanFigures = defineRoute({
   method: 'GET',
   url: '/api/scans/figures',
   access: 'signed_in',
+  cost: 'search',
   summary: "The person's own scans over time, by category, verdict and brand.",
   tags: ['scans'],
   query: z.object({ period: z.enum(scanPeriods).default('30d') }),

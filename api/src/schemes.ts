@@ -2,7 +2,7 @@
 import { criterionKinds, segregations } from '@amanah/core/certificates';
 import { productCategories, slaughterMethods } from '@amanah/core/verification';
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute, etagSchema } from './route.ts';
 
 export const schemeCriterionSchema = z.object({
   code: z.string().regex(/^[A-Z]{1,3}\d{1,3}$/),
@@ -34,6 +34,8 @@ export const schemeSchema = schemeContentSchema.extend({
   state: z.enum(['draft', 'published']),
   body: z.object({ id: z.string(), name: z.string(), country: z.string() }),
   publishedAt: z.iso.datetime().nullable(),
+  /** Of its content. */
+  etag: etagSchema,
 });
 export type Scheme = z.infer<typeof schemeSchema>;
 
@@ -44,6 +46,7 @@ export const listSchemes = defineRoute({
   method: 'GET',
   url: '/api/certification/schemes',
   access: ['producer', 'certifier'],
+  cost: 'read',
   summary: 'The newest published version of every scheme that one can apply for here.',
   tags: ['certification'],
   response: z.object({ schemes: z.array(schemeSchema) }),
@@ -53,6 +56,7 @@ export const listOwnSchemes = defineRoute({
   method: 'GET',
   url: '/api/certification/schemes/own',
   access: certifier,
+  cost: 'read',
   summary: 'Every version of the schemes of the own body, with drafts.',
   tags: ['certification'],
   response: z.object({
@@ -67,6 +71,7 @@ export const draftScheme = defineRoute({
   method: 'POST',
   url: '/api/certification/schemes',
   access: certifier,
+  cost: 'write',
   summary: 'Begins the next version of a scheme, as a copy of the one before.',
   tags: ['certification'],
   body: z.object({ name: z.string().trim().min(1).max(80) }),
@@ -78,6 +83,8 @@ export const editScheme = defineRoute({
   method: 'PUT',
   url: '/api/certification/schemes/:id',
   access: certifier,
+  edits: true,
+  cost: 'write',
   summary: 'Changes a version that is not published yet.',
   tags: ['certification'],
   params: byId,
@@ -89,6 +96,7 @@ export const publishScheme = defineRoute({
   method: 'POST',
   url: '/api/certification/schemes/:id/publish',
   access: certifier,
+  cost: 'write',
   needsSecondStep: true,
   summary: 'Publishes a version; from then on it never changes.',
   tags: ['certification'],

@@ -25,6 +25,8 @@ export const registrationSchema = z.object({
       kind: organisationKindSchema,
       country: z.string().regex(/^[A-Z]{2}$/),
       licenceNumber: z.string().trim().max(60).default(''),
+      /** To try the product out: open at once, apart from everything real, and seen by nobody who does not practise. */
+      practice: z.boolean().default(false),
     })
     .nullable()
     .default(null),

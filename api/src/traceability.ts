@@ -48,6 +48,7 @@ export const journey = defineRoute({
   method: 'GET',
   url: '/api/journeys/:code',
   access: 'public',
+  cost: 'search',
   summary: 'Steps of a batch from farm to shop with distances and temperatures.',
   tags: ['traceability'],
   params: z.object({ code: z.string() }),
@@ -58,6 +59,7 @@ export const eventContextDocument = defineRoute({
   method: 'GET',
   url: '/contexts/events/v1',
   access: 'public',
+  cost: 'file',
   summary: 'JSON-LD context with the halal words and the journey words of our events.',
   tags: ['traceability'],
 });

@@ -1,6 +1,7 @@
 // The main promise: give a code, get a verdict with its reasons, its certificate, its batch and what was not proven.
 import { checkCodes, limitCodes, productCategories, reasonCodes, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
+import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
 
 /** UTF-8 bytes of the longest code that is read. */
@@ -85,7 +86,7 @@ export const productSchema = z.object({
   shelfLife: z.string(),
   imageUrl: z.string().nullable(),
   producer: z.object({ name: z.string(), location: z.string(), country: z.string(), license: z.string() }),
-  demo: z.boolean(),
+  realm: realmSchema,
 });
 export type Product = z.infer<typeof productSchema>;
 
@@ -139,6 +140,7 @@ export const verify = defineRoute({
   method: 'POST',
   url: '/api/verify',
   access: 'public',
+  cost: 'verify',
   summary: 'Verdict on a scanned or typed code; the scan is stored before the answer leaves.',
   tags: ['verification'],
   body: verifyRequestSchema,
@@ -149,6 +151,7 @@ export const lookAtVerdict = defineRoute({
   method: 'GET',
   url: '/api/verdicts/:code',
   access: 'public',
+  cost: 'verify',
   summary: 'The same verdict without recording a scan: for samples and shared links.',
   tags: ['verification'],
   params: z.object({ code: z.string() }),

@@ -24,11 +24,12 @@ const log = pino({ level: 'error' });
 const folder = mkdtempSync(join(tmpdir(), 'amanah-bench-bulk-'));
 chmodSync(folder, 0o755); // the database may run under another account
 const postgres = await startEmbeddedPostgres(join(folder, 'data'), log);
-const database = openDatabase({ connection: postgres.connection, log });
-await migrateDatabase(database);
+const database = openDatabase({ connection: postgres.superuser, log, isDemoOpen: true });
+await migrateDatabase(postgres.superuser);
 const waiting: { kind: 'bulk.check' | 'bulk.process'; id: string }[] = [];
 const app = await createApp({
-  config: { publicUrl: 'http://localhost', trustedProxies: 0 },
+  // Its limits are those of one sender, and here one sender does everything.
+  config: { publicUrl: 'http://localhost', trustedProxies: 0, traffic: null },
   database,
   clock: systemClock,
   keys: keysFrom(Buffer.alloc(32, 1)),
@@ -37,9 +38,11 @@ const app = await createApp({
   witnessPolicy: null,
   anchor: null,
   jobs: {
-    enqueue: async (_tx, kind, id) => {
-      if (kind === 'bulk.check' || kind === 'bulk.process') waiting.push({ kind, id });
-    },
+    open: async () => ({
+      async enqueue(_tx, kind, id) {
+        if (kind === 'bulk.check' || kind === 'bulk.process') waiting.push({ kind, id });
+      },
+    }),
     start: async () => undefined,
     stop: async () => undefined,
   },
@@ -95,7 +98,7 @@ async function register(): Promise<string> {
         country: 'MY',
         city: 'Ipoh',
         licenceNumber: '1',
-        demo: true,
+        realm: 'demo' as const,
         sites: [],
       },
     ]),

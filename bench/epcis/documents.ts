@@ -4,7 +4,7 @@ const standard = 'https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld
 const steps = ['commissioning', 'packing', 'shipping', 'receiving', 'storing', 'stocking'] as const;
 
 export const lots = 20_000;
-export const gtinOfLot = (lot: number): string => withCheckDigit(`0952${String(100_000_000 + lot).slice(0, 9)}`);
+export const gtinOfLot = (lot: number): string => withCheckDigit(`0955${String(100_000_000 + lot).slice(0, 9)}`);
 
 function withCheckDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
@@ -12,7 +12,7 @@ function withCheckDigit(digits: string): string {
 }
 
 const pad = (value: number, length: number) => String(value).padStart(length, '0');
-export const gln = (place: number): string => withGlnDigit(`9521${pad(place % 500, 8)}`);
+export const gln = (place: number): string => withGlnDigit(`9551${pad(place % 500, 8)}`);
 function withGlnDigit(digits: string): string {
   const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return digits + String((10 - (sum % 10)) % 10);
@@ -81,7 +81,7 @@ function eventOf(n: number): Record<string, unknown> {
         type: 'AggregationEvent',
         action: 'ADD',
         disposition: 'in_progress',
-        parentID: `https://id.gs1.org/00/${withCheckDigit(`09521${pad(n, 12)}`)}`,
+        parentID: `https://id.gs1.org/00/${withCheckDigit(`09551${pad(n, 12)}`)}`,
         childEPCs: [epcOf(n), epcOf(n + 1), epcOf(n + 2), epcOf(n + 3)],
       };
     case 4:

@@ -1,5 +1,5 @@
 // The product on a database of its own for the benchmark, and a recorder of the rows that it inserts.
-import type pg from 'pg';
+import pg from 'pg';
 import { pino } from 'pino';
 import { type App, createApp } from '../../server/src/app.ts';
 import { lastSignedInMemory } from '../../server/src/ledger/last-signed.ts';
@@ -19,20 +19,24 @@ export interface Insert {
   readonly values: unknown[];
 }
 
-export async function openDatabaseNamed(connection: pg.PoolConfig, name: string): Promise<Database> {
-  const admin = openDatabase({ connection, log });
-  await admin.pool.query(`create database ${name}`);
-  await admin.close();
-  const at = { ...connection, database: name };
-  const migrating = openDatabase({ connection: at, log });
-  await migrateDatabase(migrating);
-  await migrating.close();
-  return openDatabase({ connection: at, log });
+/** A migrated database. */
+export async function makeDatabase(connection: pg.PoolConfig, name: string): Promise<pg.PoolConfig> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const made = { ...connection, database: name };
+  await migrateDatabase(made);
+  return made;
 }
+
+export const openDatabaseNamed = async (connection: pg.PoolConfig, name: string): Promise<Database> =>
+  openDatabase({ connection: await makeDatabase(connection, name), log });
 
 export async function openRepository(database: Database): Promise<App> {
   const app = await createApp({
-    config: { publicUrl: 'http://localhost', trustedProxies: 0 },
+    // Its limits are those of one sender, and here one sender does everything.
+    config: { publicUrl: 'http://localhost', trustedProxies: 0, traffic: null },
     database,
     clock: systemClock,
     keys: keysFrom(Buffer.alloc(32, 1)),
@@ -53,44 +57,48 @@ export async function openRepository(database: Database): Promise<App> {
 export async function fillRegister(database: Database): Promise<void> {
   const { pool } = database;
   await pool.query(
-    `insert into organisations.organisations (id, name, kind, country, city, status, created_at) values ($1, 'Producer', 'producer', 'MY', 'Ipoh', 'approved', now())`,
+    `insert into organisations.organisations (id, name, kind, country, city, status, created_at, realm) values ($1, 'Producer', 'producer', 'MY', 'Ipoh', 'approved', now(), 'real')`,
     [producerId],
   );
   await pool.query(
-    `insert into organisations.sites (id, organisation_id, name, kind, address, country, latitude, longitude, gln)
-     select gen_random_uuid(), $1, 'Site ' || n, 'distribution', 'Ipoh', 'MY', 4.6, 101.1, g from unnest($2::text[]) with ordinality as s(g, n)`,
+    `insert into organisations.sites (id, organisation_id, name, kind, address, country, latitude, longitude, gln, realm)
+     select gen_random_uuid(), $1, 'Site ' || n, 'distribution', 'Ipoh', 'MY', 4.6, 101.1, g, 'real' from unnest($2::text[]) with ordinality as s(g, n)`,
     [producerId, Array.from({ length: 500 }, (_, place) => gln(place))],
   );
   await pool.query(
-    `insert into traceability.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers)
-     select gen_random_uuid(), g, 'LOT-' || (n - 1), $1, $1, '2026-01-10', 5000, '{}' from unnest($2::text[]) with ordinality as l(g, n)`,
+    `insert into traceability.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers, realm)
+     select gen_random_uuid(), g, 'LOT-' || (n - 1), $1, $1, '2026-01-10', 5000, '{}', 'real' from unnest($2::text[]) with ordinality as l(g, n)`,
     [producerId, Array.from({ length: lots }, (_, lot) => gtinOfLot(lot))],
   );
   await pool.query('analyze');
 }
 
-/** Notes the inserts of every third transaction that a pool sends while it is on: holding all of them would burden the one side. */
-export function recordInserts(database: Database): { begin(): void; end(): readonly (readonly Insert[])[] } {
+/** Connections that note the inserts of every third transaction while it is on: holding all of them would burden the one side. */
+export function recordInserts(): {
+  readonly Client: new () => pg.ClientBase;
+  begin(): void;
+  end(): readonly (readonly Insert[])[];
+} {
   let transactions: Insert[][] | null = null;
   let seen = 0;
-  database.pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...given: unknown[]) => unknown;
-    let current: Insert[] = [];
-    const recording = (...given: unknown[]) => {
+  class Client extends pg.Client {
+    #current: Insert[] = [];
+    override query = ((...given: unknown[]) => {
       const [first, second] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
       const text = typeof first === 'string' ? first : first.text;
       if (/^begin/i.test(text)) seen += 1;
-      if (transactions === null || seen % 3 !== 0) return send(...given);
-      const values = (typeof first === 'string' ? second : (first.values ?? second)) ?? [];
-      if (/^begin/i.test(text)) current = [];
-      else if (/\binsert into (?:traceability|ledger\.leaves)/i.test(text) && Array.isArray(values))
-        current.push({ text, values });
-      else if (/^commit/i.test(text) && current.length > 0) transactions.push(current);
-      return send(...given);
-    };
-    client.query = recording as typeof client.query;
-  });
+      if (transactions !== null && seen % 3 === 0) {
+        const values = (typeof first === 'string' ? second : (first.values ?? second)) ?? [];
+        if (/^begin/i.test(text)) this.#current = [];
+        else if (/\binsert into (?:traceability|ledger\.leaves)/i.test(text) && Array.isArray(values))
+          this.#current.push({ text, values });
+        else if (/^commit/i.test(text) && this.#current.length > 0) transactions.push(this.#current);
+      }
+      return (pg.Client.prototype.query as (...sent: unknown[]) => unknown).apply(this, given);
+    }) as pg.Client['query'];
+  }
   return {
+    Client,
     begin() {
       transactions = [];
     },

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { pino } from 'pino';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded.ts';
@@ -12,6 +13,7 @@ import { fillTo, type Repository, reportGrowth, reportQueries } from './full-rep
 import {
   fillRegister,
   type Insert,
+  makeDatabase,
   openDatabaseNamed,
   openRepository,
   producerId,
@@ -49,7 +51,7 @@ try {
 }
 
 async function openFilled(name: string, events: number): Promise<Repository> {
-  const database = await openDatabaseNamed(postgres.connection, name);
+  const database = await openDatabaseNamed(postgres.superuser, name);
   await fillRegister(database);
   const repository = { app: await openRepository(database), database, next: 0 };
   await fillTo(repository, events);
@@ -58,13 +60,16 @@ async function openFilled(name: string, events: number): Promise<Repository> {
 }
 
 async function reportCapture() {
-  const ours = await openDatabaseNamed(postgres.connection, 'ours');
-  const placing = await openDatabaseNamed(postgres.connection, 'beside');
-  const bare = await openDatabaseNamed(postgres.connection, 'bare');
-  const recorder = recordInserts(ours);
+  const recorder = recordInserts();
+  const ours = await openDatabaseNamed({ ...postgres.superuser, Client: recorder.Client }, 'ours');
+  const placing = await openDatabaseNamed(postgres.superuser, 'beside');
+  const bare = new pg.Pool({
+    ...(await makeDatabase(postgres.superuser, 'bare')),
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+  });
   await fillRegister(ours);
   // Rows of the other sides refer to the same batches.
-  await copyRegister(ours, placing);
+  await copyRegister(ours, placing.pool);
   await copyRegister(ours, bare);
   // Captured leaves are rows like the others; placing them in the log is work that follows, with its own benchmark. Here both.
   const app = await openRepository(ours);
@@ -96,7 +101,7 @@ async function reportCapture() {
       rates.get(size)?.placing.push(withLog);
     }
     // What autovacuum does within a minute: a table that was empty when its statements were planned is planned anew.
-    if (round < 0) for (const database of [ours, placing, bare]) await database.pool.query('analyze');
+    if (round < 0) for (const pool of [ours.pool, placing.pool, bare]) await pool.query('analyze');
     console.log(round < 0 ? 'warmed up' : `round ${round + 1} of ${rounds}`);
   }
   const single = median(rates.get(1)?.ours ?? []);
@@ -120,7 +125,8 @@ async function reportCapture() {
   );
   await beside.domains.ledger.stop();
   for (const one of [app, beside]) await one.http.close();
-  for (const database of [ours, placing, bare]) await database.close();
+  for (const database of [ours, placing]) await database.close();
+  await bare.end();
 }
 
 /** For some seconds. @returns events a second */
@@ -136,12 +142,12 @@ async function atOnce(seconds: number, once: () => Promise<number>): Promise<num
 }
 
 /** The recorded inserts as prepared statements, in transactions like theirs, by as many writers. */
-async function replay(database: Database, recorded: readonly (readonly Insert[])[], size: number): Promise<number> {
+async function replay(pool: pg.Pool, recorded: readonly (readonly Insert[])[], size: number): Promise<number> {
   const queue = [...recorded];
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: writers }, async () => {
-      const client = await database.pool.connect();
+      const client = await pool.connect();
       for (let inserts = queue.shift(); inserts; inserts = queue.shift()) {
         await client.query('begin');
         for (const { text, values: parameters } of inserts) {
@@ -157,10 +163,10 @@ async function replay(database: Database, recorded: readonly (readonly Insert[])
   return (recorded.length * size) / ((performance.now() - begun) / 1_000);
 }
 
-async function copyRegister(from: Database, to: Database): Promise<void> {
+async function copyRegister(from: Database, to: Database['pool']): Promise<void> {
   for (const table of ['organisations.organisations', 'organisations.sites', 'traceability.batches']) {
     const { rows } = await from.pool.query(`select json_agg(t) as list from ${table} t`);
-    await to.pool.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
+    await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows[0].list),
     ]);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type LeafTime, parsePolicy, utf8, verifyProof, webCrypto } from '@amanah/core/ledger';
-import type pg from 'pg';
+import pg from 'pg';
 import { pino } from 'pino';
 import { createLedger, type NewStatement } from '../../server/src/ledger/index.ts';
 import { lastSignedIn } from '../../server/src/ledger/last-signed.ts';
@@ -48,16 +48,19 @@ const folder = mkdtempSync(join(tmpdir(), 'amanah-bench-log-'));
 chmodSync(folder, 0o755); // the database may run under another account
 const postgres = await startEmbeddedPostgres(join(folder, 'data'), log);
 try {
-  const open = async (name: string) => {
-    const admin = openDatabase({ connection: postgres.connection, log });
-    await admin.pool.query(`create database ${name}`);
-    await admin.close();
-    const database = openDatabase({ connection: { ...postgres.connection, database: name }, log });
-    await migrateDatabase(database);
-    return database;
+  const make = async (name: string) => {
+    const admin = new pg.Client(postgres.superuser);
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    await admin.end();
+    const connection = { ...postgres.superuser, database: name };
+    await migrateDatabase(connection);
+    return connection;
   };
-  const ours = await open('ours');
-  const bare = await open('bare');
+  const openBare = async (name: string) =>
+    new pg.Pool({ ...(await make(name)), options: '-c plan_cache_mode=force_generic_plan -c jit=off' });
+  const ours = openDatabase({ connection: await make('ours'), log });
+  const bare = await openBare('bare');
   const ledger = createLedger({
     database: ours,
     clock: systemClock,
@@ -70,8 +73,8 @@ try {
   });
   await ledger.open();
   const plain = await bareWriter(bare);
-  const rows = await open('rows');
-  const inserts = await open('inserts');
+  const rows = await openBare('rows');
+  const inserts = await openBare('inserts');
   const contenders = {
     ours: (batch: number) => appendFor(ours, batch),
     inserts: insertWriter(inserts),
@@ -110,9 +113,9 @@ try {
   await reportProofs(ours);
   await ledger.stop();
   await ours.close();
-  await bare.close();
-  await rows.close();
-  await inserts.close();
+  await bare.end();
+  await rows.end();
+  await inserts.end();
 
   async function appendFor(database: Database, batch: number): Promise<number> {
     const until = performance.now() + secondsPerTurn * 1_000;
@@ -179,14 +182,13 @@ function statementOf(index: number): NewStatement {
  * The same rows by the same statements, a writer and a placer side by side as in the product, with every value ready: no hash,
  * no signature, no commitment, no check.
  */
-async function bareWriter(database: Database) {
+async function bareWriter(pool: pg.Pool) {
   let size = 0;
   const salt = Buffer.alloc(32, 3);
   const full = Buffer.alloc(256 * 32, 7);
-  await database.pool.query(
-    `insert into ledger.heads (id, origin, size, root, checkpoint_size) values (1, 'bare', 0, $1, 0)`,
-    [Buffer.alloc(32)],
-  );
+  await pool.query(`insert into ledger.heads (id, origin, size, root, checkpoint_size) values (1, 'bare', 0, $1, 0)`, [
+    Buffer.alloc(32),
+  ]);
 
   async function place(client: pg.PoolClient): Promise<number> {
     await client.query('begin');
@@ -215,8 +217,8 @@ async function bareWriter(database: Database) {
   }
 
   return async (batch: number): Promise<number> => {
-    const writer = await database.pool.connect();
-    const placer = await database.pool.connect();
+    const writer = await pool.connect();
+    const placer = await pool.connect();
     const begun = performance.now();
     let written = 0;
     let isWriting = true;
@@ -239,12 +241,12 @@ async function bareWriter(database: Database) {
 }
 
 /** The rows of a log by plain SQL: each leaf inserted once with its place, every 256 leaves a tile, one commit a batch. */
-function insertWriter(database: Database) {
+function insertWriter(pool: pg.Pool) {
   let size = 0;
   const salt = Buffer.alloc(32, 3);
   const full = Buffer.alloc(256 * 32, 7);
   return async (batch: number): Promise<number> => {
-    const client = await database.pool.connect();
+    const client = await pool.connect();
     const begun = performance.now();
     let written = 0;
     while (performance.now() - begun < secondsPerTurn * 1_000) {
@@ -263,10 +265,10 @@ function insertWriter(database: Database) {
 }
 
 /** The least that could be written: each leaf once, with its place, in one transaction and one statement. No log can do it. */
-function rowWriter(database: Database) {
+function rowWriter(pool: pg.Pool) {
   let size = 0;
   return async (batch: number): Promise<number> => {
-    const client = await database.pool.connect();
+    const client = await pool.connect();
     const begun = performance.now();
     let written = 0;
     while (performance.now() - begun < secondsPerTurn * 1_000) {

@@ -30,7 +30,10 @@ const environment = {
   HOST: '127.0.0.1',
   MQTT_PORT: String(mqttPort),
   DEMO: 'off',
+  // One address sends for the whole fleet.
+  BUDGET_FACTOR: '1000',
 };
+console.log(`BUDGET_FACTOR=${environment.BUDGET_FACTOR}`);
 const failures: string[] = [];
 
 const postmaster = () => Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);

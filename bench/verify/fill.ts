@@ -10,7 +10,7 @@ export interface Size {
 
 /** GTIN-14 of the n-th product, with its check digit, as SQL. */
 const gtin = (n: string) => {
-  const body = `lpad((952000000000 + ${n})::text, 13, '0')`;
+  const body = `lpad((955000000000 + ${n})::text, 13, '0')`;
   const sum = Array.from(
     { length: 13 },
     (_, index) => `substr(${body}, ${index + 1}, 1)::int * ${index % 2 === 0 ? 3 : 1}`,
@@ -23,27 +23,27 @@ export async function fill(client: pg.Client, size: Size): Promise<void> {
   const producers = Math.max(1, Math.round(size.products / 100));
   const perBatch = Math.round(size.events / size.batches);
   const steps = [
-    `insert into authorities.bodies (id, short_name, name, country, role, schemes, source, source_date, speaks_for_country, position)
-     select 'body-' || n, 'Body ' || n, 'Body ' || n, 'MY', 'Certifier', '{}', 'bench', '2026-01-01', true, n from generate_series(1, 20) n`,
-    `insert into organisations.organisations (id, name, kind, country, city, status, created_at)
-     select ${id(1, 'n')}, 'Producer ' || n, 'producer', 'MY', 'Ipoh', 'approved', now() from generate_series(1, ${producers}) n`,
+    `insert into authorities.bodies (id, short_name, name, country, role, schemes, source, source_date, speaks_for_country, position, realm)
+     select 'body-' || n, 'Body ' || n, 'Body ' || n, 'MY', 'Certifier', '{}', 'bench', '2026-01-01', true, n, 'real' from generate_series(1, 20) n`,
+    `insert into organisations.organisations (id, name, kind, country, city, status, created_at, realm)
+     select ${id(1, 'n')}, 'Producer ' || n, 'producer', 'MY', 'Ipoh', 'approved', now(), 'real' from generate_series(1, ${producers}) n`,
     `insert into products.products (id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients,
-       ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, created_at)
+       ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, created_at, realm)
      select ${id(2, 'n')}, ${gtin('n')}, 'Product ' || n, 'Brand ' || n % 500, (array['poultry','meat','bakery','dairy','beverage'])[1 + n % 5],
        ${id(1, `1 + n % ${producers}`)}, 'A product of ordinary length for a description of it.', '500 g', 4.90, 'MYR',
        array['Wheat flour','Water','Sunflower oil','Salt','Emulsifier: soya lecithin (E322)'], true,
        '[{"id":"e322","name":"Emulsifier: soya lecithin (E322)","concern":"none","rulings":[],"ethanolPercent":null}]', array['wheat','soya'],
-       '{"calories":250,"protein":9,"fat":7,"carbs":38}', 'Keep cool and dry', '12 months', now() from generate_series(1, ${size.products}) n`,
-    `insert into certificates.certificates (id, number, certifier_id, holder_id, gtins, categories, scheme, slaughter_methods, valid_from, valid_until)
+       '{"calories":250,"protein":9,"fat":7,"carbs":38}', 'Keep cool and dry', '12 months', now(), 'real' from generate_series(1, ${size.products}) n`,
+    `insert into certificates.certificates (id, number, certifier_id, holder_id, gtins, categories, scheme, slaughter_methods, valid_from, valid_until, realm)
      select ${id(3, 'n')}, 'BNC-C-2026-' || lpad(n::text, 6, '0'), 'body-' || 1 + n % 20, ${id(1, 'n')}, array['per coverage'],
-       array['poultry','meat','bakery','dairy','beverage'], 'MS 1500:2019', array['no_stun'], '2020-01-01', '2040-01-01' from generate_series(1, ${producers}) n`,
-    `insert into certificates.coverages select p.gtin, c.id from products.products p join certificates.certificates c on c.holder_id = p.producer_id`,
-    `insert into traceability.batches (id, gtin, batch_number, code, producer_id, site_id, produced_on, expires_on, shipped_on, quantity, claimed_certificate_numbers, slaughter_method)
-     select ${id(4, 'n')}, p.gtin, 'LOT-' || n, 'HALAL-BENCH-2026-' || lpad(n::text, 6, '0'), p.producer_id, ${id(5, 'n')}, '2026-01-10', '2027-01-10', '2026-01-15', 5000, '{}', 'no_stun'
+       array['poultry','meat','bakery','dairy','beverage'], 'MS 1500:2019', array['no_stun'], '2020-01-01', '2040-01-01', 'real' from generate_series(1, ${producers}) n`,
+    `insert into certificates.coverages (gtin, certificate_id, realm) select p.gtin, c.id, c.realm from products.products p join certificates.certificates c on c.holder_id = p.producer_id`,
+    `insert into traceability.batches (id, gtin, batch_number, code, producer_id, site_id, produced_on, expires_on, shipped_on, quantity, claimed_certificate_numbers, slaughter_method, realm)
+     select ${id(4, 'n')}, p.gtin, 'LOT-' || n, 'HALAL-BENCH-2026-' || lpad(n::text, 6, '0'), p.producer_id, ${id(5, 'n')}, '2026-01-10', '2027-01-10', '2026-01-15', 5000, '{}', 'no_stun', 'real'
      from generate_series(1, ${size.batches}) n join products.products p on p.id = ${id(2, `1 + (n::bigint * 7919) % ${size.products}`)}`,
-    `insert into traceability.events (id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, notes)
+    `insert into traceability.events (id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, notes, realm)
      select ${id(6, `(n::bigint * ${perBatch} + s)`)}, ${id(4, 'n')}, (array['farm','processing','packaging','distribution','retail'])[s], 'Step ' || s, 'Somewhere 12, Ipoh', 'completed',
-       timestamptz '2026-01-08' + make_interval(days => s), 4.0, 3.1 + s, 101.6 + s, '[]' from generate_series(1, ${size.batches}) n, generate_series(1, ${perBatch}) s`,
+       timestamptz '2026-01-08' + make_interval(days => s), 4.0, 3.1 + s, 101.6 + s, '[]', 'real' from generate_series(1, ${size.batches}) n, generate_series(1, ${perBatch}) s`,
     ...(size.scans === 0
       ? []
       : [

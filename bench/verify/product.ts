@@ -8,11 +8,17 @@ import { createJobs } from '../../server/src/platform/jobs.ts';
 import { wrapWith } from '../../server/src/platform/key-wrapping.ts';
 import { keysFrom } from '../../server/src/platform/keys.ts';
 import { giveBackMemory } from '../../server/src/platform/memory.ts';
+import { usualTraffic } from '../../server/src/platform/traffic.ts';
 
 const log = pino({ level: 'warn' });
 const database = openDatabase({ connection: JSON.parse(process.env.BENCH_CONNECTION ?? '{}') as object, log });
 const app = await createApp({
-  config: { publicUrl: 'http://localhost', trustedProxies: 0 },
+  // Counted as in production, with a budget that 32 connections of one address do not reach.
+  config: {
+    publicUrl: 'http://localhost',
+    trustedProxies: 0,
+    traffic: { ...usualTraffic, verifyPerMinute: Number(process.env.VERIFY_PER_MINUTE) },
+  },
   database,
   clock: systemClock,
   keys: keysFrom(Buffer.alloc(32, 1)),

@@ -4,6 +4,7 @@ import type { CommandLineWord } from '@amanah/messages/command-line';
 import { CannotStart } from './cannot-start.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { runMonitor } from './monitor/command.ts';
+import { runBackup, runRestore } from './run-tool.ts';
 import { runSimulate } from './simulate.ts';
 import type { Surroundings } from './surroundings.ts';
 import { runVerify } from './verify/command.ts';
@@ -19,6 +20,8 @@ const commands = new Map<string, Command>([
   ['monitor', { run: runMonitor, help: 'help.monitor' }],
   ['verify', { run: runVerify, help: 'help.verify' }],
   ['simulate', { run: runSimulate, help: 'help.simulate' }],
+  ['backup', { run: runBackup, help: 'help.backup' }],
+  ['restore', { run: runRestore, help: 'help.restore' }],
 ]);
 
 const isHelp = (word: string) => word === '--help' || word === '-h';

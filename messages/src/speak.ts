@@ -74,6 +74,7 @@ export interface Speaker {
   readonly passwordResetMail: (about: { username: string; minutes: number }) => Mail;
   readonly addressAlreadyRegisteredMail: (about: { username: string }) => Mail;
   readonly confirmAddressMail: (about: { username: string; hours: number }) => Mail;
+  readonly secondStepCodeMail: (about: { username: string; code: string; minutes: number }) => Mail;
   readonly invitationMail: (about: { inviter: string; organisation: string; days: number }) => Mail;
   /** A title and a sentence for the bell, mails and push messages. */
   readonly notice: (
@@ -186,6 +187,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     passwordResetMail: (about) => mail('passwordReset', about),
     addressAlreadyRegisteredMail: (about) => mail('addressAlreadyRegistered', about),
     confirmAddressMail: (about) => mail('confirmAddress', about),
+    secondStepCodeMail: (about) => mail('secondStepCode', about),
     invitationMail: (about) => mail('invitation', about),
     notice,
     noticeMail: ({ username, kind, facts }) => {

@@ -1,4 +1,5 @@
 // The composition root: platform first, then each domain in order, then the routes. Reads top to bottom.
+
 import { uncompressedTarget } from '@amanah/core/codes';
 import type { FastifyInstance } from 'fastify';
 import { type Authorities, createAuthorities } from './authorities/index.ts';
@@ -12,12 +13,13 @@ import { type Anchor, createLedger, type LastSigned, type Ledger } from './ledge
 import { createNotifications, type Notifications } from './notifications/index.ts';
 import { createOffline, type Offline } from './offline/index.ts';
 import { createOrganisations, type Organisations } from './organisations/index.ts';
+import { type AfterAnswer, createAfterAnswer } from './platform/after-answer.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createCustomerClient } from './platform/customer-addresses.ts';
 import type { Database } from './platform/database/database.ts';
 import { createFiles } from './platform/files.ts';
-import { createHttp, type HttpOptions, type MountedRoute, mount, refuse } from './platform/http.ts';
+import { createHttp, type HttpOptions, type MountedRoute, mount } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyWrapper } from './platform/key-wrapping.ts';
 import type { Keys } from './platform/keys.ts';
@@ -26,6 +28,11 @@ import type { Mailer } from './platform/mail.ts';
 import { createMetrics, type Metrics } from './platform/metrics.ts';
 import { mountMetrics, mountOperations, type Readiness } from './platform/operations.ts';
 import { createOutbox, type Outbox } from './platform/outbox.ts';
+import { type PasswordHasher, passwordHasher } from './platform/password-hasher.ts';
+import { refuse } from './platform/problems.ts';
+import { sweepSentIds } from './platform/sent-ids.ts';
+import { signingKey } from './platform/signing.ts';
+import { createTraffic, type TrafficOptions, usualTraffic } from './platform/traffic.ts';
 import { mountWeb } from './platform/web-files.ts';
 import { languageOf, mailWords, problemWords, verdictSentence } from './platform/words.ts';
 import { createProducts, type Products } from './products/index.ts';
@@ -39,7 +46,10 @@ import { createVerification, type Verification } from './verification/index.ts';
 
 export interface Platform {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'> &
-    Partial<Pick<Config, 'webhooksToPrivateAddresses' | 'operatorEmails'>>;
+    Partial<Pick<Config, 'webhooksToPrivateAddresses' | 'operatorEmails'>> & {
+      /** null: nobody is limited. */
+      readonly traffic?: TrafficOptions | null;
+    };
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: Keys;
@@ -50,6 +60,8 @@ export interface Platform {
   readonly anchor: Anchor | null;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
+  /** Absent: argon2id. */
+  readonly passwordHasher?: PasswordHasher;
   readonly log: Logger;
   readonly readiness: Readiness;
   /** Absent: no provider of maps. */
@@ -80,7 +92,10 @@ export interface Domains {
 export interface App {
   readonly http: FastifyInstance;
   readonly outbox: Outbox;
+  readonly afterAnswer: AfterAnswer;
   readonly domains: Domains;
+  /** Removes what of the platform has run out. */
+  sweep(): Promise<void>;
   readonly metrics: Metrics;
 }
 
@@ -90,17 +105,21 @@ export async function createApp(platform: Platform): Promise<App> {
   const words = { words: mailWords, publicUrl: config.publicUrl };
 
   const outbox = createOutbox(platform);
+  const afterAnswer = createAfterAnswer(log);
   const ledger = createLedger({ ...platform, publicUrl: config.publicUrl });
   const files = createFiles(platform);
   const authorities = createAuthorities({ ...platform, ledger, outbox });
   const organisations = createOrganisations({ ...platform, ...words, ledger, outbox, authorities, files });
   const identity = createIdentity({
+    passwordHasher,
     ...platform,
     ...words,
     organisations,
+    outbox,
+    afterAnswer,
     operatorEmails: config.operatorEmails ?? [],
   });
-  const integrations = createIntegrations({ ...platform, organisations });
+  const integrations = createIntegrations({ ...platform, organisations, outbox });
   const products = createProducts({ ...platform, organisations, outbox, files });
   const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: config.webhooksToPrivateAddresses ?? false });
   const traceability = createTraceability({
@@ -111,7 +130,7 @@ export async function createApp(platform: Platform): Promise<App> {
     outbox,
     files,
     sendToCustomer,
-    lookAtVerdict: (code) => verification.look(code, undefined, 'en'),
+    lookAtVerdict: (code, realm) => verification.look(code, { language: 'en', realms: [realm] }),
     suspendCertificate: (tx, by, suspension) => certificates.suspend(tx, by, suspension),
   });
   const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
@@ -137,8 +156,9 @@ export async function createApp(platform: Platform): Promise<App> {
     outbox,
     files,
     publicUrl: config.publicUrl,
+    testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
     lookAtVerdict: verification.look,
-    evidenceOf: (certificateId) => evidence.find(certificateId),
+    evidenceOf: (certificateId, viewer) => evidence.find(certificateId, viewer),
   });
   const inventory = createInventory({ ...platform, organisations, outbox, lookAtVerdict: verification.look });
   const offline = createOffline({ ...platform, ledger, organisations, certificates, gather: verification.gather });
@@ -173,15 +193,20 @@ export async function createApp(platform: Platform): Promise<App> {
     support,
   };
 
+  const limits = config.traffic === undefined ? usualTraffic : config.traffic;
+  const traffic = createTraffic(limits);
   const options: HttpOptions = {
     log,
     trustedProxies: config.trustedProxies,
+    traffic,
+    connectionsPerAddress: limits !== null && config.trustedProxies === 0 ? limits.connectionsPerAddress : null,
     identify: async (request) => (await integrations.identify(request)) ?? identity.identify(request),
     wordsFor: problemWords,
     languageOf,
     inOtherWords: uncompressedTarget,
   };
   const http = await createHttp(options);
+  http.addHook('onClose', () => afterAnswer.settled());
   mountMetrics(http, metrics);
   mountOperations(http, platform.readiness);
   for (const domain of [
@@ -209,9 +234,12 @@ export async function createApp(platform: Platform): Promise<App> {
   await traceability.mountRepository(
     http,
     (scope, route) => mount(scope, route, options),
-    (error, request, reply, typeOf) => refuse(error, request, reply, options, typeOf),
+    async (error, request, reply, typeOf) => {
+      await traffic.pace(error, request);
+      return refuse(error, request, reply, options, typeOf);
+    },
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, languageOf);
-  return { http, outbox, domains, metrics };
+  return { http, outbox, afterAnswer, domains, sweep: () => sweepSentIds(platform), metrics };
 }

@@ -1,9 +1,10 @@
 // Starts the product and stops it: database, schema, HTTP, then the demo in the background.
 import type { AddressInfo } from 'node:net';
+import type { Domains } from './app.ts';
 import type { Config } from './platform/config.ts';
-import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { openConnections } from './platform/database/open-connections.ts';
 import { createLog } from './platform/log.ts';
-import { giveBackMemory } from './platform/memory.ts';
+import { giveBackMemory, watchMemory } from './platform/memory.ts';
 import { joinListeners } from './platform/outbox.ts';
 
 /** After this long the work of starting is over, compiling in the background included. */
@@ -16,10 +17,27 @@ export interface RunningServer {
   readonly mqttUrl: string | null;
   /** Where the data lies, for the person at the terminal. */
   readonly dataPlace: string;
+  /** What of the demo is on record while it is switched off; null: nothing, or it is open. */
+  readonly closedDemo: ClosedDemo | null;
   /** Resolves when the demo data is complete; at once when it is off. */
   readonly seeded: Promise<void>;
   /** Requests in flight finish, then everything that was started is stopped. */
   stop(): Promise<void>;
+}
+
+export interface ClosedDemo {
+  readonly organisations: number;
+  readonly accounts: number;
+  readonly products: number;
+}
+
+async function findClosedDemo({ organisations, identity, products }: Domains): Promise<ClosedDemo | null> {
+  const found = {
+    organisations: await organisations.countIn('demo'),
+    accounts: await identity.countAccountsIn('demo'),
+    products: await products.countIn('demo'),
+  };
+  return Object.values(found).some((count) => count > 0) ? found : null;
 }
 
 export async function startServer(
@@ -31,14 +49,15 @@ export async function startServer(
   // The database comes up in its own process while the modules of the product load in this one. They leave it no moment for
   // anything else, so they begin when the database is under way.
   const spawned = Promise.withResolvers<void>();
-  const starting = config.databaseUrl ? null : startEmbeddedPostgres(config.dataDir, log, spawned.resolve);
-  if (starting) await Promise.race([spawned.promise, starting]);
-  const [embedded, product] = await Promise.all([starting, loadProduct()]);
-  const { openProduct, seedRegister, startSeeding } = product;
-  const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
+  const starting = openConnections(config, log, spawned.resolve);
+  await Promise.race([spawned.promise, starting]);
+  const [connections, product] = await Promise.all([starting, loadProduct()]);
+  const { openProduct, migrateAs, seedRegister, startSeeding } = product;
+  const { embedded, product: connection } = connections;
   const missing = new Set(['migration', ...(config.demo ? ['demo'] : [])]);
   try {
-    const { app, database, jobs } = await openProduct(config, connection, missing, stopping.signal);
+    const migrate = () => migrateAs(connections, log);
+    const { app, database, jobs } = await openProduct(config, connection, migrate, missing, stopping.signal);
     const { domains } = app;
     await Promise.all([
       domains.scans.ensurePartitions(),
@@ -46,6 +65,9 @@ export async function startServer(
       domains.verification.publishRuleSet(),
     ]);
     await seedRegister({ database, authorities: domains.authorities });
+    const closedDemo = config.demo ? null : await findClosedDemo(domains);
+    if (closedDemo)
+      log.warn(closedDemo, 'the demo is switched off: its accounts cannot sign in, and nothing of it is shown');
     await app.http.listen({ port: config.port, host: config.host });
     const mqttUrl = await domains.sensors.start(config.mqtt);
     domains.traceability.background.start();
@@ -61,15 +83,20 @@ export async function startServer(
       .catch((error: unknown) => log.error({ err: error }, 'the queue of jobs did not open'));
 
     const runUpkeep = () =>
-      Promise.all([
-        domains.scans.ensurePartitions(),
-        domains.sensors.upkeep(),
-        domains.traceability.background.upkeep(),
-        domains.identity.sweep(),
-        domains.certificates.upkeep(),
-        domains.bulk.sweep(),
-        domains.reports.upkeep(),
-      ]).catch((error: unknown) => log.error({ err: error }, 'upkeep failed'));
+      database
+        .inBackground(() =>
+          Promise.all([
+            domains.scans.ensurePartitions(),
+            domains.sensors.upkeep(),
+            domains.traceability.background.upkeep(),
+            domains.identity.sweep(),
+            domains.certificates.upkeep(),
+            domains.bulk.sweep(),
+            domains.reports.upkeep(),
+            app.sweep(),
+          ]),
+        )
+        .catch((error: unknown) => log.error({ err: error }, 'upkeep failed'));
     const upkeep = setInterval(runUpkeep, upkeepMilliseconds);
     upkeep.unref();
     void runUpkeep();
@@ -80,8 +107,13 @@ export async function startServer(
         })
       : Promise.resolve();
     // Without a handler here a failed demo would end the process before anybody awaits `seeded`.
+    let memory: ReturnType<typeof watchMemory> | null = null;
+    const settle = () => {
+      giveBackMemory();
+      memory = watchMemory();
+    };
     seeded.then(
-      () => setTimeout(giveBackMemory, settlingMilliseconds).unref(),
+      () => setTimeout(settle, settlingMilliseconds).unref(),
       () => undefined,
     );
     const { port } = app.http.server.address() as AddressInfo; // listening on TCP
@@ -89,9 +121,11 @@ export async function startServer(
       url: `http://localhost:${port}`,
       mqttUrl,
       dataPlace: embedded ? embedded.dataDir : hideSecret(config.databaseUrl ?? ''),
+      closedDemo,
       seeded,
       async stop() {
         clearInterval(upkeep);
+        memory?.stop();
         stopping.abort();
         domains.notifications.stopBells();
         await domains.sensors.stop();
@@ -117,12 +151,13 @@ export async function startServer(
 
 /** The modules of the product, loaded but not started. */
 export async function loadProduct() {
-  const [{ openProduct }, { seedRegister }, { startSeeding }] = await Promise.all([
+  const [{ openProduct }, { migrateAs }, { seedRegister }, { startSeeding }] = await Promise.all([
     import('./open-product.ts'),
+    import('./platform/database/migrate.ts'),
     import('./authorities/register.ts'),
     import('./demo/start-seeding.ts'),
   ]);
-  return { openProduct, seedRegister, startSeeding };
+  return { openProduct, migrateAs, seedRegister, startSeeding };
 }
 
 function hideSecret(url: string): string {

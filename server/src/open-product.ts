@@ -7,8 +7,7 @@ import { type App, createApp } from './app.ts';
 import { createEvmAnchor, lastSignedIn } from './ledger/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
-import { migrateDatabase } from './platform/database/migrate.ts';
+import { type Database, openDatabase, statement } from './platform/database/database.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { wrapByService } from './platform/key-service.ts';
 import { type KeyWrapper, wrapWith } from './platform/key-wrapping.ts';
@@ -16,6 +15,8 @@ import { type Keys, openKeys } from './platform/keys.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import type { Readiness } from './platform/operations.ts';
+
+const isAnswering = statement('platform.is_answering', 'select 1');
 
 export interface OpenProduct {
   readonly app: App;
@@ -25,27 +26,34 @@ export interface OpenProduct {
 }
 
 /**
- * Migrates, opens log and keys. The log signs at once; call `app.domains.ledger.stop()` and `database.close()` in the end.
+ * Opens log and keys on a schema that is up to date. The log signs at once; call `app.domains.ledger.stop()` and `database.close()` in the end.
  *
+ * @param migrate brings the schema up to date, or sees that it is
  * @param missing what readiness waits for; `migration` is taken out when it is done
  */
 export async function openProduct(
   config: Config,
   connection: PoolConfig,
+  migrate: () => Promise<void>,
   missing: Set<string> = new Set(),
   signal?: AbortSignal,
 ): Promise<OpenProduct> {
   const log = createLog(config);
   const keys = openKeys(config);
-  const database = openDatabase({ connection, log });
+  const database = openDatabase({
+    connection,
+    log,
+    connections: config.databaseConnections,
+    isDemoOpen: config.demo,
+  });
   const jobs = createJobs({ database, log });
   try {
-    await migrateDatabase(database);
+    await migrate();
     missing.delete('migration');
     const readiness: Readiness = {
       missing: () => [...missing],
       isDatabaseAnswering: () =>
-        database.pool.query('select 1').then(
+        database.verdicts.run(isAnswering, []).then(
           () => true,
           () => false,
         ),

@@ -37,6 +37,7 @@ describe('A planted violation is found', () => {
     ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = process.env.HOME;'],
     ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = () => fetch("http://x");'],
     ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = new Date();'],
+    ['oneMouthEach', 'server/src/scans/planted.ts', "export const x = (r) => r.headers['x-forwarded-for'];"],
     ['oneMouthEach', 'web/src/shell/planted.tsx', 'export const x = <a href="/scanner">x</a>;'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/utils.ts', '// What it is.'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/PlantedFile.ts', '// What it is.'],

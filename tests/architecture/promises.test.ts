@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemCodes } from '@amanah/api/problem';
+import { largestInteger, type RouteCost, routeCosts } from '@amanah/api/route';
 import { allRoutes } from '@amanah/api/routes';
 import { languages } from '@amanah/messages/languages';
 import { speak } from '@amanah/messages/speak';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
 import { openApiDocument } from '../../tools/open-api.ts';
 import { root } from './source-tree.ts';
 
@@ -27,6 +30,67 @@ describe('What is promised', () => {
     }
     const names = allRoutes.map((route) => `${route.method} ${route.url}`);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('every route that writes over what is there asks what was read, or says why not', () => {
+    const parts = 'bytes under an id of the sender, each part at its place once';
+    const others: Record<string, string> = {
+      'PUT /api/bulk/uploads/:id/parts': parts,
+      'PUT /api/certification/audits/:id/photos/:photoId': parts,
+    };
+    const writesOver = allRoutes.filter(({ method }) => method === 'PUT' || method === 'PATCH');
+    expect(writesOver.filter(({ edits }) => edits).length).toBeGreaterThan(8);
+    expect(writesOver.flatMap(({ edits, method, url }) => (edits ? [] : `${method} ${url}`)).sort()).toEqual(
+      Object.keys(others).sort(),
+    );
+    for (const route of allRoutes.filter(({ edits }) => edits)) expect(route.body, route.url).toBeDefined();
+  });
+
+  it('every route says what it costs, and no route less than it does', () => {
+    const used = new Set<string>();
+    const wrong: string[] = [];
+    for (const { method, url, cost, mostBodyBytes, body } of allRoutes) {
+      used.add(cost);
+      const isOneOf = (...costs: readonly RouteCost[]) => costs.includes(cost);
+      const fits =
+        method === 'GET'
+          ? !isOneOf('write', 'feed', 'password', 'upload')
+          : !isOneOf('file', 'stream', 'document', 'paper') &&
+            (method === 'POST' || !isOneOf('read') || url.includes('Token'));
+      const expected: readonly [boolean, readonly RouteCost[]][] = [
+        [url.endsWith('/live'), ['stream']],
+        [/\.pdf$|\/labels\/runs\/:id\/file$/.test(url), ['paper']],
+        [/\.(?:xlsx|csv)$|\/evidence\/|\/templates\//.test(url), ['document']],
+        [mostBodyBytes !== undefined && !body, ['upload']],
+        [method !== 'GET' && /^\/api\/auth\/(?!refresh$|logout$)/.test(url), ['password']],
+        [/^\/api\/(?:verify$|verdicts\/:code$)/.test(url), ['verify']],
+      ];
+      if (!fits || expected.some(([isMeant, costs]) => isMeant && !isOneOf(...costs)))
+        wrong.push(`${method} ${url}: ${cost}`);
+    }
+    expect(wrong).toEqual([]);
+    expect([...used].sort()).toEqual([...routeCosts].sort());
+  });
+
+  it('no whole number of a request is larger than the column it may end in', () => {
+    const tooLarge = (shape: z.core.JSONSchema.BaseSchema, place: string): string[] => [
+      ...(shape.type === 'integer' && Number(shape.maximum ?? Number.POSITIVE_INFINITY) > largestInteger
+        ? [place]
+        : []),
+      ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap((one) =>
+        tooLarge(one, place),
+      ),
+      ...Object.entries(shape.properties ?? {}).flatMap(([name, inner]) =>
+        tooLarge(inner as z.core.JSONSchema.BaseSchema, `${place}/${name}`),
+      ),
+      ...(shape.items ? tooLarge(shape.items as z.core.JSONSchema.BaseSchema, `${place}/*`) : []),
+    ];
+    const found = allRoutes.flatMap(({ method, url, params, query, body }) =>
+      [params, query, body].flatMap((part) =>
+        part ? tooLarge(z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }), `${method} ${url} `) : [],
+      ),
+    );
+    expect(found).toEqual([]);
   });
 
   it('api/openapi.json is generated from the routes as they are (npm run generate)', () => {
@@ -52,7 +116,16 @@ describe('The lockfile', () => {
   const lock = JSON.parse(read('package-lock.json')) as {
     packages: Record<
       string,
-      { resolved?: string; integrity?: string; link?: boolean; hasInstallScript?: boolean; inBundle?: boolean }
+      {
+        version?: string;
+        license?: string;
+        dev?: boolean;
+        resolved?: string;
+        integrity?: string;
+        link?: boolean;
+        hasInstallScript?: boolean;
+        inBundle?: boolean;
+      }
     >;
   };
   const installed = Object.entries(lock.packages).filter(
@@ -64,6 +137,34 @@ describe('The lockfile', () => {
       expect(entry.integrity, path).toMatch(/^sha512-/);
       expect(entry.resolved ?? '', path).not.toMatch(/^git|github/);
     }
+  });
+
+  it('is what NOTICE is made from (npm run generate)', () => {
+    expect(read('NOTICE')).toBe(noticeText(lock));
+    expect(read('README.md')).toContain('(NOTICE)');
+  });
+
+  it('brings nothing under GPL or AGPL into the product, and nothing whose licence nobody knows', () => {
+    const shipped = partsOf(lock).filter(({ isShipped }) => isShipped);
+    expect(shipped.length).toBeGreaterThan(300);
+    expect(shipped.filter(({ licence }) => isStrongCopyleft(licence))).toEqual([]);
+    const known = /^(?:LGPL-[\d.]+(?:-or-later|\+)?|MPL-2\.0|OFL-1\.1|Apache-2\.0|MIT)$/;
+    const unknown = shipped.filter(
+      ({ licence }) => !isPermissive(licence) && !licence.split(' AND ').every((one) => known.test(one)),
+    );
+    // Comes with exceljs; see NOTICE.
+    expect(unknown.map(({ name }) => name)).toEqual(['buffers']);
+  });
+
+  it.each([
+    ['GPL-3.0-only', true],
+    ['AGPL-3.0-or-later', true],
+    ['(MIT AND GPL-2.0)', true],
+    ['(MIT OR GPL-3.0-or-later)', false],
+    ['LGPL-3.0-or-later', false],
+    ['MPL-2.0', false],
+  ])('knows that %s would be refused: %s', (licence, isRefused) => {
+    expect(isStrongCopyleft(licence)).toBe(isRefused);
   });
 
   it('runs install scripts only where package.json allows them', () => {

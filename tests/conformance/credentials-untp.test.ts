@@ -1,5 +1,5 @@
 // What our certifier issues, over HTTP and in every shape, is valid against the schemas of UNTP 0.6.1, and speaks their vocabulary.
-import { renewCertificate } from '@amanah/api/certificates';
+import { listCertificates } from '@amanah/api/certificates';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,20 +47,29 @@ describe.skipIf(!untp.isThere || !hasContexts)('Credentials of our certifier', (
       batches: { gtins: [batch?.gtin ?? ''], batchIds: [batch?.id ?? ''] },
       sites: { siteIds: [chicken.siteId] },
       'markets and methods': { markets: ['MY', 'AE'], slaughterMethods: ['no_stun'] },
-      'a beginning that lies ahead': { validFrom: '2027-01-01' },
       'a number in another script': { number: 'شهادة-١٢٣' },
     };
     const issued: [string, string][] = [];
     for (const [name, more] of Object.entries(requests)) {
-      const { id, credentialUrl } = await desk.issue(more);
+      const { id, number, credentialUrl } = await desk.issue(more);
       issued.push([name, credentialUrl]);
       if (name === 'one product') {
         const period = { validFrom: '2026-11-21', validUntil: '2029-11-20' };
-        const renewed = await desk.browser.call(renewCertificate, { params: { id }, body: period });
-        issued.push(['a renewal', renewed.credentialUrl ?? '']);
+        issued.push(['a renewal', await decided({ renews: id }, { number, ...period })]);
       }
     }
+    const ahead = { number: 'NHA-T-AHEAD', validFrom: '2027-01-01', validUntil: '2028-12-31' };
+    issued.push(['a beginning that lies ahead', await decided({}, ahead)]);
     return issued;
+  }
+
+  /** Where the certificate of an approved application is. */
+  async function decided(
+    ...[about, wish]: [Parameters<OpenDesk['approved']>[0], Parameters<OpenDesk['issueApproved']>[1]]
+  ) {
+    await desk.issueApproved(await desk.approved(about), wish);
+    const { certificates } = await desk.browser.call(listCertificates, { query: { search: wish.number } });
+    return certificates[0]?.credentialUrl ?? '';
   }
 
   it('are valid against UNTP and the data model, with a proof beside them and without', async () => {

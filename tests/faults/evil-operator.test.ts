@@ -203,7 +203,7 @@ describe('A backdated certificate', () => {
       expect.objectContaining({
         type: 'entry',
         faults: ['backdated'],
-        leaf: expect.objectContaining({ kind: 'certificate.issued' }),
+        leaf: expect.objectContaining({ kind: 'certificate.imported' }),
       }),
     ]);
     // The key was not public yet at the time that the leaf claims, which a browser sees by itself.

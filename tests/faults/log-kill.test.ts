@@ -227,7 +227,7 @@ describe(`kill -9 of server and database at random under load for ${seconds} s`,
       (select count(*)::int from certificates.credentials where leaf_id not in (select id from ledger.leaves)) as credentials,
       (select count(*)::int from certificates.status_changes where leaf_id not in (select id from ledger.leaves)) as changes,
       (select count(*)::int from certificates.status_list_versions where leaf_id not in (select id from ledger.leaves)) as lists,
-      (select count(*)::int from ledger.leaves where leaf like '%"kind":"certificate.issued"%'
+      (select count(*)::int from ledger.leaves where leaf like '%"kind":"certificate.imported"%'
         and id not in (select leaf_id from certificates.credentials)) as leaves`);
     expect(halves).toEqual({ credentials: 0, changes: 0, lists: 0, leaves: 0 });
 
@@ -240,7 +240,7 @@ describe(`kill -9 of server and database at random under load for ${seconds} s`,
     );
     const documents = new Map<string, string>();
     for (const { number, jwt } of stored) documents.set(number, await digest(nodeVerifier, utf8(jwt)));
-    const issued = documentsOf('certificate.issued');
+    const issued = documentsOf('certificate.imported');
     const everyone = [told.valid, told.suspended, told.revoked, told.changing].flatMap((numbers) => [...numbers]);
     expect(everyone.filter((number) => !issued.has(documents.get(number) ?? ''))).toEqual([]);
     expect(documentsOf('certificate.suspended').size).toBeGreaterThanOrEqual(told.suspended.size + told.revoked.size);

@@ -32,7 +32,7 @@ let witness: WitnessProcess;
 let lines: readonly [HeldWitness, HeldWitness];
 let certifier: Certifier;
 const environment = () => ({
-  DATABASE_URL: `postgres://${postgres.connection.user}:${postgres.connection.password}@localhost:${postgres.connection.port}/amanah?host=${encodeURIComponent(postgres.connection.host)}`,
+  DATABASE_URL: `postgres://${postgres.owner.user}:${postgres.owner.password}@localhost:${postgres.owner.port}/amanah?host=${encodeURIComponent(postgres.owner.host)}`,
 });
 
 const policyThrough = (line: HeldWitness) => witness.policy.replace(/http:\S+/, line.url);
@@ -81,7 +81,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'amanah-two-'));
   chmodSync(folder, 0o755); // the database may run under another account
   postgres = await startEmbeddedPostgres(join(folder, 'database'), pino({ level: 'silent' }));
-  const connection = { ...postgres.connection, database: 'amanah' };
+  const connection = { ...postgres.owner, database: 'amanah' };
   // Folders of their own, as on two machines; the key is the same in both.
   [one, two] = (await Promise.all(['one', 'two'].map((name) => openInstallation(join(folder, name), connection)))) as [
     Installation,

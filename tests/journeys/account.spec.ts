@@ -1,5 +1,6 @@
 // An account from its beginning to its end: register, sign in, dashboard, sign out, expiry.
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { mailTo, pageOf, registered } from './operator.ts';
 import { signInByForm } from './people.ts';
 import { expect, person, test, typeCode, verdictHeading } from './shopper.ts';
 
@@ -23,6 +24,40 @@ test('A shopper registers, scans, sees the scan on the dashboard and signs out',
   await expect(page.getByText('Signed Out', { exact: true })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText('Please sign in to view your dashboard.')).toBeVisible();
+});
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedErrors: [/status of (401|422)/] });
+  test('is set anew by the newest link of the mail, which ends the sessions and works once', async ({
+    page,
+    browser,
+  }) => {
+    const shopper = person();
+    const session = await registered(page, shopper.username, shopper.email);
+    const elsewhere = await pageOf(browser, session);
+    const askForLink = async () => {
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByLabel('E-mail').fill(shopper.email);
+      await page.getByRole('button', { name: 'Send the link' }).click();
+      await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+    };
+    await askForLink();
+    const link = await mailTo(shopper.email, /(\/auth\/reset\?token=[\w-]+)/);
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('seven-lamps-under-water');
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+    await expect(page.getByText('Your password is changed').first()).toBeVisible();
+    await signInByForm(page, { email: shopper.email, password: 'seven-lamps-under-water' });
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    await elsewhere.goto('/dashboard');
+    await expect(elsewhere.getByText('Please sign in', { exact: false }).first()).toBeVisible();
+    await elsewhere.goto(link);
+    await elsewhere.getByLabel('New password', { exact: true }).fill('eight-lamps-under-water');
+    await elsewhere.getByRole('button', { name: 'Set the new password' }).click();
+    await expect(elsewhere.getByRole('button', { name: 'Ask for a new link' })).toBeVisible();
+  });
 });
 
 test.describe('refused', () => {

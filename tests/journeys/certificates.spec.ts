@@ -1,8 +1,9 @@
-// A certifier's work: issue, look at the evidence, suspend, reinstate, take the key into the own hands, sign in the browser.
+// A certifier's work: bring certificates from an earlier register with two people, look at the evidence, suspend, reinstate, revoke, take
+// the key into the own hands, sign in the browser.
 // One journey after the other, because they share the keys of one certifier.
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { demoPassword } from '../../server/src/demo/accounts.ts';
 import { emailOf, type Person, signedIn, signInByForm } from './people.ts';
 import { atRest, expect, test } from './shopper.ts';
@@ -28,13 +29,34 @@ async function choose(page: Page, field: string, option: string | RegExp) {
   await page.getByRole('option', { name: option }).first().click();
 }
 
-async function fillIn(page: Page, number: string) {
-  await page.getByRole('link', { name: 'Issue a certificate' }).click();
+/** What the first person enters. */
+async function enter(page: Page, number: string) {
+  await page.getByRole('link', { name: 'Earlier register' }).click();
+  await page.getByRole('link', { name: 'Enter a certificate' }).click();
+  await page.getByLabel('Taken from').fill('Register of last year');
   await page.getByLabel('Certificate number').fill(number);
   await choose(page, 'Holder', holder);
   await choose(page, 'Standard', /./);
   // Of a kind that this holder does not sell: the verdicts that other journeys look at stay as they are.
   await page.getByRole('checkbox', { name: 'Supplements' }).check();
+  await page.getByRole('button', { name: 'Hand on to be confirmed' }).click();
+  await expect(page.getByText(`${number} waits for a second person`)).toBeVisible();
+}
+
+/** What the second person opens to compare and confirm. */
+async function openEntered(page: Page, number: string) {
+  await page.getByRole('link', { name: 'Earlier register' }).click();
+  await page.getByRole('button', { name: `Open ${number}` }).click();
+  return page.getByRole('dialog', { name: `Confirm ${number}?` });
+}
+
+/** Signed in as the second person of the certifier, on a page of their own. */
+async function openColleague(browser: Browser) {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await throughTheForm(page, 'colleague');
+  await openFromMenu(page, 'Certificates');
+  return page;
 }
 
 const rowOf = (page: Page, number: string) => page.getByRole('row').filter({ hasText: number });
@@ -80,14 +102,32 @@ async function expectAccessible(page: Page) {
   expect(overflow, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0);
 }
 
-test('A certifier issues, suspends and reinstates a certificate, and its evidence follows', async ({ page }) => {
+test('Two people bring a certificate along; one suspends, reinstates and revokes it, and its evidence follows', async ({
+  page,
+  browser,
+}) => {
   test.slow();
   const number = numberOf('A');
   await throughTheForm(page, 'certifier');
   await openFromMenu(page, 'Certificates');
-  await fillIn(page, number);
-  await page.getByRole('button', { name: 'Issue certificate' }).click();
-  await expect(page.getByText(`${number} is issued`)).toBeVisible();
+  await enter(page, number);
+  // Whoever entered it can take it back, and cannot confirm it.
+  await page.getByRole('button', { name: `Open ${number}` }).click();
+  const own = page.getByRole('dialog', { name: `Confirm ${number}?` });
+  await expect(own.getByText('Somebody else of your organisation has to confirm it.')).toBeVisible();
+  await expect(own.getByRole('button', { name: 'Confirm and issue' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  const colleague = await openColleague(browser);
+  const dialog = await openEntered(colleague, number);
+  await expect(dialog.getByText(holder, { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirm and issue' }).click();
+  await expect(colleague.getByText(`${number} is issued`)).toBeVisible();
+  await colleague.context().close();
+
+  await openFromMenu(page, 'Certificates');
+  await expect(rowOf(page, number)).toContainText('Imported');
   await expect(rowOf(page, number)).toContainText('In force');
   await expectEvidence(page, number, holds);
   await act(page, number, 'Suspend…', 'Suspend');
@@ -95,31 +135,15 @@ test('A certifier issues, suspends and reinstates a certificate, and its evidenc
   await expectEvidence(page, number, /^refused$/);
   await act(page, number, 'Reinstate…', 'Reinstate');
   await expect(rowOf(page, number)).toContainText('In force');
-  await expectEvidence(page, number, holds);
-});
 
-test('A certifier renews a certificate and revokes it for good', async ({ page }) => {
-  test.slow();
-  const number = numberOf('D');
-  await throughTheForm(page, 'certifier');
-  await openFromMenu(page, 'Certificates');
-  await fillIn(page, number);
-  await page.getByRole('button', { name: 'Issue certificate' }).click();
-  await expect(page.getByText(`${number} is issued`)).toBeVisible();
-  await page.getByRole('button', { name: `Actions for ${number}` }).click();
-  await page.getByRole('menuitem', { name: 'Renew…' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Renew', exact: true }).click();
-  await expect(page.getByText(`${number} is renewed`)).toBeVisible();
-  await expect(rowOf(page, number)).toContainText('In force');
-  await expectEvidence(page, number, holds);
   await page.getByRole('button', { name: `Actions for ${number}` }).click();
   await page.getByRole('menuitem', { name: 'Revoke…' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByLabel('Reason').fill('Found at an audit');
-  await dialog.getByRole('button', { name: 'Revoke for good' }).click();
-  await expect(dialog.getByText('Please confirm that you understand this.')).toBeVisible();
-  await dialog.getByRole('checkbox').check();
-  await dialog.getByRole('button', { name: 'Revoke for good' }).click();
+  const revoking = page.getByRole('alertdialog');
+  await revoking.getByLabel('Reason').fill('Found at an audit');
+  await revoking.getByRole('button', { name: 'Revoke for good' }).click();
+  await expect(revoking.getByText('Please confirm that you understand this.')).toBeVisible();
+  await revoking.getByRole('checkbox').check();
+  await revoking.getByRole('button', { name: 'Revoke for good' }).click();
   await expect(rowOf(page, number)).toContainText('Revoked');
   await page.getByRole('button', { name: `Actions for ${number}` }).click();
   for (const entry of await page.getByRole('menuitem').all())
@@ -129,17 +153,31 @@ test('A certifier renews a certificate and revokes it for good', async ({ page }
 });
 
 test('A missing entry is named where it is, and the first one has the focus', async ({ page }) => {
-  await throughTheForm(page, 'certifier');
-  await openFromMenu(page, 'Certificates');
-  await page.getByRole('link', { name: 'Issue a certificate' }).click();
-  await page.getByRole('button', { name: 'Issue certificate' }).click();
-  await expect(page.getByText('4 entries are missing or wrong.')).toBeVisible();
-  await expect(page.getByLabel('Certificate number')).toBeFocused();
+  await signedIn(page, 'certifier');
+  await page.goto('/certificates?view=import');
+  await page.getByRole('button', { name: 'Hand on to be confirmed' }).click();
+  await expect(page.getByText('5 entries are missing or wrong.')).toBeVisible();
+  await expect(page.getByLabel('Taken from')).toBeFocused();
+  // What only the server knows is said at its field too.
+  await page.getByLabel('Taken from').fill('Register of last year');
+  await page.getByLabel('Certificate number').fill(numberOf('E'));
+  await choose(page, 'Holder', holder);
+  await choose(page, 'Standard', /./);
+  await page.getByRole('checkbox', { name: 'Supplements' }).check();
+  await page.getByLabel('Valid until').fill('2126-01-01');
+  await page.getByRole('button', { name: 'Hand on to be confirmed' }).click();
+  await expect(page.locator('[data-field="validUntil"]')).toContainText('This is longer than the scheme allows.');
 });
 
 test('A certifier keeps its own key and signs the next certificate in the browser', async ({ page, browser }) => {
   test.slow();
-  const number = numberOf('B');
+  const [number, next] = [numberOf('B'), numberOf('C')];
+  const colleague = await openColleague(browser);
+  for (const one of [number, next]) {
+    await enter(colleague, one);
+    await openFromMenu(colleague, 'Certificates');
+  }
+  await colleague.context().close();
   await throughTheForm(page, 'certifier');
   await openFromMenu(page, 'Signing keys');
   await page.getByRole('button', { name: 'Keep your own key' }).click();
@@ -159,29 +197,30 @@ test('A certifier keeps its own key and signs the next certificate in the browse
   await expectAccessible(page);
 
   await openFromMenu(page, 'Certificates');
-  await fillIn(page, number);
-  await page.getByRole('button', { name: 'Continue to sign' }).click();
+  await (await openEntered(page, number)).getByRole('button', { name: 'Continue to sign' }).click();
   const signing = page.getByRole('dialog', { name: `Sign ${number}` });
   await expect(signing.getByText(holder, { exact: true })).toBeVisible();
+  await expect(signing.getByText('An earlier register, confirmed by two people')).toBeVisible();
   await expectAccessible(page);
   await signing.getByRole('button', { name: 'Sign and issue' }).click();
   await expect(page.getByText(`${number} is issued`)).toBeVisible();
+  await openFromMenu(page, 'Certificates');
   await expectEvidence(page, number, holds);
 
   // Another browser has no key: it says so, and the recovery key file signs there.
   const other = await browser.newContext({ locale: 'en-GB' });
   const elsewhere = await other.newPage();
-  const next = numberOf('C');
   await throughTheForm(elsewhere, 'certifier');
   await openFromMenu(elsewhere, 'Certificates');
-  await fillIn(elsewhere, next);
-  await expect(elsewhere.getByText('This browser holds no key of your organisation')).toBeVisible();
-  await expect(elsewhere.getByRole('button', { name: 'Continue to sign' })).toBeDisabled();
+  const waiting = await openEntered(elsewhere, next);
+  await expect(waiting.getByText('This browser holds no key of your organisation')).toBeVisible();
+  await expect(waiting.getByRole('button', { name: 'Confirm and issue' })).toBeDisabled();
   await elsewhere.locator('[data-recovery-file]').setInputFiles(recoveryFile);
   await expect(elsewhere.getByText(/Signs with the recovery key key-\d+/)).toBeVisible();
-  await elsewhere.getByRole('button', { name: 'Continue to sign' }).click();
+  await waiting.getByRole('button', { name: 'Continue to sign' }).click();
   await elsewhere.getByRole('button', { name: 'Sign and issue' }).click();
   await expect(elsewhere.getByText(`${next} is issued`)).toBeVisible();
+  await openFromMenu(elsewhere, 'Certificates');
   await expectEvidence(elsewhere, next, holds);
   await other.close();
 });
@@ -194,11 +233,16 @@ for (const look of [
     test.use({ viewport: look.viewport, colorScheme: look.colorScheme, locale: look.locale });
     test('list, form and keys have no violation and fit', async ({ page }) => {
       await signedIn(page, 'certifier');
-      for (const path of ['/certificates', '/certificates?view=issue', '/signing-keys']) {
+      for (const path of [
+        '/certificates',
+        '/certificates?view=imports',
+        '/certificates?view=import',
+        '/signing-keys',
+      ]) {
         await page.goto(path);
         await atRest(page);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        if (path.endsWith('issue')) {
+        if (path.endsWith('=import')) {
           await page.locator('[data-field="holderId"] input').click();
           await page.getByRole('option').first().click();
           await expect(page.locator('[data-field="markets"]')).toBeVisible();
@@ -209,7 +253,7 @@ for (const look of [
   });
 }
 
-test('A producer sees its keys, and no certificates to issue', async ({ page }) => {
+test('A producer sees its keys, and no certificates of others', async ({ page }) => {
   await throughTheForm(page, 'producer');
   await openFromMenu(page, 'Signing keys');
   await expect(page.getByText('We hold the key of your organisation')).toBeVisible();

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { demoColleagues, demoPassword } from '../../server/src/demo/accounts.ts';
+import { demoColleague, demoPassword } from '../../server/src/demo/accounts.ts';
 import { emailOf } from './people.ts';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 
@@ -135,7 +135,7 @@ test('a producer applies, passes an audit with one corrective action and gets a 
   const key = Math.random().toString(36).slice(2, 7).toUpperCase();
   const producer = await open(browser, emailOf('producer'));
   const salma = await open(browser, emailOf('certifier'));
-  const hakim = await open(browser, demoColleagues[0]?.email ?? '');
+  const hakim = await open(browser, demoColleague.email);
   const { name, code } = await makeProduct(producer, key);
 
   await test.step('the producer fills in the matrix, and every certificate is checked while it is typed', async () => {

@@ -2,11 +2,9 @@
 // producer, and a shopper reads that its certificate is valid and recognised by nobody. Then it takes its key into its own hands and
 // signs the next one in the browser.
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
-import { operatorPage, pageOf, password, registered } from './operator.ts';
-import { apiAs, newGtin } from './people.ts';
+import type { Page } from '@playwright/test';
+import { operatorPage, pageOf, password, registered, type Session, setUpSecondStepOnScreen } from './operator.ts';
+import { apiWith, newGtin } from './people.ts';
 import { journeyOperatorEmails } from './playwright.config.ts';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 
@@ -38,19 +36,6 @@ async function signUpAsCertifier(page: Page, mark: string, name: string) {
   await expect(page.getByRole('button', { name: 'Open accreditation.pdf' })).toBeVisible();
 }
 
-async function setUpSecondStep(page: Page) {
-  await page.goto('/security');
-  await page.getByRole('button', { name: 'Set up the app' }).click();
-  await dialog(page).getByLabel('Your password').fill(password);
-  await dialog(page).getByRole('button', { name: 'Set up the app' }).click();
-  const scan = page.getByRole('alertdialog');
-  const secret = ((await scan.locator('code').textContent()) ?? '').trim();
-  await scan.getByLabel('Code of the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
-  await scan.getByRole('button', { name: 'Turn it on' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('This session passed a second step.')).toBeVisible();
-}
-
 async function letIn(operator: Page, name: string, shortName: string) {
   await operator.reload();
   await operator.getByRole('list', { name: 'Applications' }).getByText(name).click();
@@ -60,22 +45,54 @@ async function letIn(operator: Page, name: string, shortName: string) {
   await confirm(operator, 'Approve');
 }
 
-async function producerPage(browser: Browser, page: Page): Promise<Page> {
-  const email = demoAccounts.find(({ role }) => role === 'producer')?.email;
-  const answer = await page.request.post('/api/auth/login', { data: { email, password: demoPassword } });
-  return pageOf(browser, (await answer.json()) as { token: string; user: object });
+/** A producer of this installation, let in by the operator, with a site: nothing real can be certified for anybody of the demo. */
+async function producerSession(page: Page, operator: Page, mark: string): Promise<Session> {
+  const name = `Orchard ${mark}`;
+  const answer = await page.request.post('/api/auth/register', {
+    data: {
+      username: `Grower ${mark}`,
+      email: `grower-${mark}@example.com`,
+      password,
+      role: 'producer',
+      organization: { name, kind: 'producer', country: 'MY', licenceNumber: '' },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const session = (await answer.json()) as Session;
+  const token = await operator.evaluate(() => localStorage.getItem('amanah.token'));
+  const deciding = apiWith(page.request, token ?? '');
+  const { applications } = await deciding.get<{ applications: { id: string; name: string }[] }>(
+    '/api/operator/applications',
+  );
+  const application = applications.find((one) => one.name === name);
+  await deciding.post(`/api/operator/applications/${application?.id}/decision`, {
+    decision: 'approve',
+    register: null,
+  });
+  await apiWith(page.request, session.token).post('/api/organisations/own/sites', {
+    name: plant,
+    kind: 'processing',
+    address: '1 Jalan Kilang, Ipoh',
+    country: 'MY',
+    latitude: null,
+    longitude: null,
+    gln: null,
+  });
+  return session;
 }
 
+const plant = 'Ipoh Plant';
+
 /** A product without any certificate, and a batch of it: the name, and the code on its packs. */
-async function makeProduct(page: Page, key: string): Promise<{ name: string; code: string }> {
-  const producer = await apiAs(page.request, 'producer');
+async function makeProduct(page: Page, { token }: Session, key: string): Promise<{ name: string; code: string }> {
+  const producer = apiWith(page.request, token);
   const { sites } = await producer.get<{ sites: { id: string; name: string }[] }>('/api/batches/options');
-  const gtin = newGtin();
+  const gtin = newGtin('real');
   const name = `Date Syrup ${key}`;
   await producer.post('/api/products', {
     gtin,
     name,
-    brand: 'Kampung Hijau',
+    brand: 'Orchard',
     category: 'seasoning',
     description: '',
     weight: '250 g',
@@ -94,7 +111,7 @@ async function makeProduct(page: Page, key: string): Promise<{ name: string; cod
     gtin,
     batchNumber: `F-${key}`,
     code: { kind: 'none' },
-    siteId: sites.find((site) => site.name === 'Kuala Selangor Plant')?.id,
+    siteId: sites.find((site) => site.name === plant)?.id,
     startDate: day(0),
     expectedCompletion: null,
     expiryDate: day(300),
@@ -110,7 +127,7 @@ async function apply(producer: Page, certifier: string, scheme: string, product:
   await producer.getByRole('combobox', { name: 'Scheme' }).click();
   await producer.getByRole('option', { name: `${scheme}, ${certifier}` }).click();
   await producer.getByRole('button', { name: 'Begin', exact: true }).click();
-  await producer.getByRole('checkbox', { name: 'Kuala Selangor Plant' }).check();
+  await producer.getByRole('checkbox', { name: plant }).check();
   await producer.getByRole('checkbox', { name: product }).check();
   await producer.getByRole('button', { name: 'Add a line' }).click();
   const line = producer.getByRole('listitem', { name: 'Line 1' });
@@ -181,7 +198,7 @@ test('A body that was let in today issues its first certificate, and signs the s
     await letIn(operator, name, `SHB${mark}`);
     await founder.goto('/signing-keys');
     await expect(founder.getByText('We hold the key of your organisation')).toBeVisible();
-    await setUpSecondStep(founder);
+    await setUpSecondStepOnScreen(founder, `founder-${mark}@example.com`);
   });
 
   const colleague = await pageOf(
@@ -200,7 +217,7 @@ test('A body that was let in today issues its first certificate, and signs the s
     await founder.getByRole('button', { name: 'Admit' }).click();
     await dialog(founder).getByText('Manager', { exact: true }).click();
     await confirm(founder, 'Admit');
-    await setUpSecondStep(colleague);
+    await setUpSecondStepOnScreen(colleague, `colleague-${mark}@example.com`);
   });
 
   await test.step('it writes and publishes a scheme', async () => {
@@ -218,8 +235,9 @@ test('A body that was let in today issues its first certificate, and signs the s
     await expect(founder.getByText(/^Published/).first()).toBeVisible();
   });
 
-  const producer = await producerPage(browser, shopper);
-  const first = await makeProduct(shopper, `A${mark}`);
+  const grower = await producerSession(shopper, operator, mark);
+  const producer = await pageOf(browser, grower);
+  const first = await makeProduct(shopper, grower, `A${mark}`);
 
   await test.step('a producer applies, two people decide, and the certificate is issued with the key that the server keeps', async () => {
     const address = await apply(producer, name, scheme, first.name);
@@ -254,7 +272,7 @@ test('A body that was let in today issues its first certificate, and signs the s
     await expect(keep).toBeHidden();
   });
 
-  const second = await makeProduct(shopper, `B${mark}`);
+  const second = await makeProduct(shopper, grower, `B${mark}`);
 
   await test.step('the next certificate is signed in the browser, out of the application', async () => {
     const address = await apply(producer, name, scheme, second.name);

@@ -2,7 +2,7 @@
 // and counts; a suspension shows on the open page of the stock.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { producerId } from '../../server/src/demo/producers.ts';
+import { importCertificate } from './certified-goods.ts';
 import { apiAs, newGtin, signedIn } from './people.ts';
 import { expect, test, typeCode } from './shopper.ts';
 
@@ -101,19 +101,7 @@ test('a retailer receives by typing a code, sells and counts; a suspension shows
   });
   const today = new Date().toISOString().slice(0, 10);
   const inAYear = new Date(Date.now() + 360 * 86_400_000).toISOString().slice(0, 10);
-  const certificate = await certifier.post<{ id: string }>('/api/certificates', {
-    number: `NHA-J-G-${unique()}`,
-    holderId: producerId('kampung-hijau'),
-    siteIds: null,
-    gtins: [gtin],
-    categories: ['poultry'],
-    batchIds: null,
-    scheme: 'MS 1500:2019',
-    slaughterMethods: null,
-    markets: null,
-    validFrom: today,
-    validUntil: inAYear,
-  });
+  const certificateId = await importCertificate(request, { number: `NHA-J-G-${unique()}`, gtins: [gtin] });
   const { sites } = await producer.get<{ sites: { id: string }[] }>('/api/batches/options');
   await producer.post('/api/batches', {
     id: crypto.randomUUID(),
@@ -157,12 +145,12 @@ test('a retailer receives by typing a code, sells and counts; a suspension shows
   await expect(row).toContainText('9');
 
   // Nothing is touched on the page from here on: the verdict comes to it.
-  await certifier.post(`/api/certificates/${certificate.id}/status`, {
+  await certifier.post(`/api/certificates/${certificateId}/status`, {
     action: 'suspend',
     reason: 'Found at an audit',
   });
   await expect(row).toContainText('Certificate suspended', { timeout: 60_000 });
-  await certifier.post(`/api/certificates/${certificate.id}/status`, { action: 'reinstate', reason: 'Mended' });
+  await certifier.post(`/api/certificates/${certificateId}/status`, { action: 'reinstate', reason: 'Mended' });
   await expect(row).toContainText('Verified', { timeout: 60_000 });
 
   await row.getByRole('link').click();

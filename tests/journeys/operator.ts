@@ -26,6 +26,38 @@ export async function mailTo(address: string, pattern: RegExp): Promise<string> 
   return pattern.exec(found)?.[1] ?? '';
 }
 
+/** The code that somebody was mailed to set up a second step. */
+export const mailedCode = (address: string): Promise<string> => mailTo(address, /\b([a-z2-9]{5}-[a-z2-9]{5})\b/);
+
+/** By the API: the code of the mail, an app, and its first code. */
+async function setUpSecondStep(page: Page, { token }: Session, email: string): Promise<void> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers: { authorization: `Bearer ${token}` }, data });
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
+    return answer;
+  };
+  await post('/api/user/second-step/mail-code', { password });
+  await post('/api/user/second-step/mail-code/confirm', { code: await mailedCode(email) });
+  const { secret } = (await (await post('/api/user/totp', { password })).json()) as { secret: string };
+  await post('/api/user/totp/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+}
+
+/** By the pages, as a person does. */
+export async function setUpSecondStepOnScreen(page: Page, email: string): Promise<void> {
+  await page.goto('/security');
+  await page.getByRole('button', { name: 'Set up the app' }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill(password);
+  await page.getByRole('dialog').getByRole('button', { name: 'Set up the app' }).click();
+  await page.getByLabel('Code of the mail').fill(await mailedCode(email));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const scan = page.getByRole('alertdialog');
+  const secret = ((await scan.locator('code').textContent()) ?? '').trim();
+  await scan.getByLabel('Code of the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await scan.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('This session passed a second step.')).toBeVisible();
+}
+
 export interface Session {
   readonly token: string;
   readonly user: object;
@@ -53,11 +85,7 @@ export async function registered(page: Page, username: string, email: string): P
 /** Whom the environment names: registered, with a second step, and the address confirmed by its mail. */
 export async function operatorPage(browser: Browser, page: Page, email: string): Promise<Page> {
   const session = await registered(page, `Operator ${email.split('@')[0]}`, email);
-  const headers = { authorization: `Bearer ${session.token}` };
-  const begun = await page.request.post('/api/user/totp', { headers, data: { password } });
-  const { secret } = (await begun.json()) as { secret: string };
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  expect((await page.request.post('/api/user/totp/confirm', { headers, data: { code } })).status()).toBe(200);
+  await setUpSecondStep(page, session, email);
   const operator = await pageOf(browser, session);
   const token = await mailTo(email, /confirm=([\w-]+)/);
   await operator.goto(`/security?confirm=${token}`);

@@ -1,6 +1,6 @@
 // An organisation from its application to its work: applied for, approved by an operator, joined by invitation, and its rights felt.
 import { expect, test } from '@playwright/test';
-import { mailTo, operatorPage, pageOf, password, registered } from './operator.ts';
+import { mailTo, operatorPage, pageOf, password, registered, setUpSecondStepOnScreen } from './operator.ts';
 import { journeyOperatorEmails } from './playwright.config.ts';
 
 test.use({ actionTimeout: 10_000 });
@@ -53,6 +53,11 @@ test('An organisation applies, an operator approves it, a colleague joins by inv
 
   await founder.goto('/organisation');
   await expect(founder.getByRole('heading', { name, level: 1 })).toBeVisible();
+  // Who comes in counts for others: the page says what is missing before anything is typed.
+  await expect(founder.getByRole('button', { name: 'Invite somebody' })).toBeDisabled();
+  await expect(founder.getByText('so it needs a second step', { exact: false })).toBeVisible();
+  await setUpSecondStepOnScreen(founder, `founder-${mark}@example.com`);
+  await founder.goto('/organisation');
   await founder.getByRole('button', { name: 'Invite somebody' }).click();
   const dialog = founder.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'E-mail' }).fill(`colleague-${mark}@example.com`);
@@ -67,6 +72,8 @@ test('An organisation applies, an operator approves it, a colleague joins by inv
   await colleague.goto(link);
   await colleague.getByRole('button', { name: `Join ${name}` }).click();
   await expect(colleague.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await setUpSecondStepOnScreen(colleague, `colleague-${mark}@example.com`);
+  await colleague.goto('/organisation');
   await colleague.getByRole('tab', { name: 'Settings' }).click();
   await colleague.getByRole('textbox', { name: 'City' }).fill('Ipoh');
   await colleague.getByRole('button', { name: 'Save' }).click();

@@ -2,12 +2,16 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { checkDigitOf } from '../../core/src/codes/index.ts';
-import { demoAccounts, demoOperator, demoPassword } from '../../server/src/demo/accounts.ts';
+import { demoAccounts, demoColleague, demoOperator, demoPassword } from '../../server/src/demo/accounts.ts';
 
-export type Person = 'consumer' | 'retailer' | 'certifier' | 'producer' | 'operator';
+/** `colleague`: the second person at the certifier. */
+export type Person = 'consumer' | 'retailer' | 'certifier' | 'colleague' | 'producer' | 'operator';
 
-export const emailOf = (person: Person): string =>
-  (person === 'operator' ? demoOperator : demoAccounts.find(({ role }) => role === person))?.email ?? '';
+export function emailOf(person: Person): string {
+  if (person === 'operator') return demoOperator.email;
+  if (person === 'colleague') return demoColleague.email;
+  return demoAccounts.find(({ role }) => role === person)?.email ?? '';
+}
 
 async function session(request: APIRequestContext, person: Person): Promise<{ token: string; user: object }> {
   const answer = await request.post('/api/auth/login', { data: { email: emailOf(person), password: demoPassword } });
@@ -37,8 +41,12 @@ export async function signInByForm(page: Page, who: { readonly email: string; re
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
 }
 
-export async function apiAs(request: APIRequestContext, person: Person) {
-  const headers = { authorization: `Bearer ${(await session(request, person)).token}` };
+export const apiAs = async (request: APIRequestContext, person: Person) =>
+  apiWith(request, (await session(request, person)).token);
+
+/** For whoever has this token. */
+export function apiWith(request: APIRequestContext, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
   return {
     async post<T>(path: string, data: object): Promise<T> {
       const sent = await request.post(path, { data, headers });
@@ -46,7 +54,8 @@ export async function apiAs(request: APIRequestContext, person: Person) {
       return (await sent.json()) as T;
     },
     async put(path: string, data: object): Promise<void> {
-      const sent = await request.put(path, { data, headers });
+      // Over whatever is there: a journey is the only one who edits.
+      const sent = await request.put(path, { data, headers: { ...headers, 'if-match': '*' } });
       expect(sent.ok(), `${path}: ${await sent.text()}`).toBe(true);
     },
     /** What the server says to something that it has to refuse. */
@@ -59,8 +68,9 @@ export async function apiAs(request: APIRequestContext, person: Person) {
   };
 }
 
-/** A number that no product has. */
-export function newGtin(): string {
-  const digits = `0952199${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
+/** A number that no product has; for what is invented one of those that GS1 keeps for examples. */
+export function newGtin(realm: 'demo' | 'real' = 'demo'): string {
+  const prefix = realm === 'demo' ? '0952199' : '0955199';
+  const digits = `${prefix}${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
   return `${digits}${checkDigitOf(digits)}`;
 }

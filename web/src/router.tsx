@@ -90,8 +90,10 @@ const evidence = createRoute({
 const certificates = createRoute({
   getParentRoute: () => root,
   path: patterns.certificates,
-  validateSearch: (search: Record<string, unknown>): { view?: 'issue' } =>
-    search['view'] === 'issue' ? { view: 'issue' } : {},
+  validateSearch: (search: Record<string, unknown>): { view?: 'imports' | 'import' } => {
+    const { view } = search;
+    return view === 'imports' || view === 'import' ? { view } : {};
+  },
   component: lazyRouteComponent(() => import('./routes/certificates.tsx'), 'CertificatesPage'),
 });
 

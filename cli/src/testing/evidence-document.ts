@@ -58,6 +58,8 @@ const facts: CertificateFacts = {
   assessedOn: '2026-04-30',
   validFrom: day,
   validUntil: '2028-05-01T00:00:00Z',
+  realm: 'real',
+  isImported: false,
   assessmentLevel: 'Accredited',
 };
 

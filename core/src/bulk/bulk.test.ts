@@ -32,6 +32,8 @@ describe('A cell', () => {
     ['moment', '2026-01-05T10:00', 'cell_moment'],
     ['yes_no', 'maybe', 'cell_yes_no'],
     ['text', 'x'.repeat(5_001), 'cell_too_long'],
+    ['text', 'Jos\ufffd', 'cell_characters'],
+    ['text', 'A\x07', 'cell_characters'],
   ] as const)('of the kind %s refuses %s instead of guessing', (kind, text, rule) => {
     expect(readCell(text, optional(kind))).toEqual({ isValid: false, rule });
   });

@@ -1,5 +1,7 @@
 // Cells of tables that people fill in: text to values, and text that no program takes for a formula. Says no rather than guess.
 
+import { isWholeText } from '../codes/index.ts';
+
 /** What a cell may be. */
 export type CellKind = 'text' | 'number' | 'whole' | 'day' | 'moment' | 'list' | 'yes_no';
 
@@ -10,7 +12,8 @@ export type CellRule =
   | 'cell_day'
   | 'cell_moment'
   | 'cell_yes_no'
-  | 'cell_too_long';
+  | 'cell_too_long'
+  | 'cell_characters';
 
 export type CellReading =
   | { readonly isValid: true; readonly value: string | number | boolean | readonly string[] | null }
@@ -46,6 +49,7 @@ export function readCell(
   const text = plainText(given).trim();
   if (text === '') return isRequired ? wrong('cell_missing') : valid(kind === 'list' ? [] : null);
   if (text.length > longestCell) return wrong('cell_too_long');
+  if (!isWholeText(text)) return wrong('cell_characters');
   switch (kind) {
     case 'text':
       return valid(text);

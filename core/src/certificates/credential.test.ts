@@ -37,6 +37,8 @@ const wide: CertificateFacts = {
   assessedOn: '2026-01-04',
   validFrom: '2026-01-05T00:00:00Z',
   validUntil: '2028-01-05T00:00:00Z',
+  realm: 'real',
+  isImported: false,
   assessmentLevel: 'Accredited',
 };
 const narrow: CertificateFacts = {

@@ -1,6 +1,7 @@
 // A halal certificate as W3C Verifiable Credential 2.0 in the shape of a UNTP Digital Conformity Credential 0.6.1. Reading
 // takes only what building would have written: a claim that a reader skips is a claim that somebody else believes.
 import { canonicalise, NotJson } from '../ledger/index.ts';
+import { type Realm, realms } from '../organisations/index.ts';
 import { buildStatusEntry, type StatusEntry } from './status-list.ts';
 
 /** Somebody or something with a URI and a name. Organisations and sites, never persons. */
@@ -44,6 +45,10 @@ export interface CertificateFacts {
   /** Instants in UTC with seconds, `2026-01-05T00:00:00Z`; the end is exclusive. */
   readonly validFrom: string;
   readonly validUntil: string;
+  /** Only `real` speaks of goods that somebody can buy. */
+  readonly realm: Realm;
+  /** Decided elsewhere and taken over by two people of the issuer, without an application here. */
+  readonly isImported: boolean;
   readonly assessmentLevel: 'GovtApproval' | 'GlobalMRA' | 'Accredited' | 'Verified' | 'Validated' | 'Unspecified';
 }
 
@@ -164,6 +169,9 @@ export function buildCredential(facts: CertificateFacts, issuer: CredentialIssue
         ...(facts.slaughterMethods && { slaughterMethods: [...facts.slaughterMethods] }),
         ...(facts.species && { species: [...facts.species] }),
         ...(facts.markets && { markets: [...facts.markets] }),
+        // Said where it is out of the ordinary only, so that every credential of before still reads as it was written.
+        ...(facts.realm !== 'real' && { realm: facts.realm }),
+        ...(facts.isImported && { basis: 'imported' }),
       },
     },
   };
@@ -298,6 +306,8 @@ export function readCredential(value: unknown): CredentialContent | undefined {
     assessedOn: text(at(assessment, 'assessmentDate')),
     validFrom: text(at(credential, 'validFrom')),
     validUntil: text(at(credential, 'validUntil')),
+    realm: realms.find((one) => one === at(subject, 'halal', 'realm')) ?? 'real',
+    isImported: at(subject, 'halal', 'basis') === 'imported',
     assessmentLevel: levels.find((one) => one === level) ?? 'Unspecified',
   };
   const issuer: CredentialIssuer = {

@@ -102,6 +102,13 @@ export {
   withStatus,
 } from './status-list.ts';
 export {
+  type CertificateTerms,
+  lastDayAfter,
+  refusalOfTerms,
+  type TermRefusal,
+  termRefusals,
+} from './terms.ts';
+export {
   buildSigningInput,
   type JwtAlgorithm,
   joinJwt,

@@ -2,7 +2,16 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigitOf, compressUpcA, expandUpcE, hasCheckDigit, isDigits, isGtin, normaliseGtin } from './gtin.ts';
+import {
+  checkDigitOf,
+  compressUpcA,
+  expandUpcE,
+  hasCheckDigit,
+  isDigits,
+  isExampleGtin,
+  isGtin,
+  normaliseGtin,
+} from './gtin.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
 
@@ -124,3 +133,13 @@ describe('UPC-E', () => {
 function checkOfUpcE(system: string, six: string): string {
   return [...'0123456789'].find((digit) => expandUpcE(system + six + digit) !== undefined) ?? '';
 }
+
+describe('A number that GS1 keeps for examples', () => {
+  it.each(['09521001009017', '19521001009014', '09506000134352'])('%s is one', (gtin) => {
+    expect(isExampleGtin(gtin)).toBe(true);
+  });
+
+  it.each(['09556001000019', '00952100100904', '05012345678900', '09519000000009'])('%s is none', (gtin) => {
+    expect(isExampleGtin(gtin)).toBe(false);
+  });
+});

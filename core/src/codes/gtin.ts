@@ -103,3 +103,11 @@ export function compressUpcA(text: string): string | undefined {
   else if (!company.endsWith('0') && item.startsWith('0000') && item.charAt(4) >= '5') six = company + item.charAt(4);
   return six === undefined ? undefined : text.charAt(0) + six + text.charAt(11);
 }
+
+/**
+ * Whether a GTIN-14 is one of GS1's own: under 952, the prefix for demonstrations and examples, or under 950, that of its Global Office,
+ * which the examples of its standards use. No pack that is sold carries one. GS1 General Specifications 1.4.1 (GS1 prefixes).
+ *
+ * @example isExampleGtin('09521001009017') // true
+ */
+export const isExampleGtin = (gtin: string): boolean => gtin.slice(1, 4) === '952' || gtin.slice(1, 4) === '950';

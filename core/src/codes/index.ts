@@ -17,9 +17,18 @@ export {
   parseElementString,
 } from './element-string.ts';
 export { buildEpcUrn, parseEpcUrn } from './epc-urn.ts';
-export { checkDigitOf, compressUpcA, expandUpcE, hasCheckDigit, isGtin, normaliseGtin } from './gtin.ts';
+export {
+  checkDigitOf,
+  compressUpcA,
+  expandUpcE,
+  hasCheckDigit,
+  isExampleGtin,
+  isGtin,
+  normaliseGtin,
+} from './gtin.ts';
 export { checkPairOf } from './linters.ts';
 export { nameInFull } from './name-in-full.ts';
 export { CERTIFICATE_NUMBER, type CodeHint, HALAL_CODE, MAX_CODE_BYTES, parseCode, QR_CODE } from './parse-code.ts';
+export { isWholeText, storableText, type TextFault, textFault } from './plain-text.ts';
 export type { CodeFault, CodeLevel, CodeSyntax, ElementString, Reading } from './reading.ts';
 export { readScanData, type ScanData } from './scan-data.ts';

@@ -5,6 +5,7 @@ import { parseDigitalLink } from './digital-link.ts';
 import { beginsWithKey, GROUP_SEPARATOR, parseElementString, splitSymbologyIdentifier } from './element-string.ts';
 import { parseEpcUrn } from './epc-urn.ts';
 import { expandUpcE, hasCheckDigit, isDigits, normaliseGtin } from './gtin.ts';
+import { textFault } from './plain-text.ts';
 import type { CodeFault, CodeSyntax, ElementString, Reading } from './reading.ts';
 
 /** What the camera or scanner knows about the symbol. Only UPC-E and EAN-8 change a reading: both have eight digits. */
@@ -83,15 +84,6 @@ function clean(text: string): string {
       return code >= 0x2010 ? '-' : String(code & 0x0f);
     })
     .replace(TRAILING_SEPARATORS, '');
-}
-
-// Control characters except the group separator, which is FNC1, and halves of surrogate pairs: not text.
-function isText(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if ((code < 0x20 && code !== 0x1d) || (code >= 0x7f && code <= 0x9f)) return false;
-  }
-  return !/\p{Cs}/u.test(text);
 }
 
 function readElements(elements: ElementString, syntax: CodeSyntax, text: string): Reading {
@@ -191,7 +183,7 @@ function readText(input: string, hint: CodeHint, canNest: boolean): Reading {
   if (!isPrintableAscii(input)) {
     text = clean(input);
     // Other control characters and halves of surrogate pairs are no text.
-    if (!isText(text)) return unknown(text, 'codes.not_text');
+    if (textFault(text, true) !== null) return unknown(text, 'codes.not_text');
   }
   if (text === '') return unknown('', 'codes.empty');
 

@@ -83,7 +83,7 @@ export async function checkEvidence(verifier: Verifier, question: EvidenceQuesti
     add('issuer_key', key.check);
     const signature = await checkSignature(verifier, certificate, key.publicKey, at);
     add('signature', signature.check);
-    add('inclusion', await log.checkCertificate(certificate, signature.created));
+    add('inclusion', await log.checkCertificate(certificate, signature));
     add(
       'status',
       await checkStatus(verifier, log, certificate, { issuers: evidence.issuers, at, gunzip: question.gunzip }),

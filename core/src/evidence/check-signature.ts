@@ -50,7 +50,13 @@ export async function checkSignature(
       codes,
       details: {
         number: certificate.number,
-        ...(content && { issuer: content.issuer.name, holder: content.facts.holder.name }),
+        ...(content && {
+          issuer: content.issuer.name,
+          holder: content.facts.holder.name,
+          // Said where it is out of the ordinary: an import was decided by nobody here, and what is not real covers no pack in a shop.
+          ...(content.facts.isImported && { basis: 'imported' }),
+          ...(content.facts.realm !== 'real' && { realm: content.facts.realm }),
+        }),
       },
       bytes: [
         { label: 'vc+jwt', text: certificate.jwt },

@@ -1,5 +1,6 @@
 // A statement and its place in the log: the leaf says what it should, about this and nothing else, and the log holds it. All
 // proofs of a document must rest on one checkpoint, or two views of the log could be mixed into one picture.
+import type { CredentialContent } from '../certificates/index.ts';
 import {
   type Checkpoint,
   digest,
@@ -32,7 +33,10 @@ interface Expectation {
 export interface LogReader {
   /** Codes of what is wrong with a statement; none: it is in the log and says what it should. */
   check(statement: LoggedStatement, expected: Expectation): Promise<CheckCode[]>;
-  checkCertificate(certificate: EvidenceCertificate, created: string | null): Promise<Part>;
+  checkCertificate(
+    certificate: EvidenceCertificate,
+    signed: { readonly created: string | null; readonly content: CredentialContent | null },
+  ): Promise<Part>;
   checkEvent(event: EvidenceEvent): Promise<Part>;
   /** After all statements: the checkpoint that they rest on, what this device remembers, and the witnesses. */
   checkHead(): Promise<{
@@ -59,6 +63,11 @@ const ofMemory: readonly ProofRefusal[] = ['ledger.consistency_missing', 'ledger
 const ofWitnesses: readonly ProofRefusal[] = ['ledger.cosignature_invalid', 'ledger.quorum_missed'];
 
 const leafOf = (statement: LoggedStatement): Leaf | undefined => parseLeaf(utf8(statement.leaf));
+
+const kindsFor = (content: CredentialContent | null): readonly LeafKind[] => [
+  ...(content === null || content.facts.isImported ? (['certificate.imported'] as const) : []),
+  ...(content?.facts.isImported ? [] : (['certificate.issued', 'certificate.renewed'] as const)),
+];
 
 export function createLogReader(
   verifier: Verifier,
@@ -124,9 +133,10 @@ export function createLogReader(
     check,
     timeOf: (statement) => leafOf(statement)?.time ?? null,
 
-    async checkCertificate(certificate, created) {
+    async checkCertificate(certificate, { created, content }) {
       const codes = await check(certificate.statement, {
-        kinds: ['certificate.issued', 'certificate.renewed'],
+        // What was taken over must say so in both places, or a reader of one would take it for a decision made here.
+        kinds: kindsFor(content),
         document: await digest(verifier, utf8(certificate.jwt)),
         subject: certificate.id,
         issuer: certificate.issuer,

@@ -3,6 +3,13 @@ export { concat, fromBase64, fromHex, isEqual, readCount, readUtf8, toBase64, to
 export { canonicalise, type Json, MAX_JSON_DEPTH, NotJson, parseCanonical } from './canonical-json.ts';
 export { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
 export {
+  isExactNumber,
+  type JsonReading,
+  type JsonRule,
+  mostNestedJson,
+  readInteroperable,
+} from './interoperable-json.ts';
+export {
   asDigest,
   buildLeaf,
   commit,
@@ -85,6 +92,7 @@ export {
   type RememberedCheckpoint,
   verifyProof,
 } from './verify-proof.ts';
+export { type JsonVisitor, pointerTo, walkJson } from './walk-json.ts';
 export {
   type CheckpointRequest,
   cosign,

@@ -7,6 +7,7 @@ import type { Hasher } from './primitives.ts';
 /** What the log records. Scans are never logged. */
 export const leafKinds = [
   'certificate.issued',
+  'certificate.imported',
   'certificate.suspended',
   'certificate.reinstated',
   'certificate.revoked',

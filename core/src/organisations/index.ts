@@ -15,6 +15,7 @@ export {
   type MembersRefusal,
   mayGive,
 } from './members.ts';
+export { type AccountRealm, accountRealms, isVisibleIn, type Realm, realms } from './realm.ts';
 export {
   deedsOf,
   mayDo,

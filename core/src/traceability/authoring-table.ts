@@ -1,6 +1,6 @@
 // A table of events, a row for each thing that an event names: rows with the same name in the column `event` are one event. Every fault
 // is told with its row and column. A table with one fault is refused as a whole by whoever records it.
-import { normaliseGtin } from '../codes/index.ts';
+import { isWholeText, normaliseGtin } from '../codes/index.ts';
 import {
   type AuthoredEvent,
   type AuthoredItem,
@@ -49,6 +49,7 @@ export const tableRules = [
   'direction_unknown',
   'unit_unknown',
   'number_wrong',
+  'cell_characters',
   'word_unknown',
   'item_missing',
   'item_twofold',
@@ -110,6 +111,11 @@ export function readAuthoredTable(
     number: index + 2,
     cells: Object.fromEntries(columns.map((name, at) => [name, (cells[at] ?? '').trim()])),
   }));
+  for (const { number, cells } of read)
+    for (const [name, value] of Object.entries(cells))
+      if (!isWholeText(value))
+        faults.push({ row: number, column: name as AuthoringColumn, rule: 'cell_characters', value: '' }); // the heading was judged
+  if (faults.length > 0) return { isValid: false, faults: faults.slice(0, mostFaults) };
   const groups = Map.groupBy(
     read.filter((row) => Object.values(row.cells).some((cell) => cell !== '')),
     (row) => row.cells.event || `row ${row.number}`,

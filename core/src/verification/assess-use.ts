@@ -2,7 +2,7 @@
 // a certificate better than its scope and dates; it can only hold it back.
 import { assessRecognition } from './assess-recognition.ts';
 import type { CertificateEvidence } from './evidence.ts';
-import { type Findings, hold } from './findings.ts';
+import { type Findings, hold, inform } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
 
 /**
@@ -22,6 +22,9 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
   } else {
     const details = { certificateNumber: number, certifierId, validFrom, validUntil };
     hold(findings, 'certified', 'certificate.valid', 'certificate', id, details);
+  }
+  if (certificate.isImported) {
+    inform(findings, 'certificate.imported', 'certificate', id, { certificateNumber: number, certifierId });
   }
   const { checked } = findings;
   checked.push('certificate_in_force', 'certificate_covers_holder', 'certificate_covers_product');

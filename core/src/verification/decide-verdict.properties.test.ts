@@ -29,6 +29,7 @@ const stranger: CertificateEvidence = {
   markets: null,
   validFrom: dayOf(-100),
   validUntil: dayOf(400),
+  isImported: false,
   statusChanges: [],
 };
 const failed = {

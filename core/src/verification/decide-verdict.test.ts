@@ -398,6 +398,14 @@ const cases: readonly Case[] = [
   ],
   ['a product without certificate has none', uncertified, {}, 'no_concern_found', 'certificate.none'],
 
+  [
+    'a certificate of an earlier register is as good as another, and said to be one',
+    withCertificate(biscuit, { isImported: true }),
+    {},
+    'certified',
+    'certificate.imported',
+  ],
+
   // Certificates: days
   [
     'a batch made on the last day is certified',

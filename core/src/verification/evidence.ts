@@ -102,6 +102,8 @@ export interface CertificateEvidence {
   readonly markets: readonly CountryCode[] | null;
   readonly validFrom: Day;
   readonly validUntil: Day;
+  /** Decided elsewhere and taken over by two people of the certifier, without an application here. */
+  readonly isImported: boolean;
   /** Oldest first. */
   readonly statusChanges: readonly CertificateStatusChange[];
 }

@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:d3d7f571aa1434f514377952efd6a76a4b821686926663e13e9c99a451d1f30a';
+export const ruleSet = 'sha256:0e156c5916ae7050a8e540723c1df1a2b62ae20df1ebc857540da2d2b71bea08';

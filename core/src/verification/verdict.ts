@@ -35,6 +35,7 @@ export const reasonCodes = [
   'lab.overturned',
   'lab.sister_batch_cleared',
   'certificate.valid',
+  'certificate.imported',
   'certificate.revoked',
   'certificate.suspended',
   'certificate.reinstated',

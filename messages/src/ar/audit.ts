@@ -36,6 +36,9 @@ export default {
     },
     bulk: { processed: 'أدخل الجدول {subject}' },
     certificate: {
+      import_proposed: 'إدخال الشهادة {subject} من سجل سابق',
+      import_declined: 'رفض نقل الشهادة {subject}',
+      imported: 'تأكيد نقل الشهادة {subject}',
       issued: 'صدرت الشهادة {subject}',
       renewed: 'جُدّدت الشهادة {subject}',
       suspended: 'عُلّقت الشهادة {subject}',

@@ -153,6 +153,7 @@ export default {
     direction_unknown: 'يجب أن يكون in أو out.',
     unit_unknown: 'يجب أن يكون pieces أو kilograms.',
     number_wrong: 'ليس هذا عددًا. تُكتب الآلاف بلا فاصلة.',
+    cell_characters: 'في هذا النص محارف لا تُقرأ.',
     word_unknown: 'ليست هذه الكلمة في قائمة القالب.',
     item_missing: 'سمِّ دفعة أو رقمًا تسلسليًا أو SSCC أو قطيعًا.',
     item_twofold: 'سمِّ في السطر واحدًا فقط من الدفعة والرقم التسلسلي وSSCC والقطيع.',

@@ -11,6 +11,8 @@ export default {
   amanah monitor   يتابع سجلًا ويبلّغ عن الشهادات وعن سوء السلوك
   amanah verify    يتحقّق من دليل أو برهان، دون اتصال حيث أمكن
   amanah simulate  يحاكي مستشعرات العرض التجريبي أو مستشعراتك عبر MQTT
+  amanah backup    ينسخ التثبيت احتياطيًا إلى مجلد، حتى أثناء عمله
+  amanah restore   يستعيد هذه النسخة في مكان فارغ
 
   amanah COMMAND --help   خيارات الأمر ورموز خروجه
   --language CODE         لغة كل الجمل: en أو ar`,
@@ -55,6 +57,17 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
   --leaf FILE      القيد الذي يخصّه البرهان، بايتًا بايتًا
 
 رموز الخروج: 0 تحقّق، 1 رُفض، 2 تعذّر البدء، 3 تعذّر الوصول، 70 تعطّل.`,
+    backup: `amanah backup FOLDER [--with-keys]
+  ينسخ قاعدة بيانات هذا التثبيت كما هي في لحظة واحدة إلى مجلد جديد، مع بيان بقيم التحقّق وموضع السجل الذي وُقّع آخر مرة.
+  يعمل والمنتج يعمل، ولا ينسخ الرسائل البريدية. يُحدَّد التثبيت بمتغيّرات البيئة كما للمنتج: DATA_DIR أو DATABASE_URL.
+  --with-keys  مع مفتاح تشفير المفاتيح؛ من يملك هذا المجلد يستطيع التوقيع باسم الجميع
+
+رموز الخروج: 0 تمّ، 2 لا يمكن البدء، 70 تعطّل.`,
+    restore: `amanah restore FOLDER
+  يستعيد نسخة احتياطية في DATA_DIR فارغ أو DATABASE_URL فارغة: كلها أو لا شيء. يتحقّق أولًا من كل جزء ويذكر كل ما هو خطأ.
+  يجب أن يكون مفتاح تشفير المفاتيح موجودًا، في DATA_DIR/keys أو عبر KEY_ENCRYPTION_KEY_FILE، ما لم يكن في النسخة.
+
+رموز الخروج: 0 تمّ، 2 لا يمكن البدء أو النسخة تالفة، 70 تعطّل.`,
     simulate: `amanah simulate sensors [--url URL] [--rate NUMBER] [--key FILE | --device ID:SECRET ...] [--count NUMBER]
   يحاكي مستشعرات عبر MQTT، لكل منها اعتماده الخاص: حرارة تنجرف، وأبواب تُفتح، ووحدة تبريد تتعطّل.
   --url URL           الوسيط؛ mqtt://127.0.0.1:1883 إن لم يُذكر، وmqtts:// لاتصال TLS
@@ -73,6 +86,7 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     broken: 'انقطع الاتصال ويُعاد: {why}',
   },
   usage: {
+    folderMissing: 'اذكر المجلد. انظر ‎--help.',
     simulateWhat: 'حدّد ما تحاكيه: amanah simulate sensors. انظر ‎--help.',
     mqttUrlInvalid: 'يحتاج ‎--url إلى عنوان مثل mqtt://127.0.0.1:1883، لا {value}.',
     numberInvalid: 'يحتاج {option} إلى عدد أكبر من 0 ولا يزيد على {most}، لا {value}.',
@@ -136,6 +150,7 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
   },
   kinds: {
     certificate: {
+      imported: 'نُقلت شهادة من سجل سابق',
       issued: 'صدرت شهادة',
       suspended: 'عُلّقت شهادة',
       reinstated: 'أُعيدت شهادة',

@@ -68,6 +68,7 @@ export default {
   'traceability.mass_trade_differs': 'يذكر طرفا هذه الصفقة كميتين مختلفتين.',
   'traceability.event_id_taken': 'لحدث آخر من أحداثك هذا الاسم. أسماء الأحداث لا تتكرر.',
   'traceability.capture_failed': 'أخفق التسجيل من جهتنا عدة مرات. يرجى إرسال المستند من جديد.',
+  'traceability.number_inexact': 'في هذا العدد أرقام أكثر مما تحفظه البرامج.',
   'traceability.wrong_query_name': 'للاسم حتى 100 من الحروف أو الأرقام أو النقاط أو الشرطات.',
   'traceability.wrong_destination': 'الوجهة عنوان على الويب.',
   'traceability.short_token': 'رمز التوقيع يحتاج إلى ثمانية محارف على الأقل.',

@@ -10,6 +10,8 @@ export default {
   kinds: { certificate: 'شهادة', batch: 'دفعة', event: 'خطوة مسجّلة' },
   introduction: 'يتحقّق متصفّحك بنفسه من كل ما في هذه الصفحة، سطرًا سطرًا، ولا يأخذ بكلامنا.',
   subject: {
+    basis: 'تستند إلى',
+    imported: 'سجل سابق لجهة الاعتماد أكده شخصان منها',
     number: 'رقم الشهادة',
     certifier: 'جهة المنح',
     holder: 'صاحب الشهادة',
@@ -162,7 +164,10 @@ export default {
     copyFailed: 'لم يسمح متصفّحك بالنسخ. حدّد النص بدلًا من ذلك.',
     ofParts: 'واحدًا واحدًا',
     size: '{count, plural, zero {لا بايتات} one {بايت واحد} two {بايتان} few {# بايتات} many {# بايتًا} other {# بايت}}',
+    imported: 'سجل سابق لجهة الاعتماد',
     terms: {
+      basis: 'تستند إلى',
+      realm: 'لأجل',
       method: 'طريقة التحقّق',
       issuer: 'المُصدر',
       since: 'علني في السجل منذ',

@@ -11,6 +11,11 @@ const verdictOf = (fact: string) =>
 const found =
   '{finding, select, porcine_dna {حمضًا نوويًا للخنزير} porcine_peptide {بروتين خنزير} ethanol {كحولًا فوق الحد} other_species_dna {نوعًا حيوانيًا آخر} blood_plasma {بلازما دم} other {{finding}}}';
 
+const device =
+  '{browser, select, chrome {Chrome} edge {Edge} firefox {Firefox} safari {Safari} opera {Opera} other {برنامج آخر}} على {system, select, windows {Windows} macos {macOS} linux {Linux} android {Android} ios {iOS} other {نظام آخر}}';
+const notYou =
+  'إن لم تكن أنت فاطلب كلمة مرور جديدة فورًا: «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول. ينهي ذلك كل الجلسات. ثم راجع صفحة الأمان.';
+
 export default {
   kinds: {
     recall_of_holder: {
@@ -121,6 +126,14 @@ export default {
       title: 'رُفض الطلب {application}',
       body: 'ذكرت {certifier} هذا السبب: {note}',
     },
+    certificate_import_proposed: {
+      title: 'الشهادة {certificate} تنتظر شخصًا ثانيًا',
+      body: 'مصدرها {source} وأُدخلت لصالح {holder}. يجب أن يؤكدها شخص آخر.',
+    },
+    certificate_imported: {
+      title: 'الشهادة {certificate} صارت هنا',
+      body: 'نقلتها {certifier} من سجلها السابق، وهي سارية حتى {validUntil}.',
+    },
     certificate_issued: {
       title: 'صدرت الشهادة {certificate}',
       body: 'أصدرتها {certifier} إلى {holder}، وهي صالحة حتى {validUntil}.',
@@ -201,6 +214,54 @@ export default {
       title: 'سُلّمت إليك {organisation}',
       body: 'أنت مالكها من الآن.',
     },
+    password_changed: {
+      title: 'تغيّرت كلمة مرورك',
+      body: `{at}، في ${device}. انتهت سائر الجلسات. ${notYou}`,
+    },
+    password_reset: {
+      title: 'تغيّرت كلمة مرورك برابط مُرسل بالبريد',
+      body: `{at}، في ${device}. انتهت كل الجلسات، ولا تعود الروابط الأقدم صالحة. وتبقى الخطوة الثانية والأجهزة التي يعرفها حسابك ومفاتيح API لمنظمتك كما هي. إن لم تكن أنت فهناك من يقرأ بريدك: غيّر كلمة مرور صندوق بريدك أولًا، ثم اطلب كلمة جديدة هنا.`,
+    },
+    second_step_added: {
+      title: 'أُعدّ تطبيق مصادقة',
+      body: `{at}، في ${device}. تُطلب رموزه من الآن. ${notYou}`,
+    },
+    second_step_removed: {
+      title: 'حُذف تطبيق المصادقة',
+      body: `{at}، في ${device}. لا تعود رموزه صالحة. ${notYou}`,
+    },
+    passkey_added: {
+      title: 'أُضيف مفتاح مرور: {name}',
+      body: `{at}، في ${device}. يُدخل إلى حسابك من الآن. ${notYou}`,
+    },
+    passkey_removed: {
+      title: 'حُذف مفتاح مرور: {name}',
+      body: `{at}، في ${device}. ${notYou}`,
+    },
+    recovery_codes_renewed: {
+      title: 'صُنعت رموز استرداد جديدة',
+      body: `{at}، في ${device}. لا تعود القديمة صالحة. ${notYou}`,
+    },
+    recovery_code_used: {
+      title: 'استُعمل رمز استرداد لتسجيل الدخول',
+      body: `{at}، في ${device}. {left, select, 0 {لم يبق شيء.} 1 {بقي رمز واحد.} other {الباقي: {left}.}} ${notYou}`,
+    },
+    sign_in_slowed: {
+      title: 'يحاول أحدهم تخمين كلمة مرورك',
+      body: 'جرت محاولات خاطئة كثيرة من أماكن مختلفة حتى {at}، لذلك ينتظر الآن من يسجّل الدخول من جهاز غير معروف. ولا يتغيّر شيء على الأجهزة التي سجّلت الدخول منها. وعلى جهاز جديد استعمل «هل نسيت كلمة المرور؟»: الرابط المُرسل لا ينتظر. لم يدخل أحد.',
+    },
+    second_step_slowed: {
+      title: 'هناك من يعرف كلمة مرورك',
+      body: 'بعد كلمة المرور الصحيحة جُرّبت رموز خاطئة كثيرة حتى {at}. لم يدخل أحد. اختر كلمة مرور جديدة الآن: «هل نسيت كلمة المرور؟» في صفحة تسجيل الدخول، أو في صفحة الأمان.',
+    },
+    api_key_created: {
+      title: 'صُنع مفتاح API لمنظمة {organisation}: {name}',
+      body: '{at}، على يد {person}. تعمل البرامج التي تحمله باسم منظمتك. إن لم يفعل ذلك أحد منكم فأنهِ المفتاح فورًا وأخرج العضو أو غيّر كلمة مروره.',
+    },
+    api_key_revoked: {
+      title: 'أُنهي مفتاح API لمنظمة {organisation}: {name}',
+      body: '{at}، على يد {person}. تُرفض البرامج التي تحمله من الآن.',
+    },
   },
   topics: {
     recalls: 'السحب من السوق',
@@ -225,7 +286,7 @@ export default {
   },
   preferences: {
     title: 'كيف تُبلَّغ',
-    introduction: 'اختر لكل موضوع. يبقى السحب من السوق دائماً على الجرس.',
+    introduction: 'اختر لكل موضوع. يبقى السحب من السوق دائماً على الجرس، وما يخص أمان حسابك يُرسل بالبريد دائماً.',
     topic: 'الموضوع',
     bell: 'الجرس',
     mail: 'البريد',

@@ -141,6 +141,7 @@ export default {
       not_json: 'ليست JSON',
       not_readings: 'لا قراءات فيها',
       clock_ahead: 'ساعته متقدّمة',
+      time_taken: 'قيمتان لوقت واحد',
     },
     register: 'تسجيل جهاز',
     empty: 'لا أجهزة بعد',

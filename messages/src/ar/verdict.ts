@@ -93,6 +93,8 @@ export default {
     certificate: {
       valid:
         '{certificateNumber, select, none {شهادة ما} other {الشهادة {certificateNumber}}}{certifier, select, none {} other { من {certifier}}} سارية{validUntil, select, none {} other { حتى {validUntil}}} وتشمل هذا المنتج.',
+      imported:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} منقولة من سجل {certifier, select, none {جهة الاعتماد} other {{certifier}}} السابق. أكدها شخصان من الجهة، أما الطلب الذي بُنيت عليه فليس على هذه المنصة.',
       revoked:
         'أُلغيت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{on, select, none {} other { في {on}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
       suspended:

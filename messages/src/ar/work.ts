@@ -111,6 +111,7 @@ export default {
       cell_moment: 'يجب أن يكون وقتاً مثل 2026-01-05T10:00:00+08:00',
       cell_yes_no: 'يجب أن يكون yes أو no',
       cell_too_long: 'طويل جداً',
+      cell_characters: 'فيه محارف لا تُقرأ',
       cell_without_heading: 'توجد خلية بلا عنوان',
       value_wrong: 'ليست قيمة تصلح هنا',
       site_unknown: 'ليس موقعاً لمنظمتك',

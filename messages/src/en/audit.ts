@@ -36,6 +36,9 @@ export default {
     },
     bulk: { processed: 'Took in the table {subject}' },
     certificate: {
+      import_proposed: 'Entered the certificate {subject} of an earlier register',
+      import_declined: 'Declined the import of the certificate {subject}',
+      imported: 'Confirmed the import of the certificate {subject}',
       issued: 'Issued the certificate {subject}',
       renewed: 'Renewed the certificate {subject}',
       suspended: 'Suspended the certificate {subject}',

@@ -40,6 +40,8 @@ export default {
     joinNote: 'It confirms you first',
     create: 'Register a new one',
     createNote: 'We approve it first',
+    practise: 'Try it out',
+    practiseNote: 'Practice data, open at once',
     later: 'Later',
     laterNote: 'Start on your own',
     choose: 'Organisation',
@@ -53,6 +55,8 @@ export default {
     waitingNew:
       'On the next page you add your papers. Until a person has approved it, you can look around but not act for the organisation.',
     waiting: 'Until a person has approved it, you can look around but not act for the organisation.',
+    practising:
+      'You can work in it at once. Nothing you do there is real: it is kept apart, marked as practice, and shoppers never see it.',
   },
   faults: {
     required: 'Please fill this in.',

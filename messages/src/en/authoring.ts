@@ -154,6 +154,7 @@ export default {
     direction_unknown: 'Must be in or out.',
     unit_unknown: 'Must be pieces or kilograms.',
     number_wrong: 'This is no number. Thousands are written without a sign.',
+    cell_characters: 'This text has characters in it that cannot be read.',
     word_unknown: 'This word is not in the list of the template.',
     item_missing: 'Name a batch, a serial, an SSCC or a herd.',
     item_twofold: 'Name only one of batch, serial, SSCC and herd in a row.',

@@ -8,6 +8,8 @@ export default {
   amanah monitor   follow a log, report certificates and misbehaviour
   amanah verify    check evidence or a proof, offline where it can
   amanah simulate  play the sensors of the demo, or your own, over MQTT
+  amanah backup    copy an installation into a folder, also while it runs
+  amanah restore   bring such a copy back into an empty place
 
   amanah COMMAND --help   options and exit codes of a command
   --language CODE         the language of every sentence, en or ar`,
@@ -52,6 +54,19 @@ Exit codes with --once: 0 nothing new, 10 certificates were issued or changed, 2
   --leaf FILE      the entry that a proof is about, byte for byte
 
 Exit codes: 0 verified, 1 refused, 2 cannot start, 3 not reached, 70 failed.`,
+    backup: `amanah backup FOLDER [--with-keys]
+  Copies the database of this installation as of one moment into a new folder, with a manifest of checksums and the
+  position of the log that was signed last. Works while the product runs; takes no mails. The installation is named by the
+  environment, as for the product: DATA_DIR, or DATABASE_URL.
+  --with-keys  with the key-encryption key; whoever has such a folder can sign in every name
+
+Exit codes: 0 done, 2 cannot start, 70 failed.`,
+    restore: `amanah restore FOLDER
+  Brings a backup back into an empty DATA_DIR, or an empty DATABASE_URL: all of it or nothing. Checks every part first and
+  says all that is wrong. The key-encryption key has to be there, in DATA_DIR/keys or by KEY_ENCRYPTION_KEY_FILE, unless
+  the backup has it.
+
+Exit codes: 0 done, 2 cannot start or the backup is damaged, 70 failed.`,
     simulate: `amanah simulate sensors [--url URL] [--rate NUMBER] [--key FILE | --device ID:SECRET ...] [--count NUMBER]
   Plays sensors over MQTT, each with its own credentials: temperatures that drift, doors that open, a unit that fails.
   --url URL           the broker; mqtt://127.0.0.1:1883 without it, mqtts:// for TLS
@@ -70,6 +85,7 @@ Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not rea
     broken: 'The connection broke and is made again: {why}',
   },
   usage: {
+    folderMissing: 'Say which folder. See --help.',
     simulateWhat: 'Say what to simulate: amanah simulate sensors. See --help.',
     mqttUrlInvalid: '--url needs a URL such as mqtt://127.0.0.1:1883, not {value}.',
     numberInvalid: '{option} needs a number above 0, at most {most}, not {value}.',
@@ -133,6 +149,7 @@ Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not rea
   },
   kinds: {
     certificate: {
+      imported: 'Certificate brought from an earlier register',
       issued: 'Certificate issued',
       suspended: 'Certificate suspended',
       reinstated: 'Certificate reinstated',

@@ -74,6 +74,7 @@ export default {
   'traceability.mass_trade_differs': 'The two sides of this trade say different quantities.',
   'traceability.event_id_taken': 'Another event of yours has this name. Names of events are unique.',
   'traceability.capture_failed': 'Capturing failed on our side several times. Please send the document again.',
+  'traceability.number_inexact': 'This number has more digits than programs keep.',
   'traceability.wrong_query_name': 'A name has up to 100 letters, digits, dots, dashes or underscores.',
   'traceability.wrong_destination': 'The destination is a web address.',
   'traceability.short_token': 'The token to sign with needs at least eight characters.',

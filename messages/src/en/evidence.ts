@@ -112,6 +112,8 @@ export default {
   introduction:
     'Your browser checks everything on this page by itself, line by line. It does not take our word for it.',
   subject: {
+    basis: 'Rests on',
+    imported: 'An earlier register of the certifier, confirmed by two of its people',
     number: 'Certificate number',
     certifier: 'Certified by',
     holder: 'Holder',
@@ -191,7 +193,10 @@ export default {
     copyFailed: 'Your browser did not allow copying. Select the text instead.',
     ofParts: 'One by one',
     size: '{count, plural, one {one byte} other {# bytes}}',
+    imported: 'An earlier register of the certifier',
     terms: {
+      basis: 'Rests on',
+      realm: 'Only for',
       method: 'Verification method',
       issuer: 'Issuer',
       since: 'Public in the log since',

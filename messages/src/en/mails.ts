@@ -22,6 +22,13 @@ export default {
     ignore:
       'If you did not register at Amanah, do not open it: somebody else used your address. Ask for a new password instead, and the account is yours.',
   },
+  secondStepCode: {
+    subject: '{code} is your code for Amanah',
+    body: 'Somebody, hopefully you, gave your password and wants to set up a second step for your account. The code is good for {minutes, plural, one {one minute} other {# minutes}}, in the window where it was asked for:\n\n{code}',
+    action: 'To Security',
+    ignore:
+      'If it was not you, tell this code to nobody: somebody knows your password. Ask for a new one at once on the page where you sign in; that ends every session.',
+  },
   invitation: {
     subject: '{inviter} invites you to {organisation} at Amanah',
     body: '{inviter} invites you to work for {organisation}. This link works once and for {days, plural, one {one day} other {# days}}; sign in with your account, or make one, and join:',

@@ -16,6 +16,11 @@ const verdictOf = (fact: string) =>
 const found =
   '{finding, select, porcine_dna {pork (DNA)} porcine_peptide {pork (protein)} ethanol {too much alcohol} other_species_dna {another animal species} blood_plasma {blood plasma} other {{finding}}}';
 
+const device =
+  '{browser, select, chrome {Chrome} edge {Edge} firefox {Firefox} safari {Safari} opera {Opera} other {another program}} on {system, select, windows {Windows} macos {macOS} linux {Linux} android {Android} ios {iOS} other {another system}}';
+const notYou =
+  'If it was not you, ask for a new password at once: “Forgot your password?” on the page where you sign in. It ends every session. Then see on the page Security what else is there.';
+
 export default {
   kinds: {
     recall_of_holder: {
@@ -126,6 +131,14 @@ export default {
       title: 'Application {application} is rejected',
       body: '{certifier} gave this reason: {note}',
     },
+    certificate_import_proposed: {
+      title: 'Certificate {certificate} waits for a second person',
+      body: 'It comes from {source} and was entered for {holder}. Somebody else has to confirm it.',
+    },
+    certificate_imported: {
+      title: 'Certificate {certificate} is here',
+      body: '{certifier} has brought it from its earlier register; it is valid until {validUntil}.',
+    },
     certificate_issued: {
       title: 'Certificate {certificate} is issued',
       body: '{certifier} has issued it to {holder}; it is valid until {validUntil}.',
@@ -206,6 +219,54 @@ export default {
       title: '{organisation} was handed over to you',
       body: 'You are its owner from now on.',
     },
+    password_changed: {
+      title: 'Your password was changed',
+      body: `{at}, in ${device}. All other sessions are over. ${notYou}`,
+    },
+    password_reset: {
+      title: 'Your password was changed by a mailed link',
+      body: `{at}, in ${device}. Every session is over, and older links are good no more. Second steps, the devices that your account knows and the API keys of your organisation stay as they are. If it was not you, somebody reads your mail: change the password of your mailbox first, then ask for a new one here.`,
+    },
+    second_step_added: {
+      title: 'An authenticator app was set up',
+      body: `{at}, in ${device}. Its codes are asked for from now on. ${notYou}`,
+    },
+    second_step_removed: {
+      title: 'The authenticator app was removed',
+      body: `{at}, in ${device}. Its codes are good no more. ${notYou}`,
+    },
+    passkey_added: {
+      title: 'A passkey was added: {name}',
+      body: `{at}, in ${device}. It signs in to your account from now on. ${notYou}`,
+    },
+    passkey_removed: {
+      title: 'A passkey was removed: {name}',
+      body: `{at}, in ${device}. ${notYou}`,
+    },
+    recovery_codes_renewed: {
+      title: 'New recovery codes were made',
+      body: `{at}, in ${device}. The old ones are good no more. ${notYou}`,
+    },
+    recovery_code_used: {
+      title: 'A recovery code was used to sign in',
+      body: `{at}, in ${device}. {left, select, 0 {None is left.} 1 {One is left.} other {{left} are left.}} ${notYou}`,
+    },
+    sign_in_slowed: {
+      title: 'Somebody tries to guess your password',
+      body: 'There were many wrong tries from different places by {at}, so sign-ins from unknown devices have to wait now. On devices that you have signed in from nothing changes. On a new device, use “Forgot your password?”: the mailed link does not wait. Nobody has come in.',
+    },
+    second_step_slowed: {
+      title: 'Somebody knows your password',
+      body: 'After the right password, many wrong codes were tried by {at}. Nobody has come in. Choose a new password now: “Forgot your password?” on the page where you sign in, or on the page Security.',
+    },
+    api_key_created: {
+      title: 'An API key was made for {organisation}: {name}',
+      body: '{at}, by {person}. Programs with it act for your organisation. If nobody of you did this, end the key at once and remove the member, or change that password.',
+    },
+    api_key_revoked: {
+      title: 'An API key of {organisation} was ended: {name}',
+      body: '{at}, by {person}. Programs with it are refused from now on.',
+    },
   },
   topics: {
     recalls: 'Recalls',
@@ -230,7 +291,8 @@ export default {
   },
   preferences: {
     title: 'How you are told',
-    introduction: 'Choose for each topic. Recalls always stay on the bell.',
+    introduction:
+      'Choose for each topic. Recalls always stay on the bell, and what concerns the safety of your account is always mailed.',
     topic: 'Topic',
     bell: 'Bell',
     mail: 'Mail',

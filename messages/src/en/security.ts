@@ -11,6 +11,8 @@ export default {
   status: {
     on: 'This session passed a second step.',
     off: 'You have a second step, but this session did not pass it. Sign in again to use it.',
+    tooLongAgo:
+      'Your second step was passed more than half an hour ago. To change second steps, sign out and sign in again with it.',
     none: 'You have no second step. Whoever signs certificates or decides for others needs one.',
   },
   app: {
@@ -89,6 +91,19 @@ export default {
     endOf: 'End the session in {device}',
     endOthers: 'End all others',
     ended: 'Ended',
+  },
+  devices: {
+    title: 'Devices that your account knows',
+    body: 'You have signed in from them. If strangers try to guess your password, sign-ins from elsewhere have to wait, and these do not.',
+    this: 'this one',
+    used: 'Last sign-in {moment}, known since {day}',
+    forget: 'Forget',
+    forgetOf: 'Forget {device} and end its sessions',
+  },
+  mailCode: {
+    body: 'Your account has no second step yet, so we have sent a code to {email}. It shows that it is you who sets one up.',
+    code: 'Code of the mail',
+    confirm: 'Continue',
   },
   password: {
     title: 'Password',

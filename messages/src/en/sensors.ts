@@ -135,6 +135,7 @@ export default {
       not_json: 'not JSON',
       not_readings: 'no readings in it',
       clock_ahead: 'its clock runs ahead',
+      time_taken: 'two values for one time',
     },
     register: 'Register a device',
     empty: 'No device yet',

@@ -90,6 +90,7 @@ export default {
       certificate: 'Certificate',
       site: 'Site',
       ceiling: 'Kilograms out of one kilogram',
+      failed: 'What is declared could not be loaded',
       ceilingFault: 'A number above 0 and at most 20, with up to four decimals.',
       choose: 'Choose',
       declare: 'Declare',

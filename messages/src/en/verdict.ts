@@ -75,6 +75,8 @@ const reasons = {
   certificate: {
     valid:
       '{certificateNumber, select, none {A certificate} other {Certificate {certificateNumber}}}{certifier, select, none {} other { of {certifier}}} is in force{validUntil, select, none {} other { until {validUntil}}} and covers this product.',
+    imported:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} comes from {certifier, select, none {the certifier’s} other {{certifier}’s}} earlier register. Two of its people confirmed it; the application behind it is not on this platform.',
     revoked:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was revoked{on, select, none {} other { on {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
     suspended:

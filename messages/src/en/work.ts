@@ -110,6 +110,7 @@ export default {
       cell_moment: 'must be a time such as 2026-01-05T10:00:00+08:00',
       cell_yes_no: 'must be yes or no',
       cell_too_long: 'is too long',
+      cell_characters: 'has characters in it that cannot be read',
       cell_without_heading: 'there is a cell without a heading',
       value_wrong: 'is not a value that can stand here',
       site_unknown: 'is not a site of your organisation',

@@ -21,7 +21,7 @@ describe('The register of authorities', () => {
       'HFA',
     ]);
     for (const body of authorities) {
-      expect(authoritySchema.parse(body)).toMatchObject({ demo: false });
+      expect(authoritySchema.parse(body)).toMatchObject({ realm: 'real' });
       expect(body.source, body.shortName).not.toBe('');
       expect(body.sourceDate, body.shortName).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     }

@@ -39,7 +39,7 @@ it('Only an operator ends it, with days that can be, and one of the demo only wh
   const twice = [...body.transitionRules, ...body.transitionRules];
   expect(codeOf(await end(operator, edge.id, { transitionRules: twice }))).toBe('authorities.recognition_days_wrong');
   const { recognitions } = await operator.call(listAuthorities, {});
-  const real = recognitions.find(({ demo }) => !demo);
+  const real = recognitions.find(({ realm }) => realm === 'real');
   expect(codeOf(await end(operator, real?.id ?? ''))).toBe('authorities.recognition_unknown');
 });
 

@@ -33,7 +33,7 @@ export async function endRecognition(
     const [edge] = await tx
       .select()
       .from(recognitions)
-      .where(and(eq(recognitions.id, id), eq(recognitions.demo, operator.isDemo)))
+      .where(and(eq(recognitions.id, id), eq(recognitions.realm, operator.accountRealm)))
       .for('update');
     if (!edge) throw new Refusal('authorities.recognition_unknown');
     if (edge.validUntil !== null && edge.validUntil < today) throw new Refusal('authorities.recognition_ended');

@@ -1,11 +1,13 @@
 // The door of authorities: the register, as facts with sources.
 import { endRecognition as endRecognitionRoute, listAuthorities } from '@amanah/api/authorities';
+import type { Realm } from '@amanah/core/organisations';
 import type { TransitionRule } from '@amanah/core/verification';
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ledger } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { isOpen, isShownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -29,7 +31,7 @@ export interface NewRecognition {
   readonly status: string;
   readonly source: string;
   readonly lastChecked: string;
-  readonly demo: boolean;
+  readonly realm: Realm;
 }
 
 export interface Authorities {
@@ -54,7 +56,7 @@ export interface OwnBody {
   readonly website: string | null;
   readonly source: string;
   readonly sourceDate: string;
-  readonly demo: boolean;
+  readonly realm: Realm;
 }
 
 export function createAuthorities(deps: {
@@ -65,15 +67,19 @@ export function createAuthorities(deps: {
 }): Authorities {
   const { database, clock, ledger, outbox } = deps;
 
-  async function list() {
+  async function list(viewer: Realm) {
     const recogniser = alias(bodies, 'recogniser');
     const recognised = alias(bodies, 'recognised');
     const [rows, edges] = await Promise.all([
-      database.sql.select().from(bodies).orderBy(asc(bodies.position)),
+      database.sql
+        .select()
+        .from(bodies)
+        .where(and(isOpen(), isShownTo(bodies.realm, viewer)))
+        .orderBy(asc(bodies.position)),
       database.sql
         .select({
           id: recognitions.id,
-          demo: recognitions.demo,
+          realm: recognitions.realm,
           transitionRules: recognitions.transitionRules,
           recogniser: recogniser.shortName,
           recognised: recognised.shortName,
@@ -86,11 +92,12 @@ export function createAuthorities(deps: {
         .from(recognitions)
         .innerJoin(recogniser, sql`${recogniser.id} = ${recognitions.recogniserId}`)
         .innerJoin(recognised, sql`${recognised.id} = ${recognitions.recognisedId}`)
+        .where(and(isOpen('recognitions.realm'), isShownTo(recognitions.realm, viewer)))
         .orderBy(asc(recogniser.position), asc(recognised.position)),
     ]);
     return {
       authorities: rows.map(
-        ({ id, shortName, name, country, role, schemes, website, notes, source, sourceDate, demo }) => ({
+        ({ id, shortName, name, country, role, schemes, website, notes, source, sourceDate, realm }) => ({
           id,
           shortName,
           name,
@@ -101,7 +108,7 @@ export function createAuthorities(deps: {
           notes,
           source,
           sourceDate,
-          demo,
+          realm,
         }),
       ),
       recognitions: edges,
@@ -109,16 +116,20 @@ export function createAuthorities(deps: {
   }
 
   async function putBodies(tx: Transaction, given: readonly NewBody[]) {
-    for (const body of given) await tx.insert(bodies).values(body).onConflictDoUpdate({ target: bodies.id, set: body });
+    for (const body of given)
+      await tx
+        .insert(bodies)
+        .values(body)
+        .onConflictDoUpdate({ target: bodies.id, set: body, setWhere: eq(bodies.realm, body.realm) });
     await publishBodies(tx, ledger, given);
   }
 
   return {
     routes: [
-      handle(listAuthorities, list),
+      handle(listAuthorities, ({ caller }) => list(caller?.realm ?? 'real')),
       handle(endRecognitionRoute, async ({ caller, params, body }) => {
         await endRecognition(deps, caller, params.id, body);
-        const found = (await list()).recognitions.find(({ id }) => id === params.id);
+        const found = (await list(caller.realm)).recognitions.find(({ id }) => id === params.id);
         if (!found) throw new Refusal('authorities.recognition_unknown');
         return found;
       }),
@@ -140,7 +151,9 @@ export function createAuthorities(deps: {
       const fold = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
       const known = await tx
         .select({ shortName: bodies.shortName, name: bodies.name, position: bodies.position })
-        .from(bodies);
+        .from(bodies)
+        // What is invented never takes a name from what is real.
+        .where(inArray(bodies.realm, given.realm === 'real' ? ['real'] : ['real', given.realm]));
       const taken = new Set(known.flatMap(({ shortName, name }) => [fold(shortName), fold(name)]));
       if (taken.has(fold(given.shortName)) || taken.has(fold(given.name))) throw new Refusal('authorities.name_taken');
       await putBodies(tx, [
@@ -150,7 +163,8 @@ export function createAuthorities(deps: {
           role: 'Certifier',
           schemes: [...schemes],
           notes: '',
-          speaksForCountry: false,
+          // Whoever practises is recognised where it is at home, so that it sees how a verdict comes about.
+          speaksForCountry: given.realm === 'practice',
           position: Math.max(0, ...known.map(({ position }) => position)) + 1,
         },
       ]);

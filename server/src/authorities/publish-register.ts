@@ -37,7 +37,7 @@ export const publishRecognitions = (tx: Transaction, ledger: Ledger, given: read
     tx,
     ledger,
     'recognition.published',
-    given.map(({ id: _, demo: __, transitionRules, ...edge }) => ({
+    given.map(({ id: _, realm: __, transitionRules, ...edge }) => ({
       subject: `recognition:${edge.recogniserId}:${edge.recognisedId}`,
       content: { ...edge, transitionRules: transitionRules?.map((rule) => ({ ...rule })) ?? null },
     })),

@@ -2,7 +2,7 @@
 // Facts gathered November 2026. Where a fact has no source the field is empty.
 import type { NewBody } from './index.ts';
 
-type Fact = Omit<NewBody, 'position' | 'sourceDate' | 'demo' | 'organisationId'>;
+type Fact = Omit<NewBody, 'position' | 'sourceDate' | 'realm' | 'organisationId'>;
 
 /** In the order in which they are shown: the six of the landing page first. */
 export const realBodies: readonly Fact[] = [

@@ -15,7 +15,7 @@ export async function seedRegister(deps: { database: Database; authorities: Auth
         ...fact,
         position,
         sourceDate: gathered,
-        demo: false,
+        realm: 'real' as const,
         organisationId: null,
       })),
     );
@@ -26,7 +26,7 @@ export async function seedRegister(deps: { database: Database; authorities: Auth
         excludedCategories: [],
         transitionRules: null,
         lastChecked: gathered,
-        demo: false,
+        realm: 'real' as const,
         ...edge,
       })),
     );

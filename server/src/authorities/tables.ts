@@ -1,41 +1,43 @@
 // The register of certification bodies and who recognises whom, for what, from when, until when.
 
+import { realms } from '@amanah/core/organisations';
 import type { TransitionRule } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, foreignKey, index, integer, jsonb, pgSchema, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { isOpen, realmColumn } from '../platform/database/realms.ts';
 
 export const schema = pgSchema('authorities');
 
-export const bodies = schema.table('bodies', {
-  /** Short and stable: `jakim`, `hmc`. */
-  id: text('id').primaryKey(),
-  shortName: text('short_name').notNull(),
-  name: text('name').notNull(),
-  country: text('country').notNull(),
-  role: text('role').notNull(),
-  schemes: text('schemes').array().notNull(),
-  website: text('website'),
-  notes: text('notes').notNull().default(''),
-  source: text('source').notNull(),
-  sourceDate: date('source_date').notNull(),
-  /** Speaks for its country when a market asks whom it recognises. */
-  speaksForCountry: boolean('speaks_for_country').notNull(),
-  /** The organisation on this platform that acts as this body; real bodies have none. */
-  organisationId: uuid('organisation_id'),
-  position: integer('position').notNull(),
-  demo: boolean('demo').notNull().default(false),
-});
+export const bodies = schema.table(
+  'bodies',
+  {
+    /** Short and stable: `jakim`, `hmc`. */
+    id: text('id').primaryKey(),
+    shortName: text('short_name').notNull(),
+    name: text('name').notNull(),
+    country: text('country').notNull(),
+    role: text('role').notNull(),
+    schemes: text('schemes').array().notNull(),
+    website: text('website'),
+    notes: text('notes').notNull().default(''),
+    source: text('source').notNull(),
+    sourceDate: date('source_date').notNull(),
+    /** Speaks for its country when a market asks whom it recognises. */
+    speaksForCountry: boolean('speaks_for_country').notNull(),
+    /** The organisation here that acts as this body. The key to it, with its realm, is in the migration: organisations stand above. */
+    organisationId: uuid('organisation_id'),
+    position: integer('position').notNull(),
+    realm: realmColumn(),
+  },
+  (table) => [unique('bodies_realm').on(table.id, table.realm)],
+);
 
 export const recognitions = schema.table(
   'recognitions',
   {
     id: uuid('id').primaryKey(),
-    recogniserId: text('recogniser_id')
-      .notNull()
-      .references(() => bodies.id),
-    recognisedId: text('recognised_id')
-      .notNull()
-      .references(() => bodies.id),
+    recogniserId: text('recogniser_id').notNull(),
+    recognisedId: text('recognised_id').notNull(),
     /** As the source words it. */
     scope: text('scope').notNull(),
     /** null: every category. */
@@ -47,9 +49,21 @@ export const recognitions = schema.table(
     status: text('status').notNull(),
     source: text('source').notNull(),
     lastChecked: date('last_checked').notNull(),
-    demo: boolean('demo').notNull().default(false),
+    realm: realmColumn(),
   },
-  (table) => [index('recognitions_recognised').on(table.recognisedId)],
+  (table) => [
+    index('recognitions_recognised').on(table.recognisedId),
+    foreignKey({
+      name: 'recognitions_recogniser_realm',
+      columns: [table.recogniserId, table.realm],
+      foreignColumns: [bodies.id, bodies.realm],
+    }),
+    foreignKey({
+      name: 'recognitions_recognised_realm',
+      columns: [table.recognisedId, table.realm],
+      foreignColumns: [bodies.id, bodies.realm],
+    }),
+  ],
 );
 
 export const bodyNames = schema
@@ -60,9 +74,11 @@ export const bodyNames = schema
     country: text('country'),
     organisationId: uuid('organisation_id'),
     speaksForCountry: boolean('speaks_for_country'),
-    demo: boolean('demo'),
+    realm: text('realm', { enum: realms }),
   })
-  .as(sql`select id, short_name, name, country, organisation_id, speaks_for_country, demo from authorities.bodies`);
+  .as(
+    sql`select id, short_name, name, country, organisation_id, speaks_for_country, realm from authorities.bodies where ${isOpen()}`,
+  );
 
 export const bodySchemes = schema
   .view('body_schemes', { id: text('id'), schemes: text('schemes').array() })
@@ -83,4 +99,4 @@ export const recognitionEdges = schema
   })
   .as(sql`select r.id, r.recogniser_id, b.country as recogniser_country, r.recognised_id, r.categories, r.excluded_categories, r.valid_from, r.valid_until, r.transition_rules
     from authorities.recognitions r join authorities.bodies b on b.id = r.recogniser_id
-    where r.valid_from is not null and b.speaks_for_country and r.status in ('active', 'ended')`);
+    where r.valid_from is not null and b.speaks_for_country and r.status in ('active', 'ended') and ${isOpen('r.realm')}`);

@@ -17,6 +17,7 @@ import { login } from '@amanah/api/identity';
 import { listInventory, listStores } from '@amanah/api/inventory';
 import { listProducts } from '@amanah/api/products';
 import type { BulkKind } from '@amanah/core/bulk';
+import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { newId } from '../platform/clock.ts';
@@ -133,12 +134,30 @@ describe('A table of products', () => {
     ]);
   });
 
+  it('with characters that nobody can read tells the row and the cell, from a text as from a workbook', async () => {
+    const damaged = heading + product(first) + product(second, 'Chilli\0sauce') + product(third, 'Chilli \x07sauce');
+    const faults = [
+      { row: 3, column: 'name', rule: 'cell_characters' },
+      { row: 4, column: 'name', rule: 'cell_characters' },
+    ];
+    const before = await countProducts();
+    expect(await upload(producer, 'products', damaged)).toMatchObject({ state: 'faulty', faultyRows: 2, faults });
+    const book = new excel.Workbook();
+    const sheet = book.addWorksheet('Table');
+    for (const line of damaged.trimEnd().split('\n'))
+      sheet.addRow(line.replace('\0', '\ufffd').replace('\x07', '\ufffd').split(','));
+    const bytes = Buffer.from(await book.xlsx.writeBuffer());
+    expect(await upload(producer, 'products', bytes)).toMatchObject({ state: 'faulty', faultyRows: 2, faults });
+    expect(await countProducts()).toBe(before);
+  });
+
   it('that was right at the check and is wrong now changes nothing', async () => {
     const checked = await upload(producer, 'products', heading + product(third) + product(first));
     expect(checked.state).toBe('checked');
-    await app.database.pool.query('update products.products set producer_id = gen_random_uuid() where gtin = $1', [
-      first,
-    ]);
+    await app.database.pool.query(
+      "update products.products set producer_id = (select id from organisations.organisations where realm = 'demo' and kind = 'producer' and id <> producer_id limit 1) where gtin = $1",
+      [first],
+    );
     const refused = await process(producer, checked);
     expect(refused).toMatchObject({
       state: 'faulty',
@@ -204,6 +223,8 @@ describe('A table of events and one of applications', () => {
 1,ship,2026-11-20T10:00:00Z,Plant,Street 1,3.3,101.2,in,${second},BULK-1,10,pieces\n`;
     const done = await process(producer, await upload(producer, 'events', events));
     expect(done).toMatchObject({ state: 'done', created: 1 });
+    const damaged = await upload(producer, 'events', events.replace('ship', 'sh\0ip'));
+    expect(damaged).toMatchObject({ state: 'faulty', faults: [{ column: 'kind', rule: 'cell_characters' }] });
     const wrong = await upload(producer, 'events', events.replace('ship', 'fly'));
     expect(wrong).toMatchObject({ state: 'faulty', faults: [{ row: 2, column: 'kind', rule: 'kind_unknown' }] });
     expect(await upload(producer, 'events', events)).toMatchObject({ created: 0, unchanged: 1 });
@@ -318,6 +339,15 @@ describe('A file', () => {
     expect((await put(producer, id, 60, bytes.subarray(60))).statusCode).toBe(409);
     expect((await producer.call(beginUpload, { body })).receivedBytes).toBe(40);
     expect((await put(producer, id, 0, bytes.subarray(0, 40))).json()).toMatchObject({ receivedBytes: 40 });
+    // Other bytes where some have come already are not taken for them.
+    const other = Buffer.from(bytes).fill('x', 20, 30);
+    for (const [from, to] of [
+      [0, 40],
+      [0, 25],
+      [25, 40],
+    ] as const)
+      expect((await put(producer, id, from, other.subarray(from, to))).statusCode).toBe(409);
+    expect((await put(producer, id, 30, other.subarray(30, 40))).json()).toMatchObject({ receivedBytes: 40 });
     expect((await put(producer, id, 40, bytes.subarray(40))).json()).toMatchObject({ state: 'waiting' });
     await app.runJobs();
     expect(await producer.call(readUpload, { params: { id } })).toMatchObject({ state: 'checked', unchanged: 1 });

@@ -56,9 +56,7 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   const say = (piece: Buffer, isLast: boolean): string => {
     decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
     try {
-      const text = decoder.decode(piece, { stream: !isLast });
-      if (text.includes('\0')) throw new UnreadableFile('not_text');
-      return text;
+      return decoder.decode(piece, { stream: !isLast });
     } catch (error) {
       throw error instanceof TypeError ? new UnreadableFile('encoding_unknown') : error;
     }

@@ -1,4 +1,5 @@
 // The rows of an uploaded file, whatever kind of file it is: its content decides, never its name.
+import { storableText } from '@amanah/core/codes';
 import { csvRows } from './csv-rows.ts';
 import { sheetRows } from './sheet-rows.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -25,5 +26,12 @@ export async function* fileRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<st
     yield first.value as Buffer;
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
   }
-  yield* begins(zip) ? sheetRows(whole()) : csvRows(whole());
+  let isHeading = true;
+  for await (const cells of begins(zip) ? sheetRows(whole()) : csvRows(whole())) {
+    const kept = cells.map(storableText);
+    // Bytes that are no text at all show in the first row; a damaged cell further down is a fault of its row.
+    if (isHeading && kept.some((cell, index) => cell !== cells[index])) throw new UnreadableFile('not_text');
+    isHeading = false;
+    yield kept;
+  }
 }

@@ -3,18 +3,19 @@
 import type { beginUpload, RowFault, Upload } from '@amanah/api/bulk';
 import { mostPartBytes, mostShownFaults } from '@amanah/api/bulk';
 import type { RouteBody } from '@amanah/api/route';
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isRepeated } from '../platform/sent-ids.ts';
 import { uploadParts, uploadRows, uploads } from './tables.ts';
 
 export interface UploadDeps {
   readonly database: Database;
   readonly clock: Clock;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly jobs: Pick<Jobs, 'open'>;
 }
 
 const shownAtOnce = 20;
@@ -36,6 +37,8 @@ export function createReceiving(deps: UploadDeps) {
 
     begin: (organisation: ActingFor, userId: string, given: RouteBody<typeof beginUpload>): Promise<Upload> =>
       database.asTenant(organisation.id, async (tx) => {
+        const sent = { kind: 'bulk.upload', id: given.id, ownerId: organisation.id, content: given };
+        await isRepeated(tx, sent, clock.now());
         await tx
           .insert(uploads)
           .values({ ...given, organisationId: organisation.id, userId, state: 'receiving', createdAt: clock.now() })
@@ -44,13 +47,22 @@ export function createReceiving(deps: UploadDeps) {
       }),
 
     /** @throws Refusal bulk.part_misplaced where the file goes on somewhere else, bulk.part_too_large */
-    part: (organisation: ActingFor, id: string, offset: number, content: AsyncIterable<Uint8Array>): Promise<Upload> =>
-      database.asTenant(organisation.id, async (tx) => {
-        const bytes = await gather(content);
+    async part(
+      organisation: ActingFor,
+      id: string,
+      offset: number,
+      content: AsyncIterable<Uint8Array>,
+    ): Promise<Upload> {
+      const bytes = await gather(content);
+      const queue = await jobs.open();
+      return database.asTenant(organisation.id, async (tx) => {
         const upload = await find(tx, organisation, id, true);
         // A part whose answer was lost comes again.
         const isKnown = offset + bytes.length <= upload.receivedBytes;
-        if (isKnown) return shown(tx, upload);
+        if (isKnown) {
+          await requireSameBytes(tx, id, offset, bytes);
+          return shown(tx, upload);
+        }
         const received = offset + bytes.length;
         if (upload.state !== 'receiving' || offset !== upload.receivedBytes || received > upload.totalBytes)
           throw new Refusal('bulk.part_misplaced');
@@ -58,9 +70,10 @@ export function createReceiving(deps: UploadDeps) {
         const isWhole = received === upload.totalBytes;
         const next = { receivedBytes: received, state: isWhole ? ('waiting' as const) : upload.state };
         await tx.update(uploads).set(next).where(eq(uploads.id, id));
-        if (isWhole) await jobs.enqueue(tx, 'bulk.check', id);
+        if (isWhole) await queue.enqueue(tx, 'bulk.check', id);
         return shown(tx, { ...upload, ...next });
-      }),
+      });
+    },
 
     read: (organisation: ActingFor, id: string): Promise<Upload> =>
       database.asTenant(organisation.id, async (tx) => shown(tx, await find(tx, organisation, id))),
@@ -77,17 +90,39 @@ export function createReceiving(deps: UploadDeps) {
       }),
 
     /** @throws Refusal bulk.not_checked */
-    process: (organisation: ActingFor, id: string): Promise<Upload> =>
-      database.asTenant(organisation.id, async (tx) => {
+    async process(organisation: ActingFor, id: string): Promise<Upload> {
+      const queue = await jobs.open();
+      return database.asTenant(organisation.id, async (tx) => {
         const upload = await find(tx, organisation, id, true);
         if (upload.state === 'processing' || upload.state === 'done') return shown(tx, upload);
         if (upload.state !== 'checked') throw new Refusal('bulk.not_checked');
         const next = { state: 'processing' as const, doneRows: 0 };
         await tx.update(uploads).set(next).where(eq(uploads.id, id));
-        await jobs.enqueue(tx, 'bulk.process', id);
+        await queue.enqueue(tx, 'bulk.process', id);
         return shown(tx, { ...upload, ...next });
-      }),
+      });
+    },
   };
+}
+
+/** Of a file that is worked off already the parts are gone: then nothing can be put in place of them. */
+async function requireSameBytes(tx: Transaction, uploadId: string, offset: number, bytes: Buffer): Promise<void> {
+  const end = offset + bytes.length;
+  const parts = await tx
+    .select({ begins: uploadParts.begins, content: uploadParts.content })
+    .from(uploadParts)
+    .where(
+      and(
+        eq(uploadParts.uploadId, uploadId),
+        lt(uploadParts.begins, end),
+        gt(sql`${uploadParts.begins} + octet_length(${uploadParts.content})`, offset),
+      ),
+    );
+  for (const { begins, content } of parts) {
+    const [from, to] = [Math.max(begins, offset), Math.min(begins + content.length, end)];
+    if (!content.subarray(from - begins, to - begins).equals(bytes.subarray(from - offset, to - offset)))
+      throw new Refusal('bulk.part_misplaced');
+  }
 }
 
 type Row = typeof uploads.$inferSelect;

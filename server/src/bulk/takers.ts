@@ -20,7 +20,7 @@ import type { Traceability } from '../traceability/index.ts';
 export interface Domains {
   readonly products: Pick<Products, 'takeTable'>;
   readonly traceability: Pick<Traceability, 'takeBatches' | 'takeEvents' | 'findOwnSite'>;
-  readonly inventory: Pick<Inventory, 'takeTable'>;
+  readonly inventory: Pick<Inventory, 'openTable'>;
   readonly certificates: Pick<Certificates, 'takeTable'>;
 }
 
@@ -31,7 +31,6 @@ export interface Fault {
 
 /** What is known of the upload beside its rows. */
 export interface About {
-  readonly tx: Transaction;
   readonly organisation: ActingFor;
   readonly userId: string;
   /** An id that is always the same for the same row of the same file. */
@@ -39,7 +38,18 @@ export interface About {
   readonly now: Date;
 }
 
-export type RowTaker = TableTaker<{ readonly row: number; readonly values: RowValues }>;
+interface TableRow {
+  readonly row: number;
+  readonly values: RowValues;
+}
+export type RowTaker = TableTaker<TableRow>;
+
+/** How the rows of a table are taken: what has to be asked for each, before the transaction, and then the taking. */
+export interface PreparedTaker {
+  /** null: nothing has to be asked. A fault of the row is said when it is taken. */
+  readonly prepare: ((row: TableRow) => Promise<void>) | null;
+  within(tx: Transaction): RowTaker;
+}
 
 /** The words of cells are columns of the table; a fault of the entry names its own members. */
 class RowFaults extends Error {
@@ -191,40 +201,61 @@ function movementOf(values: RowValues, storeId: string, { idOfRow, now }: About,
 }
 
 /** Tables whose rows stand for themselves. */
-export async function rowTaker(
+export async function prepareTaker(
   kind: 'products' | 'batches' | 'inventory',
   domains: Domains,
   about: About,
-): Promise<RowTaker> {
-  const { tx, organisation, userId, idOfRow } = about;
-  if (kind === 'products') {
-    const products = domains.products.takeTable(tx, organisation, userId);
-    return { take: async ({ values }) => products.take(entriesOf(values)), finish: products.finish };
-  }
-  if (kind === 'batches') {
-    const batches = domains.traceability.takeBatches(tx, organisation, userId);
-    const sites = new Map<string, string | null>();
+): Promise<PreparedTaker> {
+  const { organisation, userId, idOfRow } = about;
+  if (kind === 'products')
     return {
-      async take({ row, values }) {
-        const name = text(values['site']);
-        if (!sites.has(name)) sites.set(name, await domains.traceability.findOwnSite(tx, organisation.id, name));
-        const siteId = sites.get(name) ?? null;
-        if (siteId === null) throw new RowFaults([{ column: 'site', rule: 'site_unknown' }]);
-        return batches.take(batchOf(values, siteId, idOfRow(row)));
+      prepare: null,
+      within(tx) {
+        const products = domains.products.takeTable(tx, organisation, userId);
+        return { take: async ({ values }) => products.take(entriesOf(values)), finish: products.finish };
       },
-      finish: batches.finish,
     };
-  }
-  const stock = await domains.inventory.takeTable(tx, organisation, userId);
+  if (kind === 'batches')
+    return {
+      prepare: null,
+      within(tx) {
+        const batches = domains.traceability.takeBatches(tx, organisation, userId);
+        const sites = new Map<string, string | null>();
+        return {
+          async take({ row, values }) {
+            const name = text(values['site']);
+            if (!sites.has(name)) sites.set(name, await domains.traceability.findOwnSite(tx, organisation.id, name));
+            const siteId = sites.get(name) ?? null;
+            if (siteId === null) throw new RowFaults([{ column: 'site', rule: 'site_unknown' }]);
+            return batches.take(batchOf(values, siteId, idOfRow(row)));
+          },
+          finish: batches.finish,
+        };
+      },
+    };
+  const stock = await domains.inventory.openTable(organisation);
+  const movementIn = ({ row, values }: TableRow) =>
+    movementOf(values, stock.storeOf(text(values['store'])), about, row);
   return {
-    take: async ({ row, values }) => stock.take(movementOf(values, stock.storeOf(text(values['store'])), about, row)),
-    finish: stock.finish,
+    async prepare(row) {
+      try {
+        await stock.prepare(movementIn(row));
+      } catch (error) {
+        faultsOfRow(error); // said again when the row is taken; whatever else went wrong is thrown
+      }
+    },
+    within(tx) {
+      const movements = stock.within(tx, userId);
+      return { take: async (row) => movements.take(movementIn(row)), finish: movements.finish };
+    },
   };
 }
 
 const columnOfCode: Readonly<Record<string, string>> = {
   'products.gtin_wrong': 'gtin',
   'products.gtin_taken': 'gtin',
+  'products.gtin_for_examples': 'gtin',
+  'products.gtin_not_for_examples': 'gtin',
   'products.unknown': 'gtin',
   'products.retired': 'gtin',
   'products.temperatures_wrong': 'least_temperature',
@@ -257,7 +288,8 @@ export type WholeOutcome = {
 export async function takeWhole(
   kind: 'events' | 'applications',
   domains: Domains,
-  { tx, organisation, userId }: About,
+  tx: Transaction,
+  { organisation, userId }: About,
   table: {
     readonly heading: readonly string[];
     readonly rows: readonly (readonly string[])[];

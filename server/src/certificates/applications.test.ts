@@ -23,8 +23,9 @@ import { utf8 } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
 import { type ApplicationDesk, openApplicationDesk, paper } from './testing/application-desk.ts';
-import { signIn } from './testing/certifier-desk.ts';
+import { chicken, signIn } from './testing/certifier-desk.ts';
 
+const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
 let desk: ApplicationDesk;
 beforeAll(async () => {
   desk = await openApplicationDesk();
@@ -112,7 +113,7 @@ describe('A matrix', () => {
       'certification.step_refused materials_refused',
     );
     const foreign = desk.content({ gtins: [gtinOf(productNamed('ATTA'))] });
-    expect(problem(await desk.producer.send(editApplication, { params: { id }, body: foreign }))).toBe(
+    expect(problem(await desk.producer.send(editApplication, { ifMatch: '*', params: { id }, body: foreign }))).toBe(
       'certification.not_own',
     );
   });
@@ -336,6 +337,17 @@ describe('An audit', () => {
     const read = await desk.first.call(readAudit, { params: { id: auditId } });
     expect(read.answers).toMatchObject([{ criterion: 'C1', answer: 'no' }]);
 
+    // Nothing is acknowledged that is not kept: a device forgets what it is told is here.
+    const taken = (answers: (typeof late)[], of = auditId) =>
+      desk.first.send(answerChecklist, { params: { id: of }, body: { answers } });
+    expect(codeOf(await taken([{ ...late, answer: 'yes' }]))).toBe('request.id_taken');
+    expect(codeOf(await taken([answer('2026-11-21T09:40:00Z', 'no', early.id)]))).toBe('request.id_taken');
+    const twice = desk.lineId();
+    expect(
+      codeOf(await taken([answer('2026-11-21T09:40:00Z', 'no', twice), answer('2026-11-21T09:41:00Z', 'no', twice)])),
+    ).toBe('request.id_taken');
+    expect((await desk.first.call(readAudit, { params: { id: auditId } })).answers).toEqual(read.answers);
+
     const photoId = desk.lineId();
     const photo = pathOf(addAuditPhoto, { id: auditId, photoId }, { criterion: 'C1', takenAt: '2026-11-21T09:30:00Z' });
     const png = Buffer.from(
@@ -345,6 +357,9 @@ describe('An audit', () => {
     expect((await desk.send(desk.first, photo, png, 'PUT')).status).toBe(204);
     expect((await desk.send(desk.first, photo, png, 'PUT')).status).toBe(204);
     expect((await desk.send(desk.producer, photo, png, 'PUT')).status).toBe(403);
+    const another = Buffer.concat([png, Buffer.from([0])]);
+    expect((await desk.send(desk.first, photo, another, 'PUT')).code).toBe('request.id_taken');
+    expect((await desk.send(desk.first, photo.replace('C1', 'C2'), png, 'PUT')).code).toBe('request.id_taken');
     expect((await desk.first.call(readAudit, { params: { id: auditId } })).photos).toHaveLength(1);
 
     // Both sides see it in the application, with the question that it was taken at; nobody else does.
@@ -397,6 +412,7 @@ describe('A certificate', () => {
     const { id } = changed;
     expect(changed.content.gtins).toEqual(desk.request().gtins);
     await desk.producer.call(editApplication, {
+      ifMatch: '*',
       params: { id },
       body: desk.content({ gtins: changed.content.gtins, materials: [line({})] }),
     });
@@ -408,14 +424,23 @@ describe('A certificate', () => {
   });
 
   it('can be renewed by an application that says what it rests on', async () => {
-    const certificate = await desk.issue({ validFrom: '2025-01-01', validUntil: '2026-12-31' });
+    const certificate = await desk.issue({
+      siteIds: [chicken.siteId],
+      validFrom: '2025-01-01',
+      validUntil: '2026-12-31',
+    });
     const { id } = await desk.producer.call(createApplication, {
       body: { schemeId: desk.scheme.id, kind: 'renewal', certificateId: certificate.id },
     });
-    await desk.producer.call(editApplication, {
+    const scope = { gtins: [...(desk.request().gtins ?? [])], siteIds: [chicken.siteId] };
+    const edit = (more: Partial<typeof scope> = {}) => ({
+      ifMatch: '*',
       params: { id },
-      body: desk.content({ gtins: [...(desk.request().gtins ?? [])] }),
+      body: desk.content({ ...scope, ...more }),
     });
+    for (const other of [{ gtins: chicken.gtins.slice(0, 2) }, { siteIds: [] }])
+      expect(problem(await desk.producer.send(editApplication, edit(other)))).toBe('certification.renewal_scope');
+    await desk.producer.call(editApplication, edit());
     for (const slot of ['D1', 'D2', 'D3', 'D4']) await desk.upload(id, slot);
     await desk.take(desk.producer, id, { action: 'submit' });
     await desk.auditOf(id);
@@ -445,13 +470,15 @@ describe('A scheme', () => {
       'certification.scheme_faulty no_criteria',
     );
     const { id: _, name: __, version: ___, state: ____, body: _____, publishedAt: ______, ...content } = desk.scheme;
-    await desk.first.call(editScheme, { params: { id: drafted.id }, body: content });
+    await desk.first.call(editScheme, { ifMatch: '*', params: { id: drafted.id }, body: content });
     const stranger = await desk.signInAt('khr');
-    expect((await stranger.send(editScheme, { params: { id: drafted.id }, body: content })).status).toBe(404);
-    expect((await desk.first.call(publishScheme, { params: { id: drafted.id } })).state).toBe('published');
-    expect(problem(await desk.first.send(editScheme, { params: { id: drafted.id }, body: content }))).toBe(
-      'certification.scheme_published',
+    expect((await stranger.send(editScheme, { ifMatch: '*', params: { id: drafted.id }, body: content })).status).toBe(
+      404,
     );
+    expect((await desk.first.call(publishScheme, { params: { id: drafted.id } })).state).toBe('published');
+    expect(
+      problem(await desk.first.send(editScheme, { ifMatch: '*', params: { id: drafted.id }, body: content })),
+    ).toBe('certification.scheme_published');
   });
 });
 
@@ -513,8 +540,8 @@ describe('The list of what is still scanned', () => {
     async function batch(producedOn: Date, claimed: readonly string[]): Promise<string> {
       const id = desk.lineId();
       await pool.query(
-        `insert into traceability.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers)
-         select $1::uuid, gtin, $1::text, producer_id, site_id, $2, quantity, $3 from traceability.batches where gtin = $4 limit 1`,
+        `insert into traceability.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers, realm)
+         select $1::uuid, gtin, $1::text, producer_id, site_id, $2, quantity, $3, realm from traceability.batches where gtin = $4 limit 1`,
         [id, producedOn, claimed, gtin],
       );
       return id;
@@ -574,8 +601,8 @@ async function uncertifiedProduct(): Promise<string> {
   const gtin = `0952100199999${checkDigitOf('952100199999')}`;
   await desk.app.database.pool.query(
     `insert into products.products (id, gtin, name, brand, category, producer_id, description, weight, ingredients, ingredients_declared,
-      ingredient_findings, allergens, storage, shelf_life, demo, created_at)
-     select gen_random_uuid(), $1, 'New product', brand, category, producer_id, '', weight, '{Chicken}', true, '[]', '{}', storage, shelf_life, true, now()
+      ingredient_findings, allergens, storage, shelf_life, realm, created_at)
+     select gen_random_uuid(), $1, 'New product', brand, category, producer_id, '', weight, '{Chicken}', true, '[]', '{}', storage, shelf_life, realm, now()
      from products.products where gtin = $2`,
     [gtin, desk.request().gtins?.[0]],
   );

@@ -20,6 +20,8 @@ interface Names {
   readonly sites: { id: string; name: string }[] | null;
   readonly products: { gtin: string; name: string }[] | null;
   readonly batches: { gtin: string; number: string }[] | null;
+  /** Null where the decision was made elsewhere. */
+  readonly decided_on: string | null;
 }
 
 const uuids = (ids: readonly string[] | null | undefined) => sql.param(ids ?? []);
@@ -31,7 +33,8 @@ async function namesOf(tx: Transaction, row: CertificateRow): Promise<Names> {
     (select organisation_id from authorities.body_names where id = ${row.certifierId}) as organisation_id,
     (select json_agg(json_build_object('id', id, 'name', name) order by id) from organisations.site_places where id = any(${uuids(row.siteIds)}::uuid[])) as sites,
     (select json_agg(json_build_object('gtin', gtin, 'name', name) order by gtin) from products.catalogue where gtin = any(${uuids(row.gtins)}::text[])) as products,
-    (select json_agg(json_build_object('gtin', gtin, 'number', batch_number) order by batch_number) from traceability.batch_facts where id = any(${uuids(row.batchIds)}::uuid[])) as batches`);
+    (select json_agg(json_build_object('gtin', gtin, 'number', batch_number) order by batch_number) from traceability.batch_facts where id = any(${uuids(row.batchIds)}::uuid[])) as batches,
+    (select (decided_at at time zone 'UTC')::date::text from certificates.certificate_applications where id = ${row.applicationId ?? null}::uuid) as decided_on`);
   return rows[0] as unknown as Names; // one row, of the columns above
 }
 
@@ -83,9 +86,11 @@ export async function factsOf(
     slaughterMethods: row.slaughterMethods ?? null,
     species: null,
     markets: row.markets ?? null,
-    assessedOn: row.validFrom < today ? row.validFrom : today,
+    assessedOn: names.decided_on ?? (row.validFrom < today ? row.validFrom : today),
     validFrom: startOf(row.validFrom),
     validUntil: startOfNext(row.validUntil),
+    realm: row.realm,
+    isImported: (row.importId ?? null) !== null,
     assessmentLevel: 'Unspecified',
   };
 }

@@ -141,7 +141,7 @@ function drawHead({ paper, speaker, verdict }: Page): number {
   paper.write(say('subtitle'), { ...right, y: right.y + 18 }, styles.small, 'end');
 
   let y = headHeight + 16;
-  if (verdict.product?.demo) y = drawDemoMark(paper, say('demo'), y);
+  if (verdict.product && verdict.product.realm !== 'real') y = drawDemoMark(paper, say('demo'), y);
   const { product } = verdict;
   if (product) {
     y = paper.write(product.brand, paper.area(margin, y, fullWidth), styles.brand);

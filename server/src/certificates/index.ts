@@ -5,30 +5,37 @@ import type { VerifyResponse } from '@amanah/api/verification';
 import { halalContext } from '@amanah/core/certificates';
 import type { EvidenceCertificate, EvidenceDocument, PublishedStatusList } from '@amanah/core/evidence';
 import { canonicalise } from '@amanah/core/ledger';
-import { eq } from 'drizzle-orm';
+import type { OrganisationDeed, Realm } from '@amanah/core/organisations';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { isOpen, isShownTo } from '../platform/database/realms.ts';
 import type { Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { SigningKey } from '../platform/signing.ts';
 import {
   type ImportedApplication,
   type ImportedScheme,
   importApplications,
   importSchemes,
+  markIssued,
 } from './applications/import-applications.ts';
+import { type Party, partyOn } from './applications/parties.ts';
 import { createApplicationRoutes } from './applications/routes.ts';
 import { type ApplicationRowOfTable, takeApplications } from './applications/take-applications.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
+import { addImports, decide, listImports, propose } from './imports/manage-imports.ts';
 import { signStored, storeCertificates } from './issue-certificates.ts';
 import { createCertificateManagement } from './manage-certificates.ts';
+import { createCertificatePaper } from './save-certificate.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
 import { createStatusLists } from './status-lists.ts';
-import { type certificates, credentials, type statusChanges } from './tables.ts';
+import { type certificateImports, type certificates, credentials, type statusChanges } from './tables.ts';
 import { createVcApi } from './vc-api.ts';
 
 /** Whoever gives an id may repeat the call: the row is left as it is. */
@@ -36,6 +43,7 @@ type New<Row> = Omit<Row, 'id'> & { readonly id?: string };
 
 export type { ImportedApplication, ImportedScheme } from './applications/import-applications.ts';
 export type NewCertificate = New<typeof certificates.$inferInsert>;
+export type ConfirmedImport = typeof certificateImports.$inferInsert;
 export type NewStatusChange = New<typeof statusChanges.$inferInsert>;
 
 /** A version never changes. */
@@ -43,6 +51,7 @@ const forEver = 'public, max-age=31536000, immutable';
 
 export interface Certificates {
   readonly routes: readonly MountedRoute[];
+  /** Certificates that come from elsewhere with their past. Each needs its basis: an approved application, or a confirmed import. */
   issue(tx: Transaction, given: readonly NewCertificate[]): Promise<void>;
   /** In the transaction of what speaks against a certificate. @returns false where it cannot be suspended as it stands */
   suspend(
@@ -52,7 +61,11 @@ export interface Certificates {
   ): Promise<boolean>;
   changeStatus(tx: Transaction, given: readonly NewStatusChange[]): Promise<void>;
   /** The newest signed form with proofs; null for one that nobody signed. By id, number, or URI of a credential. */
-  signed(view: LogView, name: string): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null>;
+  signed(
+    view: LogView,
+    name: string,
+    viewer: Realm,
+  ): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null>;
   /** Every status list in the version of the moment, with its proof. */
   statusLists(
     view: LogView,
@@ -70,6 +83,8 @@ export interface Certificates {
   addSchemes(tx: Transaction, given: readonly ImportedScheme[]): Promise<void>;
   /** Applications that come from elsewhere with their past. */
   addApplications(tx: Transaction, given: readonly ImportedApplication[]): Promise<void>;
+  /** Certificates of an earlier register that two people confirmed there. */
+  addImports(tx: Transaction, given: readonly ConfirmedImport[]): Promise<void>;
 }
 
 export function createCertificates(deps: {
@@ -80,16 +95,29 @@ export function createCertificates(deps: {
   readonly outbox: Outbox;
   readonly files: Files;
   readonly publicUrl: string;
-  readonly lookAtVerdict: (code: string, market: string | undefined, language: string) => Promise<VerifyResponse>;
+  /** Signs what outside suites ask for, and nothing else. */
+  readonly testIssuer: SigningKey;
+  readonly lookAtVerdict: (
+    code: string,
+    about: {
+      readonly market: string | undefined;
+      readonly language: string;
+      readonly realms: readonly Realm[];
+    },
+  ) => Promise<VerifyResponse>;
   /** null where nobody signed the certificate. */
-  readonly evidenceOf: (certificateId: string) => Promise<EvidenceDocument | null>;
+  readonly evidenceOf: (certificateId: string, viewer: Realm) => Promise<EvidenceDocument | null>;
 }): Certificates {
   const next = () => newId(deps.clock.now());
   const statusLists = createStatusLists(deps);
   const issuing = { ...deps, statusLists };
   const management = createCertificateManagement(issuing);
   const vc = createVcApi(issuing);
+  const savedPaper = createCertificatePaper(deps);
 
+  const certifier = (userId: string, deed?: OrganisationDeed) => partyOn('certifier', deps, userId, deed);
+  const as = <T>(party: Party, work: (tx: Transaction) => Promise<T>) =>
+    deps.database.asTenant(party.organisation.id, work);
   const openly = (reply: FastifyReply, type: string) =>
     reply.type(type).header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300');
 
@@ -100,15 +128,28 @@ export function createCertificates(deps: {
         certificates: await management.list(caller.userId, query),
       })),
       handle(api.certificateOptions, ({ caller, query }) => management.options(caller.userId, query.holder)),
-      handle(api.issueCertificate, ({ caller, body }) => management.issue(caller.userId, body)),
-      handle(api.renewCertificate, ({ caller, params, body }) => management.renew(caller.userId, params.id, body)),
+      handle(api.listImports, async ({ caller }) => {
+        const party = await certifier(caller.userId);
+        return { imports: await as(party, (tx) => listImports(tx, issuing, party)) };
+      }),
+      handle(api.proposeImport, async ({ caller, body }) => {
+        const party = await certifier(caller.userId, 'decide_certificates');
+        return as(party, (tx) => propose(tx, issuing, party, body));
+      }),
+      handle(api.decideImport, async ({ caller, params, body }) => {
+        const party = await certifier(caller.userId, 'decide_certificates');
+        return as(party, (tx) => decide(tx, issuing, party, params.id, body.decision));
+      }),
       handle(api.changeCertificateStatus, ({ caller, params, body }) =>
         management.changeStatus(caller.userId, params.id, body),
       ),
       handle(api.draftCertificate, ({ caller, body }) => management.draft(caller.userId, body)),
       handle(api.signDraft, ({ caller, params, body }) => management.sign(caller.userId, params.id, body)),
-      handle(api.credential, async ({ params, request, reply }) => {
-        const [found] = await deps.database.sql.select().from(credentials).where(eq(credentials.id, params.id));
+      handle(api.credential, async ({ params, caller, request, reply }) => {
+        const [found] = await deps.database.sql
+          .select()
+          .from(credentials)
+          .where(and(eq(credentials.id, params.id), isOpen(), isShownTo(credentials.realm, caller?.realm ?? 'real')));
         if (!found) throw new Refusal('certificates.unknown');
         reply.header('vary', 'accept');
         const wantsJson = /application\/(?:vc|vc\+ld\+json|json|ld\+json)\b(?!\+)/.test(request.headers.accept ?? '');
@@ -145,19 +186,16 @@ export function createCertificates(deps: {
       handle(api.vcVerifyPresentation, ({ body }) =>
         vc.verifyPresentation(body.verifiablePresentation, body.options ?? {}),
       ),
-      handle(api.certificateDocument, async ({ params, query, reply }) => {
-        const verdict = await deps.lookAtVerdict(params.code, query.market, query.language);
-        if (!verdict.product) throw new Refusal('certificates.none_to_save');
-        const { certificateId } = verdict.proof;
-        const evidence = certificateId === null ? null : await deps.evidenceOf(certificateId);
-        const { drawCertificate } = await import('./draw-certificate.ts');
+      handle(api.certificateDocument, async ({ params, query, caller, reply }) => {
+        const viewer = caller?.realm ?? 'real';
+        const { paper, code } = await savedPaper({ code: params.code, ...query, viewer });
         reply.type('application/pdf');
         reply.header(
           'content-disposition',
-          `attachment; filename="amanah-${verdict.code.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf"`,
+          `attachment; filename="amanah-${code.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf"`,
         );
         reply.header('cache-control', 'no-store');
-        return drawCertificate(verdict, { language: query.language, publicUrl: deps.publicUrl, evidence });
+        return paper;
       }),
     ],
     async issue(tx, given) {
@@ -165,7 +203,8 @@ export function createCertificates(deps: {
         tx,
         given.map((certificate) => ({ id: next(), ...certificate })),
       );
-      await signStored(tx, issuing, fresh, 'certificate.issued');
+      await signStored(tx, issuing, fresh, 'new');
+      await markIssued(tx, fresh);
     },
     suspend: management.suspendNow,
     changeStatus: (tx, given) =>
@@ -174,7 +213,8 @@ export function createCertificates(deps: {
         issuing,
         given.map((change) => ({ id: next(), ...change })),
       ),
-    signed: (view, name) => readSignedCertificate(deps.database, view, statusLists, name, deps.clock.now()),
+    signed: (view, name, viewer) =>
+      readSignedCertificate(deps.database, view, statusLists, name, viewer, deps.clock.now()),
     statusLists: (view) => statusLists.published(view),
     async upkeep() {
       await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing));
@@ -183,5 +223,6 @@ export function createCertificates(deps: {
     takeTable: (tx, organisation, userId, rows) => takeApplications(tx, issuing, organisation, userId, rows),
     addSchemes: importSchemes,
     addApplications: (tx, given) => importApplications(tx, deps.files, given),
+    addImports,
   };
 }

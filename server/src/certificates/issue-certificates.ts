@@ -1,7 +1,7 @@
 // Issues certificates: row, credential, leaf and place in the status lists in one transaction, or nothing of it.
 import type { CertificateFacts } from '@amanah/core/certificates';
 import { digest, utf8 } from '@amanah/core/ledger';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Ledger, NewStatement } from '../ledger/index.ts';
 import type { IssuerSigner, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -9,6 +9,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
+import { demandBasis, type StoringOf } from './basis.ts';
 import { type CertificateRow, factsOf, type SigningBody, signingBodyOf } from './credential-facts.ts';
 import {
   buildUnsigned,
@@ -30,11 +31,16 @@ export interface IssueDeps {
   readonly outbox: Outbox;
 }
 
-export type LeafOfIssue = 'certificate.issued' | 'certificate.renewed';
+export type LeafOfIssue = 'certificate.issued' | 'certificate.renewed' | 'certificate.imported';
 
-/** Inserts the rows that are new. @returns those */
-export async function storeCertificates(tx: Transaction, rows: readonly CertificateRow[]): Promise<CertificateRow[]> {
+export const leafOfIssue = ({ importId }: CertificateRow, storing: StoringOf): LeafOfIssue =>
+  importId ? 'certificate.imported' : storing === 'new' ? 'certificate.issued' : 'certificate.renewed';
+
+/** Inserts the rows that are new, each on its basis. @returns those */
+export async function storeCertificates(tx: Transaction, given: readonly CertificateRow[]): Promise<CertificateRow[]> {
+  const rows = await notStored(tx, given);
   if (rows.length === 0) return [];
+  for (const row of rows) await demandBasis(tx, row, 'new');
   const stored = await tx
     .insert(certificates)
     .values([...rows])
@@ -42,13 +48,22 @@ export async function storeCertificates(tx: Transaction, rows: readonly Certific
     .returning({ id: certificates.id })
     .catch((error: unknown) => {
       // Two people may press at once: then the index decides, after both were told that the number is free.
-      throw isTaken(error, 'certificates_number_unique') ? new Refusal('certificates.number_taken') : error;
+      throw isTaken(error, 'certificates_number') ? new Refusal('certificates.number_taken') : error;
     });
   const isNew = new Set(stored.map(({ id }) => id));
   const fresh = rows.filter(({ id }) => isNew.has(id));
-  const named = fresh.flatMap(({ id, gtins }) => (gtins ?? []).map((gtin) => ({ gtin, certificateId: id })));
+  const named = fresh.flatMap(({ id, gtins, realm }) =>
+    (gtins ?? []).map((gtin) => ({ gtin, certificateId: id, realm })),
+  );
   if (named.length > 0) await tx.insert(coverages).values(named).onConflictDoNothing();
   return fresh;
+}
+
+/** Those whose ids are new: whoever repeats a call has its rows left as they are. */
+async function notStored(tx: Transaction, rows: readonly CertificateRow[]): Promise<readonly CertificateRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const known = await tx.select({ id: certificates.id }).from(certificates).where(inArray(certificates.id, ids));
+  return rows.filter(({ id }) => !known.some((one) => one.id === id));
 }
 
 /** The credential of a row, to the byte. @throws Refusal certificates.facts_refused where it cannot be said */
@@ -98,7 +113,7 @@ export const signHere = async (unsigned: UnsignedCredential, signer: IssuerSigne
 
 export interface SignedCredential {
   readonly id: string;
-  readonly certificateId: string;
+  readonly row: CertificateRow;
   readonly issuerId: string;
   readonly kind: LeafOfIssue;
   readonly did: IssuerSigner['did'];
@@ -130,14 +145,17 @@ export async function storeCredentials(
     const [last] = await tx
       .select({ version: credentials.version })
       .from(credentials)
-      .where(eq(credentials.certificateId, one.certificateId))
+      .where(eq(credentials.certificateId, one.row.id))
       .orderBy(desc(credentials.version))
       .limit(1);
     await tx
       .insert(credentials)
       .values({
         id: one.id,
-        certificateId: one.certificateId,
+        certificateId: one.row.id,
+        realm: one.row.realm,
+        applicationId: one.row.applicationId ?? null,
+        importId: one.row.importId ?? null,
         version: (last?.version ?? 0) + 1,
         uri: one.unsigned.uri,
         issuerDid: one.did,
@@ -153,7 +171,7 @@ export async function storeCredentials(
         // A draft keeps no place for itself: whoever was issued meanwhile may have drawn the same, and it must be prepared again.
         throw isTaken(error, 'credentials_place') ? new Refusal('certificates.draft_unknown') : error;
       });
-    await deps.outbox.emit(tx, 'certificate.changed', { certificateId: one.certificateId });
+    await deps.outbox.emit(tx, 'certificate.changed', { certificateId: one.row.id });
   }
 }
 
@@ -162,7 +180,7 @@ export async function signStored(
   tx: Transaction,
   deps: IssueDeps,
   rows: readonly CertificateRow[],
-  kind: LeafOfIssue,
+  storing: StoringOf,
 ): Promise<void> {
   const signing: { row: CertificateRow; body: SigningBody }[] = [];
   for (const row of rows) {
@@ -180,9 +198,9 @@ export async function signStored(
     const { id, unsigned } = await prepareCredential(tx, deps, row, body, signer, status);
     signed.push({
       id,
-      certificateId: row.id,
+      row,
       issuerId: body.organisationId,
-      kind,
+      kind: leafOfIssue(row, storing),
       did: signer.did,
       unsigned,
       signatures: await signHere(unsigned, signer),
@@ -205,7 +223,12 @@ function isTaken(error: unknown, index: string): boolean {
 }
 
 /** @throws Refusal certificates.number_taken */
-export async function demandFreeNumber(tx: Transaction, number: string): Promise<void> {
-  const { rows } = await tx.execute(sql`select 1 from certificates.certificates where number = ${number}`);
+export async function demandFreeNumber(
+  tx: Transaction,
+  { number, realm }: Pick<CertificateRow, 'number' | 'realm'>,
+): Promise<void> {
+  const { rows } = await tx.execute(
+    sql`select 1 from certificates.certificates where number = ${number} and realm = ${realm}`,
+  );
   if (rows.length > 0) throw new Refusal('certificates.number_taken');
 }

@@ -1,13 +1,14 @@
-// What a certification body does with its certificates: list, issue, renew, suspend, reinstate, revoke; with a key of its own in two steps.
+// What a certification body does with its certificates: list, suspend, reinstate, revoke; and issuing with a key of its own, in two steps.
+// What is issued was decided before: in applications/ by an application, in imports/ by two people who brought it from elsewhere.
 
 import type {
   CertificateAction,
   CertificateDraft,
-  CertificateRequest,
   certificateOptions,
+  draftCertificate,
   IssuedCertificate,
 } from '@amanah/api/certificates';
-import type { RouteResponse } from '@amanah/api/route';
+import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import type { OrganisationDeed } from '@amanah/core/organisations';
 import { and, eq, lt, sql } from 'drizzle-orm';
@@ -18,31 +19,31 @@ import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { completeApproved, prepareApproved } from './applications/issue-approved.ts';
 import type { ApplicationDeps } from './applications/parties.ts';
-import { applyChanges, newChange, recordChanges, wholeChanges } from './change-status.ts';
+import type { StoringOf } from './basis.ts';
+import { newChange, recordChanges, wholeChanges } from './change-status.ts';
 import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
+import { confirmImport, prepareImported } from './imports/manage-imports.ts';
 import {
-  demandFreeNumber,
+  leafOfIssue,
   lockCertificate,
   prepareCredential,
-  signStored,
-  storeCertificates,
+  type SignedCredential,
   storeCredentials,
 } from './issue-certificates.ts';
 import { allowedActions, stateOf } from './policy.ts';
+import { putInForce } from './put-in-force.ts';
 import { type CertificateDeed, recordCertificateDeed } from './record-deed.ts';
 import { signingInputs, type UnsignedCredential } from './sign-credential.ts';
-import { certificates, drafts } from './tables.ts';
+import { drafts } from './tables.ts';
 
 /** A prepared certificate waits this long for its signature: its `created` must stay close to its leaf. */
 const draftMinutes = 10;
 
 interface DraftContent {
-  readonly kind: 'issue' | 'renew';
+  readonly storing: StoringOf;
   readonly row: CertificateRow;
   readonly credentialId: string;
   readonly unsigned: UnsignedCredential;
-  /** The application that it answers; null where it was issued without one. */
-  readonly applicationId: string | null;
 }
 
 export function createCertificateManagement(deps: ApplicationDeps) {
@@ -64,25 +65,10 @@ export function createCertificateManagement(deps: ApplicationDeps) {
     return { organisationId: id, bodyId: body.id, organisation };
   }
 
-  const rowOf = (request: CertificateRequest, bodyId: string): CertificateRow => ({
-    id: newId(clock.now()),
-    ...request,
-    certifierId: bodyId,
-    demo: false,
-  });
-
   async function signingBody(tx: Transaction, row: CertificateRow): Promise<SigningBody> {
     const body = await signingBodyOf(tx, row);
     if (!body) throw new Refusal('certificates.certifier_not_here');
     return body;
-  }
-
-  async function demandHolder(tx: Transaction, row: CertificateRow) {
-    const { rows } = await tx.execute(
-      sql`select 1 from organisations.organisation_names where id = ${row.holderId} and status = 'approved'`,
-    );
-    if (rows.length === 0) throw new Refusal('organisations.unknown');
-    if (row.validFrom > row.validUntil) throw new Refusal('certificates.facts_refused');
   }
 
   async function list(userId: string, query: { search?: string | undefined; limit: number }, only?: string) {
@@ -91,7 +77,7 @@ export function createCertificateManagement(deps: ApplicationDeps) {
     const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
     const { rows } =
       await database.sql.execute(sql`select c.id, c.number, o.name as holder, c.valid_from::text as valid_from,
-        c.valid_until::text as valid_until,
+        c.valid_until::text as valid_until, c.import_id is not null as is_imported,
         (select uri from certificates.credentials k where k.certificate_id = c.id order by version desc limit 1) as uri,
         (select coalesce(json_agg(s.status order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
           where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes
@@ -106,6 +92,7 @@ export function createCertificateManagement(deps: ApplicationDeps) {
         number: row.number,
         holder: row.holder,
         state,
+        isImported: row.is_imported,
         validFrom: row.valid_from,
         validUntil: row.valid_until,
         credentialUrl: row.uri,
@@ -120,36 +107,15 @@ export function createCertificateManagement(deps: ApplicationDeps) {
     return found;
   }
 
-  /** The row, if it is the caller's and the action is allowed now. */
-  async function demandAllowed(tx: Transaction, userId: string, id: string, action: CertificateAction) {
-    const { bodyId, organisation } = await ownBody(userId, 'decide_certificates');
+  /** The row, if it is of this body and the action is allowed now. */
+  async function demandAllowed(tx: Transaction, bodyId: string, id: string, action: CertificateAction) {
     const row = await lockCertificate(tx, id);
     if (row.certifierId !== bodyId) throw new Refusal('certificates.not_your_certificate');
     const today = dayOf(clock.now());
     const changes = (await wholeChanges(tx, [id], today)).get(id) ?? [];
     const state = stateOf({ ...row, changes: changes.map(({ status }) => status) }, today);
     if (!allowedActions(state, true).includes(action)) throw new Refusal('certificates.transition_refused');
-    return { row, organisation };
-  }
-
-  async function extend(
-    tx: Transaction,
-    row: CertificateRow,
-    period: Pick<CertificateRow, 'validFrom' | 'validUntil' | 'conditions'>,
-  ) {
-    if (period.validUntil <= row.validUntil || period.validFrom > period.validUntil)
-      throw new Refusal('certificates.facts_refused');
-    // The verdict of an old batch still asks for the old beginning.
-    await tx
-      .update(certificates)
-      .set({ validUntil: period.validUntil, ...(period.conditions ? { conditions: period.conditions } : {}) })
-      .where(eq(certificates.id, row.id));
-  }
-
-  /** A certificate that ended while it was suspended is still suspended when it is renewed: the new bit says so too. */
-  async function carryStatus(tx: Transaction, id: string) {
-    const changes = await wholeChanges(tx, [id], dayOf(clock.now()));
-    if (changes.size > 0) await applyChanges(tx, deps, [id]);
+    return row;
   }
 
   const leaveTrace = (
@@ -167,7 +133,7 @@ export function createCertificateManagement(deps: ApplicationDeps) {
     async options(userId: string, holderId: string) {
       const { organisationId, bodyId } = await ownBody(userId, 'decide_certificates');
       const { rows } = await database.sql.execute(sql`select
-        (select schemes from authorities.body_schemes where id = ${bodyId}) as schemes,
+        (select coalesce(json_agg(distinct name order by name), '[]'::json) from certificates.published_schemes where body_id = ${bodyId}) as schemes,
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]'::json)
           from organisations.site_places where organisation_id = ${holderId}) as sites,
         (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name, 'category', category) order by name), '[]'::json)
@@ -176,38 +142,15 @@ export function createCertificateManagement(deps: ApplicationDeps) {
       return { ...found, isKeyHeldByIssuer: await organisations.keys.isHeldByIssuer(organisationId) };
     },
 
-    async issue(userId: string, request: CertificateRequest) {
-      const { bodyId, organisation } = await ownBody(userId, 'decide_certificates');
-      const row = rowOf(request, bodyId);
-      await inTransaction(async (tx) => {
-        await demandFreeNumber(tx, row.number);
-        await demandHolder(tx, row);
-        await storeCertificates(tx, [row]);
-        await signStored(tx, deps, [row], 'certificate.issued');
-        await leaveTrace(tx, userId, organisation, row, 'issued');
-      });
-      return shown(userId, row.id);
-    },
-
-    async renew(userId: string, id: string, period: { validFrom: string; validUntil: string }) {
-      await inTransaction(async (tx) => {
-        const { row, organisation } = await demandAllowed(tx, userId, id, 'renew');
-        await extend(tx, row, period);
-        await signStored(tx, deps, [{ ...row, ...period }], 'certificate.renewed');
-        await carryStatus(tx, id);
-        await leaveTrace(tx, userId, organisation, { ...row, ...period }, 'renewed');
-      });
-      return shown(userId, id);
-    },
-
     async changeStatus(
       userId: string,
       id: string,
       { action, reason }: { action: 'suspend' | 'reinstate' | 'revoke'; reason: string },
     ) {
       const status = ({ suspend: 'suspended', reinstate: 'reinstated', revoke: 'revoked' } as const)[action];
+      const { bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await inTransaction(async (tx) => {
-        const { row, organisation } = await demandAllowed(tx, userId, id, action);
+        const row = await demandAllowed(tx, bodyId, id, action);
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
         await leaveTrace(tx, userId, organisation, row, status, reason);
       });
@@ -233,29 +176,23 @@ export function createCertificateManagement(deps: ApplicationDeps) {
       return true;
     },
 
-    async draft(
-      userId: string,
-      request: { key?: string | undefined } & (
-        | { kind: 'issue'; certificate: CertificateRequest }
-        | { kind: 'renew'; id: string; validFrom: string; validUntil: string }
-        | { kind: 'application'; id: string; number: string; validFrom: string; validUntil: string }
-      ),
-    ): Promise<CertificateDraft> {
-      const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
+    async draft(userId: string, request: RouteBody<typeof draftCertificate>): Promise<CertificateDraft> {
+      const { organisationId, organisation } = await ownBody(userId, 'decide_certificates');
       return inTransaction(async (tx) => {
         const now = clock.now();
         await tx.delete(drafts).where(lt(drafts.createdAt, minutesBefore(now, draftMinutes)));
-        const { kind, row } = await prepared();
-        if (kind === 'issue') await demandFreeNumber(tx, row.number);
-        await demandHolder(tx, row);
+        const by = { userId, organisation, side: 'certifier' } as const;
+        const { storing, row } =
+          request.kind === 'application'
+            ? await prepareApproved(tx, deps, by, request.id, request)
+            : await prepareImported(tx, deps, by, request.id);
         const [place] = await deps.statusLists.drawPlaces(tx, 1);
         if (!place) throw new Error('no place was drawn');
         const signer = await organisations.keys.signer(tx, organisationId, request.key);
         const { id, unsigned } = await prepareCredential(tx, deps, row, await signingBody(tx, row), signer, place);
         const inputs = await signingInputs(unsigned);
         const draftId = newId(now);
-        const applicationId = request.kind === 'application' ? request.id : null;
-        const content: DraftContent = { kind, row, credentialId: id, unsigned, applicationId };
+        const content: DraftContent = { storing, row, credentialId: id, unsigned };
         await tx.insert(drafts).values({ id: draftId, issuerId: organisationId, createdAt: now, content });
         return {
           draftId,
@@ -266,15 +203,6 @@ export function createCertificateManagement(deps: ApplicationDeps) {
           integrityInput: toBase64Url(inputs.integrity),
           expiresAt: minutesBefore(now, -draftMinutes).toISOString(),
         };
-
-        async function prepared(): Promise<{ kind: DraftContent['kind']; row: CertificateRow }> {
-          if (request.kind === 'issue') return { kind: 'issue', row: rowOf(request.certificate, bodyId) };
-          if (request.kind === 'application')
-            return prepareApproved(tx, deps, { userId, organisation, side: 'certifier' }, request.id, request);
-          const { validFrom, validUntil } = request;
-          const { row: known } = await demandAllowed(tx, userId, request.id, 'renew');
-          return { kind: 'renew', row: { ...known, validFrom, validUntil } };
-        }
       });
     },
 
@@ -287,27 +215,22 @@ export function createCertificateManagement(deps: ApplicationDeps) {
           .returning();
         if (!draft || draft.createdAt < minutesBefore(clock.now(), draftMinutes))
           throw new Refusal('certificates.draft_unknown');
-        const { kind, row, credentialId, unsigned, applicationId } = draft.content as DraftContent; // written by `draft` above
+        const { storing, row, credentialId, unsigned } = draft.content as DraftContent; // written by `draft` above
         const signatures = await verified(tx, organisationId, unsigned, given);
-        if (kind === 'issue') {
-          await demandFreeNumber(tx, row.number);
-          await storeCertificates(tx, [row]);
-        } else await extend(tx, (await demandAllowed(tx, userId, row.id, 'renew')).row, row);
-        await storeCredentials(tx, deps, [
-          {
-            id: credentialId,
-            certificateId: row.id,
-            issuerId: organisationId,
-            kind: kind === 'issue' ? 'certificate.issued' : 'certificate.renewed',
-            did: organisations.keys.didOf(organisationId),
-            unsigned,
-            signatures,
-          },
-        ]);
-        if (kind === 'renew') await carryStatus(tx, row.id);
-        await leaveTrace(tx, userId, organisation, row, kind === 'issue' ? 'issued' : 'renewed');
-        if (applicationId !== null)
-          await completeApproved(tx, deps, { userId, organisation, side: 'certifier' }, applicationId, row);
+        const by = { userId, organisation, side: 'certifier' } as const;
+        // Who confirms is recorded first: the certificate rests on it.
+        if (row.importId) await confirmImport(tx, deps, by, row.importId);
+        const credential: SignedCredential = {
+          id: credentialId,
+          row,
+          issuerId: organisationId,
+          kind: leafOfIssue(row, storing),
+          did: organisations.keys.didOf(organisationId),
+          unsigned,
+          signatures,
+        };
+        await putInForce(tx, deps, by, row, storing, () => storeCredentials(tx, deps, [credential]));
+        if (row.applicationId) await completeApproved(tx, deps, by, row.applicationId, row);
         return row.id;
       });
       return shown(userId, certificateId);
@@ -344,6 +267,7 @@ interface ListedRow {
   readonly holder: string;
   readonly valid_from: string;
   readonly valid_until: string;
+  readonly is_imported: boolean;
   readonly uri: string | null;
   readonly changes: readonly ('suspended' | 'reinstated' | 'revoked')[];
 }

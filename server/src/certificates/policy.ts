@@ -28,9 +28,9 @@ export function allowedActions(state: IssuedCertificate['state'], isIssuer: bool
     case 'suspended':
       return ['reinstate', 'revoke'];
     case 'expired':
-      return ['renew', 'revoke'];
+      return ['revoke'];
     case 'valid':
     case 'not_yet_valid':
-      return ['suspend', 'revoke', 'renew'];
+      return ['suspend', 'revoke'];
   }
 }

@@ -6,7 +6,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { CertificateRow } from './credential-facts.ts';
 
 export interface CertificateDeed {
-  readonly deed: 'issued' | 'renewed' | 'suspended' | 'reinstated' | 'revoked';
+  readonly deed: 'imported' | 'issued' | 'renewed' | 'suspended' | 'reinstated' | 'revoked';
   /** In the words of the certifier; empty where none is asked for. */
   readonly reason: string;
 }

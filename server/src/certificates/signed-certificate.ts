@@ -1,8 +1,10 @@
 // The signed form of a certificate with everything that proves it: leaf, status lists of the day, and its history.
 import type { EvidenceCertificate } from '@amanah/core/evidence';
+import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { LogView } from '../ledger/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { isOpen, shownTo } from '../platform/database/realms.ts';
 import { type StatusLists, statusPurposes } from './status-lists.ts';
 
 interface SignedRow {
@@ -25,6 +27,7 @@ export async function readSignedCertificate(
   view: LogView,
   statusLists: StatusLists,
   name: string,
+  viewer: Realm,
   now: Date,
 ): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null> {
   const id = isUuid(name) ? name : null;
@@ -33,8 +36,9 @@ export async function readSignedCertificate(
       (select coalesce(json_agg(s.leaf_id order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
         where s.certificate_id = c.id and s.leaf_id is not null) as history
     from certificates.credentials k join certificates.certificates c on c.id = k.certificate_id
-    where c.id = ${id} or k.id = ${id} or (${id}::uuid is null and c.number = ${name})
-    order by (k.id = ${id}) desc nulls last,
+    where (c.id = ${id} or k.id = ${id} or (${id}::uuid is null and c.number = ${name}))
+      and ${isOpen('c.realm')} and c.realm = any(${sql.param(shownTo(viewer))}::text[])
+    order by (k.id = ${id}) desc nulls last, c.realm <> 'real',
       (k.integrity::json ->> 'validFrom')::timestamptz <= ${now.toISOString()}::timestamptz desc, k.version desc
     limit 1`);
   const row = rows[0] as unknown as SignedRow | undefined; // of the columns above

@@ -1,32 +1,48 @@
 // Certificates with their scope and what happened to them. Applications for them are in applications/tables.ts.
+import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
+  check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
+  type PgTableExtraConfigValue,
   primaryKey,
   text,
   timestamp,
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { bodies } from '../authorities/tables.ts';
+import { organisations } from '../organisations/tables.ts';
+import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
+import { applications } from './applications/tables.ts';
+import { certificateImports } from './imports/tables.ts';
 import { schema } from './schema.ts';
 
 export * from './applications/tables.ts';
+export * from './imports/tables.ts';
 
 export { schema };
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
+/** What it rests on, exactly one of two. See basis.ts. */
+const basisColumns = () => ({ applicationId: uuid('application_id'), importId: uuid('import_id') });
+const oneBasis = (name: string, table: { readonly applicationId: AnyPgColumn; readonly importId: AnyPgColumn }) =>
+  check(name, sql`num_nonnulls(${table.applicationId}, ${table.importId}) = 1`);
+
 export const certificates = schema.table(
   'certificates',
   {
     id: uuid('id').primaryKey(),
-    number: text('number').notNull().unique(),
+    number: text('number').notNull(),
     /** Body of the register. */
     certifierId: text('certifier_id').notNull(),
     holderId: uuid('holder_id').notNull(),
@@ -42,9 +58,42 @@ export const certificates = schema.table(
     validUntil: date('valid_until').notNull(),
     /** What the holder has to keep, in the words of the certifier. */
     conditions: text('conditions').array().notNull().default(sql`'{}'::text[]`),
-    demo: boolean('demo').notNull().default(false),
+    realm: realmColumn(),
+    ...basisColumns(),
   },
-  (table) => [
+  // Named, because applications name certificates in turn and the types would go round in a circle.
+  (table): PgTableExtraConfigValue[] => [
+    unique('certificates_realm').on(table.id, table.realm),
+    unique('certificates_number').on(table.number, table.realm),
+    foreignKey({
+      name: 'certificates_certifier_realm',
+      columns: [table.certifierId, table.realm],
+      foreignColumns: [bodies.id, bodies.realm],
+    }),
+    foreignKey({
+      name: 'certificates_holder_realm',
+      columns: [table.holderId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    oneBasis('certificates_one_basis', table),
+    // The keys carry holder and body along: a certificate rests on what was decided about this holder by this body, or on nothing.
+    foreignKey({
+      name: 'certificates_application_key',
+      columns: [table.applicationId, table.realm, table.certifierId, table.holderId],
+      foreignColumns: [applications.id, applications.realm, applications.certifierId, applications.holderId],
+    }),
+    foreignKey({
+      name: 'certificates_import_key',
+      columns: [table.importId, table.realm, table.certifierId, table.holderId],
+      foreignColumns: [
+        certificateImports.id,
+        certificateImports.realm,
+        certificateImports.certifierId,
+        certificateImports.holderId,
+      ],
+    }),
+    unique('certificates_application').on(table.applicationId),
+    unique('certificates_import').on(table.importId),
     index('certificates_holder_wide').on(table.holderId).where(sql`${table.gtins} is null`),
     index('certificates_certifier').on(table.certifierId),
   ],
@@ -55,11 +104,18 @@ export const coverages = schema.table(
   'coverages',
   {
     gtin: text('gtin').notNull(),
-    certificateId: uuid('certificate_id')
-      .notNull()
-      .references(() => certificates.id),
+    certificateId: uuid('certificate_id').notNull(),
+    realm: realmColumn(),
   },
-  (table) => [primaryKey({ columns: [table.gtin, table.certificateId] })],
+  (table) => [
+    primaryKey({ columns: [table.gtin, table.certificateId] }),
+    foreignKey({
+      name: 'coverages_certificate_realm',
+      columns: [table.certificateId, table.realm],
+      foreignColumns: [certificates.id, certificates.realm],
+    }),
+    exampleNumbers('coverages_example_numbers', table),
+  ],
 );
 
 export const statusChanges = schema.table(
@@ -84,9 +140,8 @@ export const credentials = schema.table(
   'credentials',
   {
     id: uuid('id').primaryKey(),
-    certificateId: uuid('certificate_id')
-      .notNull()
-      .references(() => certificates.id),
+    certificateId: uuid('certificate_id').notNull(),
+    realm: realmColumn(),
     version: integer('version').notNull(),
     /** Its URI: subject of its leaf. */
     uri: text('uri').notNull(),
@@ -99,8 +154,31 @@ export const credentials = schema.table(
     statusPlace: integer('status_place').notNull(),
     leafId: uuid('leaf_id').notNull(),
     createdAt: at('created_at').notNull(),
+    /** Of this version; a renewal has an application of its own. */
+    ...basisColumns(),
   },
   (table) => [
+    foreignKey({
+      name: 'credentials_certificate_realm',
+      columns: [table.certificateId, table.realm],
+      foreignColumns: [certificates.id, certificates.realm],
+    }),
+    foreignKey({
+      name: 'credentials_issuer_realm',
+      columns: [table.issuerId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    oneBasis('credentials_one_basis', table),
+    foreignKey({
+      name: 'credentials_application',
+      columns: [table.applicationId, table.realm],
+      foreignColumns: [applications.id, applications.realm],
+    }),
+    foreignKey({
+      name: 'credentials_import',
+      columns: [table.importId, table.realm],
+      foreignColumns: [certificateImports.id, certificateImports.realm],
+    }),
     unique('credentials_version').on(table.certificateId, table.version),
     unique('credentials_place').on(table.statusList, table.statusPlace),
   ],
@@ -156,9 +234,11 @@ export const certificateScopes = schema
     markets: text('markets').array(),
     validFrom: date('valid_from'),
     validUntil: date('valid_until'),
+    isImported: boolean('is_imported'),
+    realm: text('realm', { enum: realms }),
   })
-  .as(sql`select id, number, certifier_id, holder_id, site_ids, gtins, categories, batch_ids, scheme, slaughter_methods, markets, valid_from, valid_until
-    from certificates.certificates`);
+  .as(sql`select id, number, certifier_id, holder_id, site_ids, gtins, categories, batch_ids, scheme, slaughter_methods, markets, valid_from, valid_until,
+    import_id is not null as is_imported, realm from certificates.certificates where ${isOpen()}`);
 
 export const certificateCoverages = schema
   .view('certificate_coverages', { gtin: text('gtin'), certificateId: uuid('certificate_id') })

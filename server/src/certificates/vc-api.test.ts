@@ -2,7 +2,6 @@
 import { vcIssue, vcVerify, vcVerifyPresentation } from '@amanah/api/certificates';
 import { revokeKey, rotateKey } from '@amanah/api/organisations';
 import { addProof, type JsonObject, type ProofOptions, toMultikey } from '@amanah/core/certificates';
-import { parseLeaf, utf8 } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nodeVerifier, signingKey } from '../platform/signing.ts';
 import { type CertifierDesk, openCertifierDesk, pathOfUrl } from './testing/certifier-desk.ts';
@@ -15,8 +14,12 @@ const created = '2026-11-21T09:00:00Z';
 
 let desk: CertifierDesk;
 let own = '';
+/** The issuer that no register knows. */
+let test = '';
 beforeAll(async () => {
   desk = await openCertifierDesk();
+  const { body } = await issue(base);
+  test = String((body as { verifiableCredential: JsonObject }).verifiableCredential['issuer']);
   own = `did:web:localhost%3A3000:did:${desk.organisationId}`;
 });
 afterAll(() => desk.app.close());
@@ -124,7 +127,7 @@ describe('The form of a credential', () => {
 });
 
 describe('A credential that we sign', () => {
-  it.each(['eddsa-jcs-2022', 'vc+jwt'] as const)('as %s is accepted, and its leaf is in the log', async (form) => {
+  it.each(['eddsa-jcs-2022', 'vc+jwt'] as const)('as %s is accepted, and in no log', async (form) => {
     const { id: _, ...withoutId } = base;
     const before = await desk.countRows();
     const answer = await issue(withoutId, form);
@@ -133,16 +136,10 @@ describe('A credential that we sign', () => {
     expect(await verify(verifiableCredential)).toEqual({
       verified: true,
       checks: ['proof', 'form', 'validity', 'status'],
-      warnings: [],
+      warnings: ['this is the test issuer of this server, whom nobody recognises'],
       errors: [],
     });
-    const after = await desk.countRows();
-    expect((after['leaves'] ?? 0) - (before['leaves'] ?? 0)).toBe(1);
-    await desk.app.domains.ledger.settled();
-    const { rows } = await desk.app.database.pool.query(
-      'select leaf from ledger.leaves order by position desc limit 1',
-    );
-    expect(parseLeaf(utf8(rows[0].leaf))).toMatchObject({ kind: 'certificate.issued', issuer: own });
+    expect(await desk.countRows()).toEqual(before);
     if (typeof verifiableCredential === 'string') {
       const envelope = { '@context': v2, type: 'EnvelopedVerifiableCredential' };
       expect((await verify({ ...envelope, id: `data:application/vc+jwt,${verifiableCredential}` })).verified).toBe(
@@ -155,18 +152,16 @@ describe('A credential that we sign', () => {
     }
   });
 
-  it('is only in the own name, and never with a proof already', async () => {
+  it('is in the name of the test issuer alone, never of a certifier, and never with a proof already', async () => {
+    expect(test).toMatch(/^did:key:z6Mk/);
     const rows = await desk.countRows();
-    for (const issuer of [did, 'did:web:localhost%3A3000', `${own}x`, { id: did }]) {
-      expect(await issue({ ...base, issuer })).toMatchObject({
-        status: 403,
-        body: { code: 'certificates.not_your_certificate' },
-      });
+    for (const issuer of [did, own, 'did:web:localhost%3A3000', `${test}x`, { id: own, name: 'We' }]) {
+      expect(await issue({ ...base, issuer })).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
     }
-    expect(await issue({ ...base, issuer: { id: own, name: 'We' } })).toMatchObject({ status: 201 });
-    expect(await issue(await sign({ ...base, issuer: own }))).toMatchObject({ status: 400 });
+    expect(await issue({ ...base, issuer: { id: test, name: 'A test' } })).toMatchObject({ status: 201 });
+    expect(await issue(await sign({ ...base, issuer: test }))).toMatchObject({ status: 400 });
     expect(await desk.app.browser().send(vcIssue, { body: { credential: base } })).toMatchObject({ status: 401 });
-    expect((await desk.countRows())['leaves']).toBe((rows['leaves'] ?? 0) + 1);
+    expect(await desk.countRows()).toEqual(rows);
   });
 
   it('is refused while it has not begun, after it ended, and for a status that speaks against it', async () => {
@@ -221,7 +216,7 @@ describe('A credential that we sign', () => {
     ],
     ['a key named like an instruction', { verificationMethod: "did:web:localhost%3A3000:did:' or 1=1 --#key-1" }],
     ['a method that is an object', { verificationMethod: { toString: 1, valueOf: 1 } }],
-    ['a context that goes on and on', { '@context': JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) }],
+    ['a context that goes on and on', { '@context': JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`) }],
     ['an end in words', { expires: { toString: 1 } }],
   ])('is refused, never a fault of ours: %s', async (_what, more) => {
     const secured = await sign({ ...base, issuer: did });
@@ -242,7 +237,7 @@ describe('A credential that we sign', () => {
         },
       },
     ],
-    ['values without end', { credentialSubject: { a: JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`) } }],
+    ['values without end', { credentialSubject: { a: JSON.parse(`${'['.repeat(50)}${']'.repeat(50)}`) } }],
   ])('with %s is refused, never a fault of ours', async (_what, more) => {
     const secured = await sign({ ...base, issuer: did });
     expect((await verify({ ...secured, ...more })).verified).toBe(false);
@@ -302,13 +297,17 @@ describe('A presentation', () => {
 
 describe('A key that ends', () => {
   it('leaves what it signed good when it was rotated, and bad when it was revoked', async () => {
-    const { verifiableCredential } = (await issue({ ...base })).body as { verifiableCredential: JsonObject };
+    const issued = async () => {
+      const url = pathOfUrl((await desk.issue()).credentialUrl);
+      return (await desk.app.http.inject({ url, headers: { accept: 'application/vc' } })).json<JsonObject>();
+    };
+    const first = await issued();
     await desk.browser.call(rotateKey, {});
-    expect((await verify(verifiableCredential)).verified).toBe(true);
-    const { verifiableCredential: next } = (await issue({ ...base })).body as { verifiableCredential: JsonObject };
+    expect((await verify(first)).verified).toBe(true);
+    const next = await issued();
     expect(next['proof']).toMatchObject({ verificationMethod: `${own}#key-2` });
     await desk.browser.call(revokeKey, { params: { name: 'key-1' } });
-    expect((await verify(verifiableCredential)).errors).toEqual(['certificates.proof_key_unknown']);
+    expect((await verify(first)).errors).toEqual(['certificates.proof_key_unknown']);
     expect((await verify(next)).verified).toBe(true);
   });
 });

@@ -1,12 +1,21 @@
 // The accounts of the demo, one per role. Their password is public on purpose; a product with DEMO=off has none of them.
 import type { Role } from '@amanah/api/identity';
+import type { CertifierKey } from './certifiers.ts';
 
 export const demoPassword = 'Amanah-Demo-2026';
 
-export const demoAccounts: readonly { readonly role: Role; readonly username: string; readonly email: string }[] = [
+export interface DemoAccount {
+  readonly role: Role;
+  readonly username: string;
+  readonly email: string;
+}
+
+const salma: DemoAccount = { role: 'certifier', username: 'Salma', email: 'certifier@demo.amanah.example' };
+
+export const demoAccounts: readonly DemoAccount[] = [
   { role: 'consumer', username: 'Nadia', email: 'consumer@demo.amanah.example' },
   { role: 'retailer', username: 'Omar', email: 'retailer@demo.amanah.example' },
-  { role: 'certifier', username: 'Salma', email: 'certifier@demo.amanah.example' },
+  salma,
   { role: 'producer', username: 'Tariq', email: 'producer@demo.amanah.example' },
 ];
 
@@ -26,9 +35,26 @@ export const demoOperator = {
   role: 'consumer',
   username: 'Idris',
   email: 'operator@demo.amanah.example',
-} as const satisfies (typeof demoAccounts)[number];
+} as const satisfies DemoAccount;
 
-/** Second members of demo organisations: a certificate takes two people. They have the same password. */
-export const demoColleagues: typeof demoAccounts = [
-  { role: 'certifier', username: 'Hakim', email: 'certifier2@demo.amanah.example' },
-];
+/** The second person at the certifier of `demoAccounts`. */
+export const demoColleague: DemoAccount = {
+  role: 'certifier',
+  username: 'Hakim',
+  email: 'certifier2@demo.amanah.example',
+};
+const person = (username: string, certifier: CertifierKey): DemoAccount => ({
+  role: 'certifier',
+  username,
+  email: `${username.toLowerCase()}@${certifier}.demo.amanah.example`,
+});
+
+/** Who recommended and who decided at each certifier of the demo: a certificate takes two people. They have the same password too. */
+export const demoDeciders: Readonly<Record<CertifierKey, readonly [reviewer: DemoAccount, decider: DemoAccount]>> = {
+  nha: [salma, demoColleague],
+  ahd: [person('Elif', 'ahd'), person('Kerem', 'ahd')],
+  lhn: [person('Dewi', 'lhn'), person('Bagus', 'lhn')],
+  bht: [person('Amira', 'bht'), person('Yunus', 'bht')],
+  khr: [person('Layla', 'khr'), person('Saif', 'khr')],
+  ihb: [person('Hina', 'ihb'), person('Usman', 'ihb')],
+};

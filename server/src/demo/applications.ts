@@ -5,8 +5,8 @@ import type { ProductCategory } from '@amanah/core/verification';
 import type { ImportedApplication } from '../certificates/index.ts';
 import { openPlans } from './application-queue.ts';
 import type { Calendar } from './calendar.ts';
-import { catalogue, gtinOf, productNamed } from './catalogue/index.ts';
-import { certificateId, certificatePlans } from './certificates.ts';
+import { gtinOf, productNamed } from './catalogue/index.ts';
+import { applicationIdOf, type CertificatePlan, certificatePlans } from './certificates.ts';
 import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from './certifiers.ts';
 import { demoId, demoIdAt } from './chance.ts';
 import { drawPaper } from './partner-applications.ts';
@@ -19,12 +19,16 @@ export interface DemoPeople {
   readonly tariq: string;
 }
 
+/** Ids of the two who recommended and decided, at each certifier. */
+export type DemoDeciders = Readonly<Record<CertifierKey, { readonly reviewer: string; readonly decider: string }>>;
+
 type Line = readonly [ingredient: string, supplier: string, category: ProductCategory | null, certificate: string];
 
 export interface ApplicationPlan {
   readonly name: string;
   readonly certifier: CertifierKey;
   readonly holder: ProducerKey;
+  /** Keys of the catalogue. */
   readonly products: readonly string[];
   readonly state: ApplicationState;
   /** Days from the beginning of the demo. */
@@ -88,7 +92,7 @@ async function applicationOf(
       submittedAt,
       decidedAt: plan.decided === undefined ? null : calendar.moment(plan.decided + 0.6),
       conditions: [],
-      demo: true,
+      realm: 'demo' as const,
       ...plan.more,
     },
     steps: steps.map(([action, toState, day, by, note], index) => ({
@@ -122,18 +126,75 @@ const documentTitles: Readonly<Record<string, string>> = {
   D4: 'Halal policy',
 };
 
-/** Those that led to the certificates of the demo. */
-const past = (): ApplicationPlan[] =>
-  certificatePlans.map(({ key, certifier, holder, from }) => ({
-    name: key,
-    certifier,
-    holder,
-    products: catalogue.filter((product) => product.certificate === key).map((product) => product.key),
-    state: 'issued',
-    submitted: from - 45,
-    decided: from - 4,
-    more: { certificateId: certificateId(key) },
-  }));
+/** Days before the first of the certificate; what begins later was decided already. */
+const lastDecision = -10;
 
-export const demoApplications = (calendar: Calendar, people: DemoPeople): Promise<ImportedApplication[]> =>
-  Promise.all([...past(), ...openPlans(calendar, people)].map((plan) => applicationOf(plan, calendar, people)));
+/** Those that led to the certificates of the demo, approved: their certificates are issued on them. */
+export const pastApplications = (
+  calendar: Calendar,
+  deciders: DemoDeciders,
+  keys?: ReadonlySet<string>,
+): ImportedApplication[] =>
+  certificatePlans
+    .filter(({ key }) => keys?.has(applicationIdOf(key)) ?? true)
+    .map((plan) => pastApplication(plan, calendar, deciders[plan.certifier]));
+
+function pastApplication(
+  { key, certifier, holder, gtins, siteIds, methods, from }: CertificatePlan,
+  calendar: Calendar,
+  { reviewer, decider }: DemoDeciders[CertifierKey],
+): ImportedApplication {
+  const decided = Math.min(from - 4, lastDecision);
+  const id = applicationIdOf(key);
+  const at = (day: number) => calendar.moment(day);
+  const step = (action: ApplicationAction, toState: ApplicationState, day: number, actorId: string | null) => ({
+    id: demoIdAt(at(day), 'application step', key, action),
+    at: at(day),
+    actorId,
+    side: actorId === null ? ('applicant' as const) : ('certifier' as const),
+    action,
+    toState,
+    note: '',
+  });
+  return {
+    row: {
+      id,
+      number: `A-${calendar.year(decided - 41)}-${id.slice(-8).toUpperCase()}`,
+      kind: 'initial',
+      schemeId: schemeId(certifier, certifierNamed(certifier).schemes[0]),
+      certifierId: certifierBodyId(certifier),
+      certifierOrganisationId: certifierOrganisationId(certifier),
+      holderId: producerId(holder),
+      state: 'approved',
+      content: {
+        siteIds: [...siteIds],
+        gtins: [...gtins],
+        materials: [],
+        declaration: {
+          slaughterMethods: methods === null ? null : [...methods],
+          ethanolPercent: 0,
+          segregation: 'dedicated_line',
+        },
+      },
+      createdAt: at(decided - 41),
+      submittedAt: at(decided - 41),
+      decidedAt: at(decided + 0.6),
+      recommendation: 'approve',
+      recommendedBy: reviewer,
+      recommendedAt: at(decided - 3),
+      decidedBy: decider,
+      conditions: [],
+      realm: 'demo',
+    },
+    // Who applied years ago is not known.
+    steps: [
+      step('submit', 'submitted', decided - 41, null),
+      step('recommend', 'recommended', decided - 3, reviewer),
+      step('approve', 'approved', decided + 0.6, decider),
+      step('issue', 'issued', decided + 0.7, decider),
+    ],
+  };
+}
+
+export const openApplications = (calendar: Calendar, people: DemoPeople): Promise<ImportedApplication[]> =>
+  Promise.all(openPlans(calendar, people).map((plan) => applicationOf(plan, calendar, people)));

@@ -1,9 +1,9 @@
 // The certificates of the demo with their scope and what happened to them.
 import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
-import type { NewCertificate, NewStatusChange } from '../certificates/index.ts';
+import type { ConfirmedImport, NewCertificate, NewStatusChange } from '../certificates/index.ts';
 import type { Calendar } from './calendar.ts';
 import { catalogue, gtinOf } from './catalogue/index.ts';
-import { type CertifierKey, certifierBodyId, certifierNamed } from './certifiers.ts';
+import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from './certifiers.ts';
 import { demoId } from './chance.ts';
 import { closedCompanyId, type ProducerKey, producerId, siteId } from './producers.ts';
 
@@ -156,13 +156,24 @@ const entries = Object.entries(plans) as [CertificateKey, Plan][];
 /** Which further certificate names the same products. */
 const renews: Partial<Record<CertificateKey, CertificateKey>> = { 'nha-seafood-renewed': 'nha-seafood' };
 
-/** By whom and since when, for the applications that led to them. */
-export const certificatePlans: readonly {
+/** What an application for one of them says. */
+export interface CertificatePlan {
   readonly key: CertificateKey;
   readonly certifier: CertifierKey;
   readonly holder: ProducerKey;
+  readonly gtins: readonly string[];
+  readonly siteIds: readonly string[];
+  readonly methods: readonly SlaughterMethod[] | null;
   readonly from: number;
-}[] = entries.map(([key, { certifier, holder, valid }]) => ({ key, certifier, holder, from: valid[0] }));
+}
+
+/** The longest of a certifier in whole years: what its schemes allow. */
+export const validityMonthsOf = (certifier: CertifierKey): number =>
+  12 *
+  Math.max(2, ...entries.filter(([, plan]) => plan.certifier === certifier).map(([, { valid }]) => yearsOf(valid)));
+
+const daysInYear = 365.25;
+const yearsOf = ([from, until]: Plan['valid']) => Math.ceil((until - from + 1) / daysInYear);
 
 export const certificateId = (key: CertificateKey): string => demoId('certificate', key);
 
@@ -177,12 +188,27 @@ export const closedCompanyNumber = 'NHA-C-2021-00187';
 const gtinsUnder = (key: CertificateKey) =>
   catalogue.filter((product) => product.certificate === (renews[key] ?? key)).map(gtinOf);
 
+const sitesOf = ({ holder }: Plan) => [siteId(holder, 'processing'), siteId(holder, 'packaging')];
+
+export const certificatePlans: readonly CertificatePlan[] = entries.map(([key, plan]) => ({
+  key,
+  certifier: plan.certifier,
+  holder: plan.holder,
+  gtins: gtinsUnder(key),
+  siteIds: sitesOf(plan),
+  methods: plan.methods ?? null,
+  from: plan.valid[0],
+}));
+
+/** The application that it rests on. */
+export const applicationIdOf = (key: CertificateKey): string => demoId('application', 'certificate', key);
+
 const recordOf = (key: CertificateKey, plan: Plan, calendar: Calendar): NewCertificate & { readonly id: string } => ({
   id: certificateId(key),
   number: numberOf(plan, calendar),
   certifierId: certifierBodyId(plan.certifier),
   holderId: producerId(plan.holder),
-  siteIds: [siteId(plan.holder, 'processing'), siteId(plan.holder, 'packaging')],
+  siteIds: sitesOf(plan),
   gtins: gtinsUnder(key),
   categories: [...plan.categories],
   batchIds: null,
@@ -191,26 +217,55 @@ const recordOf = (key: CertificateKey, plan: Plan, calendar: Calendar): NewCerti
   markets: null,
   validFrom: calendar.day(plan.valid[0]),
   validUntil: calendar.day(plan.valid[1]),
-  demo: true,
+  realm: 'demo' as const,
+  applicationId: applicationIdOf(key),
 });
 
 export const demoCertificates = (calendar: Calendar): (NewCertificate & { readonly id: string })[] => [
   ...entries.map(([key, plan]) => recordOf(key, plan, calendar)),
   {
-    id: demoId('certificate', 'closed'),
-    number: closedCompanyNumber,
+    ...closedContent,
+    id: closedImportId,
     certifierId: certifierBodyId('nha'),
+    realm: 'demo',
+    importId: closedImportId,
+  },
+];
+
+const closedImportId = demoId('certificate', 'closed');
+
+const closedContent = {
+  number: closedCompanyNumber,
+  holderId: closedCompanyId,
+  siteIds: null,
+  gtins: null,
+  categories: ['ready_meal', 'bakery'] as ProductCategory[],
+  batchIds: null,
+  scheme: certifierNamed('nha').schemes[0],
+  slaughterMethods: null,
+  markets: null,
+  validFrom: '2021-10-16',
+  validUntil: '2023-10-15',
+};
+
+/** What the certifier brought along when it came to this platform: the certificate of a company that no longer exists. */
+export const demoImports = (
+  calendar: Calendar,
+  { reviewer, decider }: { readonly reviewer: string; readonly decider: string },
+): ConfirmedImport[] => [
+  {
+    id: closedImportId,
+    certifierId: certifierBodyId('nha'),
+    organisationId: certifierOrganisationId('nha'),
     holderId: closedCompanyId,
-    siteIds: null,
-    gtins: null,
-    categories: ['ready_meal', 'bakery'],
-    batchIds: null,
-    scheme: certifierNamed('nha').schemes[0],
-    slaughterMethods: null,
-    markets: null,
-    validFrom: '2021-10-16',
-    validUntil: '2023-10-15',
-    demo: true,
+    source: 'Paper register of 2021',
+    content: closedContent,
+    state: 'confirmed',
+    proposedBy: reviewer,
+    proposedAt: calendar.moment(-680.6),
+    decidedBy: decider,
+    decidedAt: calendar.moment(-680.4),
+    realm: 'demo',
   },
 ];
 

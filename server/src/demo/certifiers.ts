@@ -122,7 +122,7 @@ export const certifierOrganisations = (calendar: Calendar): ApprovedOrganisation
     country: certifier.country,
     city: certifier.city,
     licenceNumber: `DEMO-${certifier.shortName}-01`,
-    demo: true,
+    realm: 'demo' as const,
     createdAt: calendar.begun,
     sites: [
       {
@@ -143,7 +143,7 @@ export const demoBodies = (calendar: Calendar): NewBody[] => {
     source: 'invented for the demo',
     sourceDate: calendar.day(0),
     speaksForCountry: true,
-    demo: true,
+    realm: 'demo' as const,
   };
   return [
     ...certifiers.map(({ key, shortName, name, country, schemes, notes }, index) => ({
@@ -253,5 +253,5 @@ export const demoRecognitions = (calendar: Calendar): NewRecognition[] =>
     status: edge.until === undefined ? 'active' : 'ended',
     source: 'invented for the demo',
     lastChecked: calendar.day(0),
-    demo: true,
+    realm: 'demo' as const,
   }));

@@ -57,7 +57,7 @@ describe('The demo', () => {
         await app.browser().call(verify, { body: { qrCode: code, channel: 'sample' } }),
       );
       seen[code] = answer.state;
-      expect(answer.product?.demo).toBe(true);
+      expect(answer.product?.realm).toBe('demo');
     }
     expect(seen).toEqual(Object.fromEntries(samples.map(({ code, expected }) => [code, expected])));
   });
@@ -150,18 +150,20 @@ describe('The demo', () => {
 
   it('keeps real bodies out: everything the demo certifies is of marked, invented bodies', async () => {
     const { rows } = await app.database.pool.query(
-      'select count(*)::int as count from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where not n.demo',
+      "select count(*)::int as count from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.realm <> 'demo'",
     );
     expect(rows[0].count).toBe(0);
     const { authorities } = await app.browser().call(listAuthorities, {});
-    expect(authorities.filter((one) => one.demo && one.role === 'Certifier')).toHaveLength(certifiers.length);
+    expect(authorities.filter((one) => one.realm === 'demo' && one.role === 'Certifier')).toHaveLength(
+      certifiers.length,
+    );
   });
 
   it.each(demoAccounts)('lets $username, the $role, in and shows a year of scans', async ({ email, role }) => {
     const browser = app.browser();
     const session = await browser.call(login, { body: { email, password: demoPassword } });
     browser.token = session.token;
-    expect(session.user).toMatchObject({ role, demo: true });
+    expect(session.user).toMatchObject({ role, realm: 'demo' as const });
     const board = dashboardSchema.parse(await browser.call(dashboard, {}));
     expect(board.totalScans).toBeGreaterThan(role === 'consumer' ? 250 : 15);
     expect(board.recentScans).toHaveLength(5);

@@ -95,7 +95,7 @@ function batchOf(
       claimedCertificateNumbers: [...(story.claims ?? own)],
       underInvestigationSince: null,
       slaughterMethod: product.slaughter ?? null,
-      demo: true,
+      realm: 'demo' as const,
     },
   };
 }

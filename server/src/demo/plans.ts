@@ -35,7 +35,7 @@ export function plannedBatches(calendar: Calendar): readonly NewBatch[] {
         quantity: chanceOf(`planned ${key}`).between(8, 40) * 100,
         claimedCertificateNumbers: [],
         slaughterMethod: product.slaughter ?? null,
-        demo: true,
+        realm: 'demo' as const,
         createdAt: calendar.begun,
       };
     });
@@ -64,6 +64,7 @@ export function demoChecks(
           id: demoId('check', product.key, number, place),
           organisationId: producerId(producer),
           batchId: batch.id ?? '',
+          realm: 'demo',
           name,
           outcome,
           checkedBy: chance.pick(people),

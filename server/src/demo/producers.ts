@@ -293,7 +293,7 @@ function organisationOf(
     country: company.country,
     city: company.city,
     licenceNumber: company.licence,
-    demo: true,
+    realm: 'demo' as const,
     createdAt: calendar.begun,
     sites: company.places.map(([place, name, address, country, latitude, longitude]) => {
       const index = count.get(place) ?? 0;

@@ -3,7 +3,8 @@
 import type { SchemeContent, SchemeCriterion } from '@amanah/api/schemes';
 import type { ImportedScheme } from '../certificates/index.ts';
 import type { Calendar } from './calendar.ts';
-import { certifierBodyId, certifierOrganisationId, certifiers } from './certifiers.ts';
+import { validityMonthsOf } from './certificates.ts';
+import { type CertifierKey, certifierBodyId, certifierOrganisationId, certifiers } from './certifiers.ts';
 import { demoId } from './chance.ts';
 
 const criterion = (
@@ -90,15 +91,15 @@ const criteria: SchemeCriterion[] = [
   ),
 ];
 
-const contentFor = (acceptsStunning: boolean): SchemeContent => ({
+const contentFor = (certifier: CertifierKey): SchemeContent => ({
   criteria,
   parameters: {
-    slaughterMethods: acceptsStunning ? ['no_stun', 'recoverable_stun'] : ['no_stun'],
+    slaughterMethods: certifier === 'bht' ? ['no_stun', 'recoverable_stun'] : ['no_stun'],
     ethanolLimitPercent: 0.5,
     segregation: 'cleaned_line',
   },
   categories: null,
-  validityMonths: 24,
+  validityMonths: validityMonthsOf(certifier),
   reviewDays: 30,
 });
 
@@ -114,11 +115,11 @@ export const demoSchemes = (calendar: Calendar): ImportedScheme[] => [
       name,
       version: 1,
       state: 'published' as const,
-      content: contentFor(key === 'bht'),
+      content: contentFor(key),
       createdBy: null,
       createdAt: calendar.moment(-700),
       publishedAt: calendar.moment(-690),
-      demo: true,
+      realm: 'demo' as const,
     })),
   ),
   // The next version of one is being written, so that a certifier of the demo finds what can still be changed.
@@ -129,10 +130,10 @@ export const demoSchemes = (calendar: Calendar): ImportedScheme[] => [
     name: 'MS 1500:2019',
     version: 2,
     state: 'draft',
-    content: { ...contentFor(false), reviewDays: 21 },
+    content: { ...contentFor('nha'), reviewDays: 21 },
     createdBy: null,
     createdAt: calendar.moment(-3),
     publishedAt: null,
-    demo: true,
+    realm: 'demo' as const,
   },
 ];

@@ -6,12 +6,19 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { NewScan } from '../scans/index.ts';
-import { demoAccounts, demoColleagues, demoPassword } from './accounts.ts';
-import { demoApplications } from './applications.ts';
+import { demoAccounts, demoColleague, demoDeciders, demoPassword } from './accounts.ts';
+import { type DemoDeciders, openApplications, pastApplications } from './applications.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf, keeping, productId } from './catalogue/index.ts';
-import { demoCertificates, demoStatusChanges } from './certificates.ts';
-import { certifierOrganisationId, certifierOrganisations, demoBodies, demoRecognitions } from './certifiers.ts';
+import { demoCertificates, demoImports, demoStatusChanges } from './certificates.ts';
+import {
+  type CertifierKey,
+  certifierOrganisationId,
+  certifierOrganisations,
+  certifiers,
+  demoBodies,
+  demoRecognitions,
+} from './certifiers.ts';
 import { scanHistory } from './history.ts';
 import { findingOf } from './ingredients.ts';
 import { type DemoBatch, demoBatches } from './journeys.ts';
@@ -76,14 +83,17 @@ const inTransaction = (deps: SeedDeps, work: (tx: Transaction) => Promise<void>)
 
 const firstProducts = ['CHICKEN', 'BEEF'];
 
-/** Everything that the verdict on the two codes rests on, in one transaction. */
-const seedFirst = (deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[]) =>
-  inTransaction(deps, async (tx) => {
-    const shown = catalogue.filter((product) => firstProducts.includes(product.key));
-    const gtins = shown.map(gtinOf);
+/** Everything that the verdict on the two codes rests on. What a shopper sees of it comes in one transaction, the last. */
+async function seedFirst(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[]): Promise<void> {
+  await inTransaction(deps, async (tx) => {
     await deps.organisations.addApproved(tx, [...certifierOrganisations(calendar), ...producerOrganisations(calendar)]);
     await deps.authorities.putBodies(tx, demoBodies(calendar));
     await deps.authorities.addRecognitions(tx, demoRecognitions(calendar));
+  });
+  const deciders = await seedDeciders(deps);
+  await inTransaction(deps, async (tx) => {
+    const shown = catalogue.filter((product) => firstProducts.includes(product.key));
+    const gtins = shown.map(gtinOf);
     const certificates = demoCertificates(calendar).filter(({ gtins: named }) =>
       named?.some((gtin) => gtins.includes(gtin)),
     );
@@ -91,6 +101,9 @@ const seedFirst = (deps: SeedDeps, calendar: Calendar, batches: readonly DemoBat
     const named = new Set(certificates.flatMap(({ gtins: all }) => all ?? []));
     const covered = catalogue.filter((product) => named.has(gtinOf(product)));
     await deps.products.addProducts(tx, covered.map(productRow));
+    await deps.certificates.addSchemes(tx, demoSchemes(calendar));
+    const decided = new Set(certificates.flatMap(({ applicationId }) => applicationId ?? []));
+    await deps.certificates.addApplications(tx, pastApplications(calendar, deciders, decided));
     await deps.certificates.issue(tx, certificates);
     await seedBatches(
       deps,
@@ -99,6 +112,20 @@ const seedFirst = (deps: SeedDeps, calendar: Calendar, batches: readonly DemoBat
     )(tx);
     await deps.products.addSamples(tx, demoSamples(batches).slice(0, firstSamples));
   });
+}
+
+/** Who recommended and decided at each certifier. */
+async function seedDeciders(deps: SeedDeps): Promise<DemoDeciders> {
+  const seeded: [CertifierKey, DemoDeciders[CertifierKey]][] = [];
+  for (const { key } of certifiers) {
+    const ids: (string | null)[] = [];
+    for (const account of demoDeciders[key]) ids.push(await seedAccount(deps, account, certifierOrganisationId(key)));
+    const [reviewer, decider] = ids;
+    if (!reviewer || !decider) throw new Error(`a person of ${key} is missing`);
+    seeded.push([key, { reviewer, decider }]);
+  }
+  return Object.fromEntries(seeded) as DemoDeciders; // one of each certifier
+}
 
 function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[]): Step[] {
   const { organisations, products, certificates, traceability, scans } = deps;
@@ -108,13 +135,17 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
       (some) => () => inTransaction(deps, (tx) => products.addProducts(tx, some.map(productRow))),
     ),
     // A certificate names its products, so they come before it.
-    () =>
-      inTransaction(deps, async (tx) => {
+    async () => {
+      const deciders = await seedDeciders(deps);
+      await inTransaction(deps, async (tx) => {
+        await certificates.addApplications(tx, pastApplications(calendar, deciders));
+        await certificates.addImports(tx, demoImports(calendar, deciders.nha));
         await certificates.issue(tx, demoCertificates(calendar));
         await certificates.changeStatus(tx, demoStatusChanges(calendar));
         await traceability.addMassBalances(tx, demoMassBalances(calendar));
         await traceability.addRecalls(tx, demoRecalls(calendar));
-      }),
+      });
+    },
     ...inChunks(batches).map((some) => () => inTransaction(deps, seedBatches(deps, calendar, some))),
     ...demoTrade(calendar, batches).map(
       (capture) => () => inTransaction(deps, async (tx) => void (await traceability.capture(tx, capture))),
@@ -130,7 +161,7 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
     }),
     () => seedMembers(deps, seedAccount, organisationOf),
     () => seedApplications(deps, seedAccount, calendar),
-    () => seedCertification(deps, calendar),
+    () => seedQueue(deps, calendar),
     ...demoAccounts.map((account) => async () => {
       const userId = await seedAccount(deps, account);
       if (!userId) return;
@@ -162,13 +193,12 @@ async function seedSensors(deps: SeedDeps, calendar: Calendar, batches: readonly
   await deps.sensors.settle();
 }
 
-/** Where certificates come from, with the people of the demo in them. */
-async function seedCertification(deps: SeedDeps, calendar: Calendar): Promise<void> {
+/** What waits for the certifiers of the demo, with its people in it. */
+async function seedQueue(deps: SeedDeps, calendar: Calendar): Promise<void> {
   const [, , salma, tariq] = await Promise.all(demoAccounts.map((account) => seedAccount(deps, account)));
-  const [hakim] = await Promise.all(demoColleagues.map((account) => seedAccount(deps, account)));
+  const hakim = await seedAccount(deps, demoColleague);
   if (!salma || !tariq || !hakim) throw new Error('a person of the demo is missing');
-  await inTransaction(deps, (tx) => deps.certificates.addSchemes(tx, demoSchemes(calendar)));
-  const applications = await demoApplications(calendar, { salma, tariq, hakim });
+  const applications = await openApplications(calendar, { salma, tariq, hakim });
   await inTransaction(deps, (tx) => deps.certificates.addApplications(tx, applications));
 }
 
@@ -204,7 +234,7 @@ function productRow(product: DemoProduct) {
       product.shelfLifeDays < 60 ? `${product.shelfLifeDays} days` : `${Math.round(product.shelfLifeDays / 30)} months`,
     leastTemperatureCelsius: keep.least,
     mostTemperatureCelsius: keep.most,
-    demo: true,
+    realm: 'demo' as const,
     picture: drawPackshot({
       shape: product.pack.shape,
       category: product.category,
@@ -232,7 +262,7 @@ const organisationOf = {
 
 const demoPeople = statement<{ id: string; username: string }>(
   'demo.people',
-  'select id, username from identity.people where demo and username = any($1)',
+  'select id, username from identity.people where is_shared and username = any($1)',
 );
 
 /** The account as it is, or a new one; somebody else may have taken the name, then it is told apart. */

@@ -33,7 +33,7 @@ const seedPlans = (deps: GoodsDeps, calendar: Calendar, batches: readonly DemoBa
 
 async function seedStock(deps: GoodsDeps, calendar: Calendar, batches: readonly DemoBatch[], userId: string) {
   const { inventory, signal } = deps;
-  const owner = stockOwner();
+  const owner = { id: stockOwner(), realm: 'demo' } as const;
   for (const { movements, lowStockBelow } of demoStock(calendar, batches)) {
     signal.throwIfAborted();
     await inventory.record(owner, userId, movements, lowStockBelow);

@@ -25,17 +25,20 @@ async function seed({ config, connection }: SeedOrder): Promise<void> {
   const { openProduct } = await import('../open-product.ts');
   const { seedDemo } = await import('./seed-demo.ts');
   const { LogHalted } = await import('../ledger/index.ts');
+  const { demandMigrated } = await import('../platform/database/migrate.ts');
   const stopping = new AbortController();
   process.once('disconnect', () => stopping.abort());
-  const { database, app, clock } = await openProduct(config, connection);
+  const { database, app, clock } = await openProduct(config, connection, () => demandMigrated(connection));
   const onProgress = (done: number, total: number) => {
     if (process.connected) process.send?.({ done, total } satisfies SeedNews);
   };
   try {
-    await seedDemo({ ...app.domains, database, clock, onProgress, signal: stopping.signal });
-    // A log that has stopped signing stops no demo: what it says about itself is in /api/log.
-    await app.domains.ledger.settled().catch((error: unknown) => {
-      if (!(error instanceof LogHalted)) throw error;
+    await database.inBackground(async () => {
+      await seedDemo({ ...app.domains, database, clock, onProgress, signal: stopping.signal });
+      // A log that has stopped signing stops no demo: what it says about itself is in /api/log.
+      await app.domains.ledger.settled().catch((error: unknown) => {
+        if (!(error instanceof LogHalted)) throw error;
+      });
     });
   } finally {
     await app.domains.verification.drained();

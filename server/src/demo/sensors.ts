@@ -38,13 +38,13 @@ export function demoSensors(calendar: Calendar, batches: readonly DemoBatch[]): 
   const sensor = (
     deviceId: string,
     name: string,
-    more: Omit<DemoSensor, 'id' | 'organisationId' | 'deviceId' | 'name' | 'demo'>,
+    more: Omit<DemoSensor, 'id' | 'organisationId' | 'deviceId' | 'name' | 'realm'>,
   ): DemoSensor => ({
     id: demoId('sensor', deviceId),
     organisationId: producerId(producer),
     deviceId,
     name,
-    demo: true,
+    realm: 'demo' as const,
     ...more,
   });
   const batchOr = (key: string): Pick<NewSensor['bindings'][number], 'kind' | 'siteId' | 'batchId'> => {

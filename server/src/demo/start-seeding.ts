@@ -3,6 +3,8 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { SeedNews, SeedOrder } from './seed-process.ts';
 
+/** Beside those of the server: seeding does one thing after the other. */
+export const mostConnections = 8;
 const script = fileURLToPath(new URL('seed-process.ts', import.meta.url));
 
 /** @returns when the demo is complete, or at once after an abort. @throws when it failed; its words are on stderr */
@@ -29,7 +31,9 @@ export function startSeeding(
       if (code === 0 || signal.aborted || isComplete) resolve();
       else reject(new Error(`seeding the demo ended with ${code ?? killedBy}`));
     });
-    child.send(order);
+    const { config } = order;
+    const databaseConnections = Math.min(config.databaseConnections, mostConnections);
+    child.send({ ...order, config: { ...config, databaseConnections } } satisfies SeedOrder);
     if (signal.aborted) stop();
   });
 }

@@ -54,6 +54,7 @@ export const batchId = (key: string, number: number): string => demoId('batch', 
 export const demoRecalls = (calendar: Calendar): NewRecall[] => [
   {
     id: demoId('recall', 'HALLOUMI'),
+    realm: 'demo',
     gtin: gtinOf(productNamed('HALLOUMI')),
     onDay: calendar.day(-21),
     reason: 'Listeria monocytogenes above the limit',
@@ -62,6 +63,7 @@ export const demoRecalls = (calendar: Calendar): NewRecall[] => [
   },
   {
     id: demoId('recall', 'LABAN'),
+    realm: 'demo',
     gtin: gtinOf(productNamed('LABAN')),
     onDay: calendar.day(-90),
     reason: 'Allergen label missing in Arabic',
@@ -75,6 +77,7 @@ export const demoLabResults = (calendar: Calendar): NewLabResult[] => {
     const product = productNamed(key);
     return {
       id: demoId('lab result', key, number, analyte),
+      realm: 'demo',
       batchId: batchId(key, number),
       gtin: gtinOf(product),
       siteId: siteId(product.producer, 'processing'),
@@ -97,6 +100,7 @@ export const demoLabResults = (calendar: Calendar): NewLabResult[] => {
 export const demoColdChain = (): NewColdChainFinding[] => [
   {
     id: demoId('cold chain', 'CHICKEN'),
+    realm: 'demo',
     batchId: batchId('CHICKEN', 1),
     kind: 'above_limit',
     minutesOutside: 0,
@@ -104,6 +108,7 @@ export const demoColdChain = (): NewColdChainFinding[] => [
   },
   {
     id: demoId('cold chain', 'BEEF'),
+    realm: 'demo',
     batchId: batchId('BEEF', 1),
     kind: 'above_limit',
     minutesOutside: 12,
@@ -111,6 +116,7 @@ export const demoColdChain = (): NewColdChainFinding[] => [
   },
   {
     id: demoId('cold chain', 'PRAWN'),
+    realm: 'demo',
     batchId: batchId('PRAWN', 1),
     kind: 'above_limit',
     minutesOutside: 215,
@@ -121,6 +127,7 @@ export const demoColdChain = (): NewColdChainFinding[] => [
 export const demoMassBalances = (calendar: Calendar): NewMassBalance[] => [
   {
     id: demoId('mass balance', 'beef'),
+    realm: 'demo',
     certificateId: certificateId('ahd-beef'),
     siteId: siteId('ovacik', 'processing'),
     validFrom: calendar.day(-120),
@@ -133,6 +140,7 @@ export const demoMassBalances = (calendar: Calendar): NewMassBalance[] => [
   },
   {
     id: demoId('mass balance', 'kofte'),
+    realm: 'demo',
     certificateId: certificateId('ahd-kofte'),
     siteId: siteId('ovacik', 'processing'),
     validFrom: calendar.day(-100),

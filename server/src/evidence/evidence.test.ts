@@ -101,7 +101,7 @@ describe('Evidence', () => {
   it('is limited, not refused, in the second before the next checkpoint', async () => {
     await desk.app.domains.ledger.settled();
     // Whoever holds the row of the head holds the sequencer.
-    const holder = await desk.app.database.pool.connect();
+    const holder = await desk.app.database.connect();
     await holder.query('begin; select 1 from ledger.heads for update');
     try {
       const { number } = await desk.issue();
@@ -125,7 +125,7 @@ describe('Evidence', () => {
       expect((await desk.check(number)).checks.find(({ name }) => name === 'inclusion')?.result).toBe('passed');
     } finally {
       await holder.query('rollback');
-      holder.release();
+      await holder.end();
     }
   });
 

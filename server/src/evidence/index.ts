@@ -1,17 +1,19 @@
 // The door of evidence: puts together what somebody needs to check us. A carrier, not a judge: it verifies nothing itself.
 import * as api from '@amanah/api/evidence';
 import { type EvidenceDocument, type EvidenceIssuer, evidenceFormat } from '@amanah/core/evidence';
+import type { Realm } from '@amanah/core/organisations';
 import type { Certificates } from '../certificates/index.ts';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { IssuerRef, Organisations } from '../organisations/index.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createShortCache } from '../platform/short-cache.ts';
 import type { Traceability } from '../traceability/index.ts';
 
 export interface Evidence {
   readonly routes: readonly MountedRoute[];
   /** null where nothing signed or logged has this name. */
-  find(subject: string): Promise<EvidenceDocument | null>;
+  find(subject: string, viewer: Realm): Promise<EvidenceDocument | null>;
 }
 
 export interface EvidenceDeps {
@@ -20,6 +22,11 @@ export interface EvidenceDeps {
   readonly certificates: Certificates;
   readonly traceability: Traceability;
 }
+
+/** Names may change without a word in the log. */
+const keptMilliseconds = 5_000;
+const mostKeptBytes = 32 * 1024 * 1024;
+const bytesPerCharacter = 2;
 
 export function createEvidence(deps: EvidenceDeps): Evidence {
   const { ledger, organisations, certificates, traceability } = deps;
@@ -38,11 +45,22 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
     };
   }
 
-  async function find(subject: string): Promise<EvidenceDocument | null> {
+  // Ten milliseconds of a processor each, and the same for everybody until the log says more.
+  const made = createShortCache<EvidenceDocument | null>({
+    milliseconds: keptMilliseconds,
+    mostBytes: mostKeptBytes,
+    // What is not known yet may be in the next moment, without a word in the log.
+    bytesOf: (document) =>
+      document === null ? Number.POSITIVE_INFINITY : JSON.stringify(document).length * bytesPerCharacter,
+  });
+  const find = async (subject: string, viewer: Realm) =>
+    made.get(`${await ledger.version()} ${viewer} ${subject}`, () => make(subject, viewer));
+
+  async function make(subject: string, viewer: Realm): Promise<EvidenceDocument | null> {
     const view = await ledger.view();
-    const events = await traceability.logged(view, subject);
+    const events = await traceability.logged(view, subject, viewer);
     const names = events ? (events.kind === 'batch' ? events.claimedCertificateNumbers : []) : [subject];
-    const signed = (await Promise.all(names.map((name) => certificates.signed(view, name)))).flatMap(
+    const signed = (await Promise.all(names.map((name) => certificates.signed(view, name, viewer)))).flatMap(
       (one) => one ?? [],
     );
     const [first] = signed;
@@ -66,8 +84,8 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
   return {
     find,
     routes: [
-      handle(api.evidence, async ({ params, reply }) => {
-        const found = await find(params.subject);
+      handle(api.evidence, async ({ params, caller, reply }) => {
+        const found = await find(params.subject, caller?.realm ?? 'real');
         if (!found) throw new Refusal('evidence.unknown');
         reply.header('cache-control', 'no-cache');
         return found;

@@ -4,7 +4,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, not } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Logger } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { foldName } from './fold.ts';
@@ -18,7 +17,6 @@ export interface OperatorDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly mailer: Mailer;
-  readonly log: Logger;
   readonly publicUrl: string;
   readonly words: (language: string) => MailWords;
   /** Addresses of the environment. */
@@ -41,7 +39,7 @@ export function createOperators(deps: OperatorDeps) {
           inArray(users.emailKey, named),
           isNotNull(users.emailConfirmedAt),
           isNull(users.operatorSince),
-          eq(users.demo, false),
+          eq(users.realm, 'real'),
         ),
       );
   }
@@ -59,14 +57,14 @@ export function createOperators(deps: OperatorDeps) {
         );
     },
 
-    /** At sign-in with an address that is named: the link that confirms it, unless one is under way. */
+    /** After the answer to a sign-in with an address that is named: the link that confirms it, unless one is under way. */
     async greet(userId: string, language: string): Promise<void> {
       if (named.length === 0) return;
       const now = clock.now();
       const [user] = await database.sql
         .select()
         .from(users)
-        .where(and(eq(users.id, userId), inArray(users.emailKey, named), eq(users.demo, false)));
+        .where(and(eq(users.id, userId), inArray(users.emailKey, named), eq(users.realm, 'real')));
       if (!user) return;
       if (user.emailConfirmedAt) return give(userId);
       const open = await database.sql.$count(
@@ -89,9 +87,7 @@ export function createOperators(deps: OperatorDeps) {
         hours: linkHours,
         link: `${deps.publicUrl}/security?confirm=${token}`,
       });
-      deps.mailer
-        .send({ to: user.email, ...mail })
-        .catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
+      await deps.mailer.send({ to: user.email, ...mail });
     },
 
     /** Signed in to the very account: a link that somebody else's registration sent confirms nothing. */
@@ -119,7 +115,7 @@ export function createOperators(deps: OperatorDeps) {
       const [found] = await database.sql
         .update(users)
         .set({ operatorSince: clock.now(), operatorBy: by })
-        .where(and(eq(users.emailKey, foldName(email)), eq(users.demo, by === 'demo')))
+        .where(and(eq(users.emailKey, foldName(email)), eq(users.realm, by === 'demo' ? 'demo' : 'real')))
         .returning({ username: users.username });
       return found?.username ?? null;
     },

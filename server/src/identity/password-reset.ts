@@ -1,64 +1,58 @@
-// A new password through a link by mail. The answer to a request is the same whether the address is known or not.
+// A new password through a link by mail: the newest link alone, and once. The answer to a request is the same whether the address is known
+// or not, and what the request sets going begins after it.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { type PasswordChangeDeps, setPassword } from './change-password.ts';
+import type { Devices } from './devices.ts';
 import { foldName } from './fold.ts';
 import type { MailWords } from './index.ts';
-import { hashPassword, judgePassword } from './password.ts';
-import type { RateLimits } from './rate-limits.ts';
-import type { SecondStep } from './second-step.ts';
-import { passwordResets, sessions, users } from './tables.ts';
+import { passwordResets, users } from './tables.ts';
 
 const linkMinutes = 60;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-interface Deps {
-  readonly database: Database;
+export interface PasswordResetDeps extends PasswordChangeDeps {
   readonly clock: Clock;
-  readonly limits: RateLimits;
+  readonly devices: Devices;
   readonly mailer: Mailer;
-  readonly log: Logger;
   readonly publicUrl: string;
   readonly words: (language: string) => MailWords;
-  readonly secondStep: Pick<SecondStep, 'removeAll'>;
 }
 
-export async function requestPasswordReset(
-  deps: Deps,
-  email: string,
-  from: { address: string; language: string },
-): Promise<void> {
-  await deps.limits.resetByAddress.spend(from.address);
-  await deps.limits.resetByAccount.spend(foldName(email));
+/** After the answer. */
+export async function sendResetLink(deps: PasswordResetDeps, email: string, language: string): Promise<void> {
   const [user] = await deps.database.sql
-    .select({ id: users.id, email: users.email, username: users.username })
+    .select({ id: users.id, email: users.email, username: users.username, isShared: users.isShared })
     .from(users)
     .where(eq(users.emailKey, foldName(email)));
-  if (!user) return;
+  // The shared accounts of the demo are everybody's.
+  if (!user || user.isShared) return;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.clock.now().getTime() + linkMinutes * 60_000);
-  await deps.database.sql.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, expiresAt });
-  const mail = deps.words(from.language).resetPassword({
+  await deps.database.sql.transaction(async (tx) => {
+    // One after the other, so that two requests of one moment do not leave two links.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
+    await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, expiresAt });
+  });
+  const mail = deps.words(language).resetPassword({
     username: user.username,
     minutes: linkMinutes,
     link: `${deps.publicUrl}/auth/reset?token=${token}`,
   });
-  // Not awaited: the time a mail server takes would tell a stranger that the address is known.
-  deps.mailer
-    .send({ to: user.email, ...mail })
-    .catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
+  await deps.mailer.send({ to: user.email, ...mail });
 }
 
+/** @returns the device cookie: whoever opened the link has the mailbox, and is kept out by no stranger's wrong tries */
 export async function confirmPasswordReset(
-  deps: Deps,
+  deps: PasswordResetDeps,
   given: { token: string; password: string },
-  address: string,
-): Promise<void> {
-  await deps.limits.resetByAddress.spend(address);
+  from: { readonly device: string; readonly deviceCookie: string | null },
+): Promise<string> {
   const now = deps.clock.now();
   const isOpen = and(
     eq(passwordResets.tokenHash, hashOf(given.token)),
@@ -66,35 +60,39 @@ export async function confirmPasswordReset(
     gt(passwordResets.expiresAt, now),
   );
   const [reset] = await deps.database.sql
-    .select({
-      userId: passwordResets.userId,
-      username: users.username,
-      email: users.email,
-      confirmedAt: users.emailConfirmedAt,
-    })
+    .select({ userId: passwordResets.userId, username: users.username, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(isOpen);
   if (!reset) throw new Refusal('identity.reset_link_invalid');
-  await judgePassword(given.password, [reset.username, reset.email]);
-  const passwordHash = await hashPassword(given.password);
-  await deps.database.sql.transaction(async (tx) => {
-    const used = await tx
-      .update(passwordResets)
-      .set({ usedAt: now })
-      .where(isOpen)
-      .returning({ userId: passwordResets.userId });
+  const { userId } = reset;
+  await deps.passwords.judge(given.password, [reset.username, reset.email]);
+  const passwordHash = await deps.passwords.hash(given.password);
+  const known = await deps.devices.find(from.deviceCookie, userId);
+  return deps.database.sql.transaction(async (tx) => {
+    const confirmedAt = await lockUser(tx, userId);
+    const used = await tx.delete(passwordResets).where(isOpen).returning({ userId: passwordResets.userId });
     if (used.length === 0) throw new Refusal('identity.reset_link_invalid');
     // The link was mailed: whoever opened it has the mailbox. If nobody had shown that before, somebody else may have registered the
     // address and left a passkey in wait for its owner; what was set up until now was not set up by the owner of the mailbox.
-    if (!reset.confirmedAt) await deps.secondStep.removeAll(tx, reset.userId);
-    await tx
-      .update(users)
-      .set({ passwordHash, emailConfirmedAt: reset.confirmedAt ?? now })
-      .where(eq(users.id, reset.userId));
-    await tx
-      .update(sessions)
-      .set({ endedAt: now, endedBecause: 'password_changed' })
-      .where(and(eq(sessions.userId, reset.userId), isNull(sessions.endedAt)));
+    if (!confirmedAt) {
+      await deps.secondStep.removeAll(tx, userId);
+      await tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId));
+    }
+    await setPassword(tx, deps, userId, passwordHash);
+    await deps.sessions.endAll(tx, userId, 'password_changed');
+    await deps.notifyOwner(tx, userId, 'password_reset', from.device);
+    const about = { userId, family: from.device, hasSignedIn: false };
+    return (await deps.devices.remember(tx, from.deviceCookie, known, about)).cookie;
   });
+}
+
+/** @returns since when the mailbox is known to be the person's */
+async function lockUser(tx: Transaction, userId: string): Promise<Date | null> {
+  const [found] = await tx
+    .select({ confirmedAt: users.emailConfirmedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  return found?.confirmedAt ?? null;
 }

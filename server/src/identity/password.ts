@@ -1,10 +1,9 @@
-// What a password must be, and how it is stored: argon2id with the parameters OWASP names.
+// What a password must be, and how it is compared. Says nothing about whether there is an account.
 import { passwordLength } from '@amanah/api/identity';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { PasswordHasher } from '../platform/password-hasher.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-// 19 MiB, two passes, one lane; algorithm 2 is argon2id (OWASP Password Storage Cheat Sheet).
-const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** zxcvbn score from 0 to 4: below 2 a guess takes less than a hundred million tries. */
 const leastScore = 2;
 
@@ -20,7 +19,7 @@ const loadMeter = () => {
 };
 
 /** @throws Refusal password_too_short, password_too_long, password_too_common or password_too_weak */
-export async function judgePassword(password: string, personal: readonly string[]): Promise<void> {
+async function judgePassword(password: string, personal: readonly string[]): Promise<void> {
   const length = [...password].length;
   if (length < passwordLength.least) throw new Refusal('identity.password_too_short');
   if (length > passwordLength.most) throw new Refusal('identity.password_too_long');
@@ -30,21 +29,17 @@ export async function judgePassword(password: string, personal: readonly string[
   if (result.score < leastScore) throw new Refusal('identity.password_too_weak');
 }
 
-// A native library with a working memory of its own: only when the first person signs in.
-const argon2 = () => import('@node-rs/argon2');
+// Of a password that nobody knows: compared against where there is no account, so that the answer takes the same work.
+const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$a+e6UxAwk8zSNACtR34Stg$bgTSxBK5L79WbNagyI+AKG27MJhxlh85Ltrv4hjHGOo';
 
-export async function hashPassword(password: string): Promise<string> {
-  const { hash } = await argon2();
-  return hash(password.normalize('NFKC'), parameters);
-}
+export const createPasswords = (hasher: PasswordHasher) => ({
+  judge: judgePassword,
+  hash: (password: string) => hasher.hash(password.normalize('NFKC')),
+  /** @param passwordHash null: there is no such account, which takes as much work */
+  async isRight(passwordHash: string | null, password: string): Promise<boolean> {
+    const isRight = await hasher.verify(passwordHash ?? nobodysHash, password.normalize('NFKC'));
+    return passwordHash !== null && isRight;
+  },
+});
 
-let nobodysHash: Promise<string> | null = null;
-
-export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
-  // Compared against when there is no such account, so that the answer takes as long.
-  nobodysHash ??= hashPassword('a password that nobody has');
-  const compared = passwordHash ?? (await nobodysHash);
-  const { verify } = await argon2();
-  const isRight = await verify(compared, password.normalize('NFKC'));
-  return passwordHash !== null && isRight;
-}
+export type Passwords = ReturnType<typeof createPasswords>;

@@ -1,4 +1,5 @@
-// Limits on guessing, counted in the database so that they hold over all server processes.
+// Limits on what costs mails, accounts and work, counted in the database so that they hold over all server processes. Guessing is slowed
+// down by guard.ts.
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.js';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
@@ -6,13 +7,10 @@ import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 export interface RateLimits {
-  readonly signInByAddress: Limit;
-  readonly signInByAccount: Limit;
   readonly registrationByAddress: Limit;
   readonly registrationRefusedByAddress: Limit;
-  readonly secondStepByAccount: Limit;
-  readonly passwordCheckByAccount: Limit;
-  readonly passkeyByAddress: Limit;
+  readonly mailCodeByAccount: Limit;
+  readonly passkeyOptions: Limit;
   readonly resetByAddress: Limit;
   readonly resetByAccount: Limit;
 }
@@ -22,7 +20,6 @@ export interface Limit {
   spend(key: string): Promise<void>;
   /** Throws when the limit is already reached, counts nothing. */
   check(key: string): Promise<void>;
-  forgive(key: string): Promise<void>;
 }
 
 const minutes = 60;
@@ -53,19 +50,13 @@ export function createRateLimits(database: Database): RateLimits {
         const used = await limiter.get(key);
         if (used && used.remainingPoints <= 0 && used.consumedPoints >= points) throw refusalFor(used);
       },
-      async forgive(key) {
-        await limiter.delete(key);
-      },
     };
   };
   return {
-    signInByAddress: limit('sign_in_address', 60, 15 * minutes),
-    signInByAccount: limit('sign_in_account', 10, 15 * minutes),
     registrationByAddress: limit('registration_address', 30, hours),
     registrationRefusedByAddress: limit('registration_refused', 5, hours),
-    secondStepByAccount: limit('second_step', 10, 15 * minutes),
-    passwordCheckByAccount: limit('password_check', 10, 15 * minutes),
-    passkeyByAddress: limit('passkey_address', 60, 15 * minutes),
+    mailCodeByAccount: limit('mail_code', 5, hours),
+    passkeyOptions: limit('passkey_options', 60, 15 * minutes),
     resetByAddress: limit('reset_address', 20, hours),
     resetByAccount: limit('reset_account', 5, hours),
   };

@@ -24,9 +24,11 @@ export async function readProfile(
     organizationId: membership?.organisationId ?? null,
     organizationName: membership?.organisationName ?? null,
     organizationStatus: membership?.status ?? null,
-    demo: user.demo,
+    accountRealm: user.realm,
+    realm: membership?.status === 'approved' ? membership.realm : user.realm,
+    isShared: user.isShared,
     isOperator: user.operatorSince !== null,
-    hasSecondStep: user.demo || (await deps.sessions.hasSecondStep(sessionId)),
+    hasSecondStep: user.isShared || (await deps.sessions.hasSecondStep(sessionId)),
     createdAt: user.createdAt.toISOString(),
   };
 }

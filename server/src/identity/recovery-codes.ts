@@ -2,7 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Sql, Transaction } from '../platform/database/database.ts';
 import type { Keys } from '../platform/keys.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { recoveryCodes } from './tables.ts';
@@ -12,17 +12,22 @@ const count = 10;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const group = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-export function createRecoveryCodes(deps: { readonly database: Database; readonly clock: Clock; readonly keys: Keys }) {
+/** Fifty bits in a form that people can type. */
+export const drawCode = (): string => `${group()}-${group()}`;
+/** What was meant, however it was typed. */
+export const plainCode = (typed: string): string => typed.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+export function createRecoveryCodes(deps: { readonly clock: Clock; readonly keys: Keys }) {
   const key = deps.keys.derive('recovery codes');
   const hashOf = (userId: string, code: string) =>
     createHmac('sha256', key)
-      .update(`${userId}\n${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
+      .update(`${userId}\n${plainCode(code)}`)
       .digest();
 
   return {
     /** New ones in place of all others. */
     async make(tx: Transaction, userId: string): Promise<string[]> {
-      const codes = Array.from({ length: count }, () => `${group()}-${group()}`);
+      const codes = Array.from({ length: count }, drawCode);
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
       await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })));
       return codes;
@@ -44,8 +49,8 @@ export function createRecoveryCodes(deps: { readonly database: Database; readonl
       if (taken.length === 0) throw new Refusal('identity.second_step_wrong');
     },
 
-    left: (userId: string) =>
-      deps.database.sql.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
+    left: (sql: Sql | Transaction, userId: string) =>
+      sql.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
 
     async remove(tx: Transaction, userId: string): Promise<void> {
       await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

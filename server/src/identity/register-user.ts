@@ -1,17 +1,16 @@
 // Creates an account, and with it a membership or a new organisation that waits for approval.
-
 import type { registrationSchema } from '@amanah/api/sign-in-forms';
+import type { AccountRealm } from '@amanah/core/organisations';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Logger } from '../platform/log.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { foldName } from './fold.ts';
 import type { MailWords } from './index.ts';
-import { hashPassword, judgePassword } from './password.ts';
+import type { Passwords } from './password.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { users } from './tables.ts';
 
@@ -19,14 +18,13 @@ interface Deps {
   readonly database: Database;
   readonly clock: Clock;
   readonly limits: RateLimits;
-  readonly mailer: Mailer;
-  readonly log: Logger;
+  readonly passwords: Passwords;
   readonly organisations: Organisations;
-  readonly publicUrl: string;
-  readonly words: (language: string) => MailWords;
 }
 
-type From = { readonly address: string; readonly language: string } | { readonly demo: true };
+type From =
+  | { readonly network: string; readonly language: string; readonly onTaken: () => void }
+  | { readonly demo: true };
 
 /** @returns the id of the new user */
 export async function registerUser(
@@ -36,13 +34,14 @@ export async function registerUser(
 ): Promise<string> {
   const isDemo = 'demo' in from;
   if (!isDemo) {
-    await deps.limits.registrationRefusedByAddress.check(from.address);
-    await deps.limits.registrationByAddress.spend(from.address);
+    await deps.limits.registrationRefusedByAddress.check(from.network);
+    await deps.limits.registrationByAddress.spend(from.network);
   }
-  await judgePassword(registration.password, [registration.username, registration.email]);
-  const passwordHash = await hashPassword(registration.password);
+  await deps.passwords.judge(registration.password, [registration.username, registration.email]);
+  const passwordHash = await deps.passwords.hash(registration.password);
   const now = deps.clock.now();
   const userId = newId(now);
+  const realm = isDemo ? 'demo' : await realmOfNewAccount(deps, registration.organizationId);
   const isCreated = await deps.database.sql.transaction(async (tx) => {
     const inserted = await tx
       .insert(users)
@@ -55,7 +54,8 @@ export async function registerUser(
         passwordHash,
         role: registration.role,
         language: isDemo ? 'en' : from.language,
-        demo: isDemo,
+        realm,
+        isShared: isDemo,
         createdAt: now,
       })
       .onConflictDoNothing()
@@ -67,21 +67,36 @@ export async function registerUser(
         role: registration.role,
         join: registration.organizationId,
         create: registration.organization,
-        demo: isDemo,
       });
     }
     return true;
   });
   if (isCreated) return userId;
-  // The same answer whether the name or the address is taken; only the owner of the address is told, by mail.
+  // The same answer whether the name or the address is taken; only the owner of the address is told, by mail and after the answer.
   if (!isDemo) {
-    await deps.limits.registrationRefusedByAddress.spend(from.address);
-    await tellOwner(deps, registration.email, from.language);
+    await deps.limits.registrationRefusedByAddress.spend(from.network);
+    from.onTaken();
   }
   throw new Refusal('identity.registration_refused');
 }
 
-async function tellOwner(deps: Deps, email: string, language: string) {
+/** Whoever joins an organisation of the demo signs up for the demo, and for nothing else. */
+async function realmOfNewAccount(deps: Deps, organisationId: string | null): Promise<AccountRealm> {
+  const realm = organisationId === null ? null : await deps.organisations.realmOf(organisationId);
+  return realm === 'demo' ? 'demo' : 'real';
+}
+
+/** After the answer. */
+export async function tellOwnerOfAddress(
+  deps: {
+    readonly database: Database;
+    readonly mailer: Mailer;
+    readonly publicUrl: string;
+    readonly words: (language: string) => MailWords;
+  },
+  email: string,
+  language: string,
+): Promise<void> {
   const [owner] = await deps.database.sql
     .select({ username: users.username, email: users.email })
     .from(users)
@@ -90,7 +105,5 @@ async function tellOwner(deps: Deps, email: string, language: string) {
   const mail = deps
     .words(language)
     .addressAlreadyRegistered({ username: owner.username, link: `${deps.publicUrl}/auth` });
-  deps.mailer
-    .send({ to: owner.email, ...mail })
-    .catch((error: unknown) => deps.log.error({ err: error }, 'a mail could not be sent'));
+  await deps.mailer.send({ to: owner.email, ...mail });
 }

@@ -1,185 +1,202 @@
-// The second step: set up by its owner, taken at sign-in, never by the demo, whose accounts are shared. Removing one asks for the password.
-import { createHash, randomBytes } from 'node:crypto';
-import type { RouteBody } from '@amanah/api/route';
-import type { Security, takeSecondStep } from '@amanah/api/security';
-import { and, eq, gt, lt } from 'drizzle-orm';
+// The second steps of an account: set up, changed and removed by its owner, never by the demo, whose accounts are shared. Each change asks
+// for the password and for a fresh proof of the owner, and the owner is told of it.
+import type { Security } from '@amanah/api/security';
+import { eq } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Database, Sql, Transaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Guard } from './guard.ts';
+import type { NotifyOwner } from './owner-notices.ts';
 import { createPasskeys } from './passkeys.ts';
-import { isPasswordRight } from './password.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { Passwords } from './password.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import type { Sessions } from './sessions.ts';
-import { begunSignIns, users } from './tables.ts';
+import { users } from './tables.ts';
 import { createTotp, drawQr } from './totp.ts';
 
-const begunMinutes = 10;
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
+/** So long after a second step, or a code by mail, the second steps may be changed. */
+const freshMinutes = 30;
 
 export interface SecondStepDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: Keys;
   readonly publicUrl: string;
-  readonly limits: RateLimits;
+  readonly guard: Guard;
+  readonly passwords: Passwords;
   readonly sessions: Sessions;
+  readonly notifyOwner: NotifyOwner;
+}
+
+/** Who asks, and the family of the browser, which the owner is told. */
+export interface Asking {
+  readonly caller: Caller;
+  readonly device: string;
 }
 
 export function createSecondStep(deps: SecondStepDeps) {
-  const { database, clock, limits, sessions } = deps;
+  const { database, clock, guard, sessions, notifyOwner } = deps;
   const totp = createTotp(deps);
   const recovery = createRecoveryCodes(deps);
   const passkeys = createPasskeys(deps);
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => database.sql.transaction(work);
 
-  const isSetUp = async (userId: string) => (await totp.has(userId)) || (await passkeys.list(userId)).length > 0;
+  const isSetUp = async (sql: Sql | Transaction, userId: string) =>
+    (await totp.has(sql, userId)) || (await passkeys.list(sql, userId)).length > 0;
+
+  const isFresh = (at: Date | null) => at !== null && clock.now().getTime() - at.getTime() < freshMinutes * 60_000;
+
+  /**
+   * What the session has to show before second steps are changed: where there is one, that it was passed just now; where there is none,
+   * that the mailbox is at hand, because the password alone may be stolen.
+   */
+  async function beforeChange(sql: Sql | Transaction, caller: Caller): Promise<Security['beforeChange']> {
+    const shown = await sessions.shownIn(sql, caller.sessionId);
+    if (await isSetUp(sql, caller.userId)) return isFresh(shown.secondStepAt) ? 'nothing' : 'sign_in';
+    return isFresh(shown.mailboxShownAt) ? 'nothing' : 'mail_code';
+  }
+
+  /** @throws Refusal identity.sign_in_again, identity.mail_code_needed */
+  async function requireFreshProof(sql: Sql | Transaction, caller: Caller): Promise<void> {
+    const missing = await beforeChange(sql, caller);
+    if (missing === 'sign_in') throw new Refusal('identity.sign_in_again');
+    if (missing === 'mail_code') throw new Refusal('identity.mail_code_needed');
+  }
 
   async function read(caller: Caller): Promise<Security> {
-    const [hasTotp, own, recoveryCodesLeft] = await Promise.all([
-      totp.has(caller.userId),
-      passkeys.list(caller.userId),
-      recovery.left(caller.userId),
+    const { sql } = database;
+    const [hasTotp, own, recoveryCodesLeft, shown, missing] = await Promise.all([
+      totp.has(sql, caller.userId),
+      passkeys.list(sql, caller.userId),
+      recovery.left(sql, caller.userId),
+      sessions.shownIn(sql, caller.sessionId),
+      beforeChange(sql, caller),
     ]);
     return {
       hasTotp,
       passkeys: own,
       recoveryCodesLeft,
-      hasSecondStep: await sessions.hasSecondStep(caller.sessionId),
-      isExempt: caller.isDemo,
+      hasSecondStep: shown.secondStepAt !== null,
+      isExempt: caller.isShared,
+      beforeChange: missing,
     };
   }
 
   /** The person, after the password was given again. @throws Refusal identity.password_wrong */
-  async function demandPassword(userId: string, password: string) {
-    await limits.passwordCheckByAccount.spend(userId);
-    const [user] = await database.sql.select().from(users).where(eq(users.id, userId));
-    if (!user || !(await isPasswordRight(user.passwordHash, password))) throw new Refusal('identity.password_wrong');
-    await limits.passwordCheckByAccount.forgive(userId);
-    if (user.demo) throw new Refusal('identity.demo_account_fixed');
+  async function requirePassword(caller: Caller, password: string) {
+    const attempt = await guard.beginIn(caller.sessionId, 'password');
+    const [user] = await database.sql.select().from(users).where(eq(users.id, caller.userId));
+    if (!user || !(await deps.passwords.isRight(user.passwordHash, password)))
+      throw new Refusal('identity.password_wrong');
+    await attempt.wasRight();
+    if (user.isShared) throw new Refusal('identity.demo_account_fixed');
     return user;
   }
 
   /** Whoever adds one has just shown it: this session has passed it, and all others have not. */
-  async function afterAdding(tx: Transaction, caller: Caller): Promise<string[] | null> {
+  async function afterAdding(tx: Transaction, { caller }: Asking): Promise<string[] | null> {
     await sessions.endOthers(tx, caller, 'second_step_changed');
     await sessions.passSecondStep(tx, caller.sessionId);
-    return (await recovery.left(caller.userId)) > 0 ? null : recovery.make(tx, caller.userId);
+    return (await recovery.left(tx, caller.userId)) > 0 ? null : recovery.make(tx, caller.userId);
   }
 
   /** Recovery codes alone are no second step: the last one gone, they go too. */
-  async function afterRemoving(caller: Caller): Promise<Security> {
-    if (!(await isSetUp(caller.userId)))
-      await inTransaction(async (tx) => {
-        await recovery.remove(tx, caller.userId);
-        await sessions.forgetSecondStep(tx, caller.userId);
-      });
-    return read(caller);
-  }
-
-  async function begun(token: string | null): Promise<string> {
-    const [found] = token
-      ? await database.sql
-          .select({ userId: begunSignIns.userId })
-          .from(begunSignIns)
-          .where(and(eq(begunSignIns.tokenHash, hashOf(token)), gt(begunSignIns.expiresAt, clock.now())))
-      : [];
-    if (!found) throw new Refusal('identity.second_step_over');
-    return found.userId;
+  async function afterRemoving(tx: Transaction, { caller }: Asking): Promise<void> {
+    if (await isSetUp(tx, caller.userId)) return;
+    await recovery.remove(tx, caller.userId);
+    await sessions.forgetSecondStep(tx, caller.userId);
   }
 
   return {
+    totp,
+    recovery,
+    passkeys,
     isSetUp,
     read,
-    demandPassword,
+    requirePassword,
 
-    async beginTotp(caller: Caller, password: string) {
-      const user = await demandPassword(caller.userId, password);
-      const { secret, uri } = await totp.begin(caller.userId, user.email);
+    async beginTotp({ caller }: Asking, password: string) {
+      const user = await requirePassword(caller, password);
+      await requireFreshProof(database.sql, caller);
+      const { secret, uri } = await inTransaction((tx) => totp.begin(tx, caller.userId, user.email));
       return { secret, uri, svg: await drawQr(uri) };
     },
 
-    async confirmTotp(caller: Caller, code: string) {
-      await limits.secondStepByAccount.spend(caller.userId);
+    async confirmTotp(asking: Asking, code: string) {
+      const { caller } = asking;
+      const attempt = await guard.beginIn(caller.sessionId, 'second_step');
       const recoveryCodes = await inTransaction(async (tx) => {
+        await requireFreshProof(tx, caller);
         await totp.take(tx, caller.userId, code, true);
-        return afterAdding(tx, caller);
+        await notifyOwner(tx, caller.userId, 'second_step_added', asking.device);
+        return afterAdding(tx, asking);
       });
-      await limits.secondStepByAccount.forgive(caller.userId);
+      await attempt.wasRight();
       return { security: await read(caller), recoveryCodes };
     },
 
-    async removeTotp(caller: Caller, password: string) {
-      await demandPassword(caller.userId, password);
-      await inTransaction((tx) => totp.remove(tx, caller.userId));
-      return afterRemoving(caller);
+    async removeTotp(asking: Asking, password: string) {
+      const { caller } = asking;
+      await requirePassword(caller, password);
+      await inTransaction(async (tx) => {
+        await requireFreshProof(tx, caller);
+        await totp.remove(tx, caller.userId);
+        await notifyOwner(tx, caller.userId, 'second_step_removed', asking.device);
+        await afterRemoving(tx, asking);
+      });
+      return read(caller);
     },
 
-    async renewRecoveryCodes(caller: Caller, password: string) {
-      await demandPassword(caller.userId, password);
-      if (!(await isSetUp(caller.userId))) throw new Refusal('identity.two_step_required');
-      return { recoveryCodes: await inTransaction((tx) => recovery.make(tx, caller.userId)) };
+    async renewRecoveryCodes(asking: Asking, password: string) {
+      const { caller } = asking;
+      await requirePassword(caller, password);
+      return inTransaction(async (tx) => {
+        if (!(await isSetUp(tx, caller.userId))) throw new Refusal('identity.two_step_required');
+        await requireFreshProof(tx, caller);
+        await notifyOwner(tx, caller.userId, 'recovery_codes_renewed', asking.device);
+        return { recoveryCodes: await recovery.make(tx, caller.userId) };
+      });
     },
 
-    async beginPasskey(caller: Caller, password: string) {
-      return { ...(await passkeys.beginAdding(await demandPassword(caller.userId, password))) };
+    async beginPasskey({ caller }: Asking, password: string) {
+      const user = await requirePassword(caller, password);
+      await requireFreshProof(database.sql, caller);
+      return { ...(await passkeys.beginAdding(user)) };
     },
 
-    async addPasskey(caller: Caller, given: { name: string; response: Record<string, unknown> }) {
+    async addPasskey(asking: Asking, given: { name: string; response: Record<string, unknown> }) {
+      const { caller } = asking;
+      const passkey = await passkeys.checkNew(caller.userId, given.response);
       const recoveryCodes = await inTransaction(async (tx) => {
-        await passkeys.add(tx, caller.userId, given.name, given.response);
-        return afterAdding(tx, caller);
+        await requireFreshProof(tx, caller);
+        await passkeys.add(tx, caller.userId, given.name, passkey);
+        await notifyOwner(tx, caller.userId, 'passkey_added', asking.device, { name: given.name });
+        return afterAdding(tx, asking);
       });
       return { security: await read(caller), recoveryCodes };
     },
 
-    async removePasskey(caller: Caller, id: string, password: string) {
-      await demandPassword(caller.userId, password);
-      await inTransaction((tx) => passkeys.remove(tx, caller.userId, id));
-      return afterRemoving(caller);
-    },
-
-    /** After the password: a token for the second step. */
-    async begin(userId: string): Promise<string> {
-      const token = randomBytes(32).toString('base64url');
-      const now = clock.now();
-      await database.sql.delete(begunSignIns).where(lt(begunSignIns.expiresAt, now));
-      await database.sql.insert(begunSignIns).values({
-        tokenHash: hashOf(token),
-        userId,
-        expiresAt: new Date(now.getTime() + begunMinutes * 60_000),
+    async removePasskey(asking: Asking, id: string, password: string) {
+      const { caller } = asking;
+      await requirePassword(caller, password);
+      await inTransaction(async (tx) => {
+        const own = await passkeys.list(tx, caller.userId);
+        if (!own.some((one) => one.id === id)) throw new Refusal('identity.passkey_unknown');
+        await requireFreshProof(tx, caller);
+        const name = await passkeys.remove(tx, caller.userId, id);
+        await notifyOwner(tx, caller.userId, 'passkey_removed', asking.device, { name });
+        await afterRemoving(tx, asking);
       });
-      return token;
+      return read(caller);
     },
 
-    async options(token: string | null) {
-      const userId = await begun(token);
-      const hasPasskeys = (await passkeys.list(userId)).length > 0;
-      return {
-        hasTotp: await totp.has(userId),
-        hasRecoveryCodes: (await recovery.left(userId)) > 0,
-        passkey: hasPasskeys ? { ...(await passkeys.beginSigningIn(userId)) } : null,
-      };
+    /** The password is another one: what was begun with the one before is not gone on with. */
+    async dropBegun(tx: Transaction, userId: string): Promise<void> {
+      await totp.dropBegun(tx, userId);
+      await passkeys.dropBegun(tx, userId);
     },
-
-    /** @returns who took it */
-    async take(token: string | null, given: RouteBody<typeof takeSecondStep>): Promise<string> {
-      const userId = await begun(token);
-      await limits.secondStepByAccount.spend(userId);
-      if (given.way === 'passkey') await passkeys.take(given.response, userId);
-      else
-        await inTransaction((tx) =>
-          given.way === 'totp' ? totp.take(tx, userId, given.code) : recovery.take(tx, userId, given.code),
-        );
-      await limits.secondStepByAccount.forgive(userId);
-      await database.sql.delete(begunSignIns).where(eq(begunSignIns.tokenHash, hashOf(token ?? '')));
-      return userId;
-    },
-
-    passkeyOptions: async () => ({ ...(await passkeys.beginSigningIn(null)) }),
-    takePasskey: (response: Record<string, unknown>) => passkeys.take(response, null),
 
     /** The mailbox turned out to be somebody else's than whoever set these up. */
     async removeAll(tx: Transaction, userId: string): Promise<void> {

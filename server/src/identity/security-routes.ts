@@ -1,56 +1,81 @@
 // Routes by which people keep their account safe. No branching beyond that, no SQL.
+
+import type { RouteDefinition } from '@amanah/api/route';
 import * as api from '@amanah/api/security';
 import type { Organisations } from '../organisations/index.ts';
-import type { Database } from '../platform/database/database.ts';
-import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
+import { type Call, type Caller, handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword, type PasswordChangeDeps } from './change-password.ts';
+import { deviceOf } from './device.ts';
+import type { Devices } from './devices.ts';
+import type { MailCode } from './mail-code.ts';
 import type { createOperators } from './operators.ts';
 import { readProfile } from './read-profile.ts';
-import type { SecondStep } from './second-step.ts';
-import type { Sessions } from './sessions.ts';
+import type { Asking } from './second-step.ts';
 
 export const securityRoutes = (
-  deps: {
-    readonly database: Database;
+  deps: PasswordChangeDeps & {
+    readonly devices: Devices;
+    readonly mailCode: MailCode;
+    readonly operators: ReturnType<typeof createOperators>;
     readonly organisations: Organisations;
-    readonly sessions: Sessions;
-    readonly secondStep: SecondStep;
   },
-  operators: ReturnType<typeof createOperators>,
 ): readonly MountedRoute[] => {
-  const { secondStep, sessions } = deps;
+  const { secondStep, sessions, devices, mailCode } = deps;
+  const where = async (caller: Caller) => ({
+    sessions: await sessions.list(caller),
+    // The accounts of the demo are shared, and no device is their owner's.
+    devices: caller.isShared ? [] : await devices.list(caller),
+  });
   return [
     handle(api.readSecurity, ({ caller }) => secondStep.read(caller)),
-    handle(api.beginTotp, ({ caller, body }) => secondStep.beginTotp(caller, body.password)),
-    handle(api.confirmTotp, ({ caller, body }) => secondStep.confirmTotp(caller, body.code)),
-    handle(api.removeTotp, ({ caller, body }) => secondStep.removeTotp(caller, body.password)),
-    handle(api.renewRecoveryCodes, ({ caller, body }) => secondStep.renewRecoveryCodes(caller, body.password)),
-    handle(api.beginPasskey, ({ caller, body }) => secondStep.beginPasskey(caller, body.password)),
-    handle(api.addPasskey, ({ caller, body }) => secondStep.addPasskey(caller, body)),
-    handle(api.removePasskey, ({ caller, params, body }) => secondStep.removePasskey(caller, params.id, body.password)),
-    handle(api.listSessions, async ({ caller }) => ({ sessions: await sessions.list(caller) })),
+    handle(api.sendMailCode, async ({ caller, body, language }) => {
+      const user = await secondStep.requirePassword(caller, body.password);
+      await mailCode.send(caller, user, language);
+    }),
+    handle(api.confirmMailCode, async ({ caller, body }) => {
+      await mailCode.confirm(caller, body.code);
+      return secondStep.read(caller);
+    }),
+    handle(api.beginTotp, (call) => secondStep.beginTotp(asking(call), call.body.password)),
+    handle(api.confirmTotp, (call) => secondStep.confirmTotp(asking(call), call.body.code)),
+    handle(api.removeTotp, (call) => secondStep.removeTotp(asking(call), call.body.password)),
+    handle(api.renewRecoveryCodes, (call) => secondStep.renewRecoveryCodes(asking(call), call.body.password)),
+    handle(api.beginPasskey, (call) => secondStep.beginPasskey(asking(call), call.body.password)),
+    handle(api.addPasskey, (call) => secondStep.addPasskey(asking(call), call.body)),
+    handle(api.removePasskey, (call) => secondStep.removePasskey(asking(call), call.params.id, call.body.password)),
+    handle(api.listSessions, ({ caller }) => where(caller)),
     handle(api.endSession, async ({ caller, params }) => {
-      demandOwnAccount(caller);
+      requireOwnAccount(caller);
       await sessions.endOne(caller, params.id);
-      return { sessions: await sessions.list(caller) };
+      return where(caller);
     }),
     handle(api.endOtherSessions, async ({ caller }) => {
-      demandOwnAccount(caller);
+      requireOwnAccount(caller);
       await sessions.endOthers(deps.database.sql, caller, 'ended_elsewhere');
-      return { sessions: await sessions.list(caller) };
+      return where(caller);
     }),
-    handle(api.changePassword, async ({ caller, body }) => {
-      await changePassword(deps, caller, body);
+    handle(api.forgetDevice, async ({ caller, params }) => {
+      requireOwnAccount(caller);
+      await devices.forget(caller, params.id);
+      return where(caller);
+    }),
+    handle(api.changePassword, async (call) => {
+      await changePassword(deps, asking(call), call.body);
     }),
     handle(api.confirmAddress, async ({ caller, body }) => {
-      await operators.confirm(caller.userId, body.token);
+      await deps.operators.confirm(caller.userId, body.token);
       return readProfile(deps, caller.userId, caller.sessionId);
     }),
   ];
 };
 
+const asking = ({ caller, request }: { caller: Caller } & Pick<Call<RouteDefinition>, 'request'>): Asking => ({
+  caller,
+  device: deviceOf(request.headers['user-agent']),
+});
+
 /** An account of the demo is everybody's. */
-function demandOwnAccount(caller: Caller): void {
-  if (caller.isDemo) throw new Refusal('identity.demo_account_fixed');
+function requireOwnAccount(caller: Caller): void {
+  if (caller.isShared) throw new Refusal('identity.demo_account_fixed');
 }

@@ -1,16 +1,18 @@
-// Sessions and their rotating refresh tokens. A token that comes back a second time was stolen or copied:
+// Sessions and their rotating refresh tokens, one chain each. A token that comes back a second time was stolen or copied:
 // the whole session ends (RFC 9700, section 4.14.2).
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DeviceSession } from '@amanah/api/security';
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
-import { type Database, statement, type Transaction } from '../platform/database/database.ts';
+import { type Database, type Sql, statement, type Transaction } from '../platform/database/database.ts';
+import { isOpen, isOpenText } from '../platform/database/realms.ts';
 import type { Caller } from '../platform/http.ts';
+import type { Keys } from '../platform/keys.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Claimed } from './access-token.ts';
 import { familiesOf } from './device.ts';
-import { refreshTokens, sessions } from './tables.ts';
+import { refreshTokens, sessions, users } from './tables.ts';
 
 export const sessionDays = 30;
 /** Two tabs may send the same token in the same moment; within this grace it is the same client, not a thief. */
@@ -26,88 +28,148 @@ const liveSessions = statement<{
   place: number;
   user_id: string;
   role: Caller['role'];
-  demo: boolean;
+  account_realm: Caller['accountRealm'];
+  realm: Caller['realm'];
+  is_shared: boolean;
   is_operator: boolean;
   has_second_step: boolean;
 }>(
   'identity.live_sessions',
-  `select q.place::int as place, s.user_id, coalesce(a.kind, u.role) as role, u.demo,
-     u.operator_since is not null as is_operator, s.second_step_at is not null or u.demo as has_second_step
+  `select q.place::int as place, s.user_id, coalesce(a.kind, u.role) as role, u.realm as account_realm, coalesce(a.realm, u.realm) as realm,
+     u.is_shared, u.operator_since is not null as is_operator, s.second_step_at is not null or u.is_shared as has_second_step
    from unnest($1::uuid[]) with ordinality as q(id, place)
    join identity.sessions s on s.id = q.id and s.ended_at is null and s.expires_at > $2
-   join identity.users u on u.id = s.user_id
-   left join lateral (select kind from organisations.acting_for a where a.user_id = s.user_id) a on true`,
+   join identity.users u on u.id = s.user_id and ${isOpenText('u.realm')}
+   left join lateral (select kind, realm from organisations.acting_for a where a.user_id = s.user_id) a on true`,
 );
 
-export function createSessions(database: Database, clock: Clock) {
+export interface NewSession {
+  readonly userId: string;
+  /** Families, no more. */
+  readonly device: string;
+  /** The known device that it is on. */
+  readonly deviceId: string | null;
+  readonly hasSecondStep: boolean;
+}
+
+export function createSessions(database: Database, clock: Clock, keys: Keys) {
+  const chainKey = keys.derive('refresh chain');
+  // What follows on a token is made from it: tabs that refresh together get the same one, whichever process they ask.
+  const successorOf = (token: string) => createHmac('sha256', chainKey).update(token).digest('base64url');
+
   const checks = createMicroBatch(async (claims: readonly Claimed[]) => {
-    const rows = await database.run(liveSessions, [claims.map((claim) => claim.sessionId), clock.now()]);
+    const rows = await database.verdicts.run(liveSessions, [claims.map((claim) => claim.sessionId), clock.now()]);
     const liveAt = new Map(rows.map((row) => [row.place - 1, row]));
     return claims.map((claim, index): Caller | null => {
       const live = liveAt.get(index);
       if (live?.user_id !== claim.userId) return null;
-      const { role, demo, is_operator, has_second_step } = live;
-      return { ...claim, role, isDemo: demo, isOperator: is_operator, hasSecondStep: has_second_step };
+      return {
+        ...claim,
+        role: live.role,
+        accountRealm: live.account_realm,
+        realm: live.realm,
+        isShared: live.is_shared,
+        isOperator: live.is_operator,
+        hasSecondStep: live.has_second_step,
+      };
     });
   });
 
-  async function issue(sessionId: string): Promise<string> {
-    const refreshToken = randomBytes(32).toString('base64url');
-    await database.sql
+  /** Uses a token up. @returns what follows on it; null: it came back too late */
+  async function follow(
+    tx: Transaction,
+    token: string,
+    known: { readonly sessionId: string; readonly usedAt: Date | null },
+  ): Promise<string | null> {
+    const now = clock.now();
+    if (known.usedAt && now.getTime() - known.usedAt.getTime() > reuseGraceMilliseconds) return null;
+    if (!known.usedAt)
+      await tx
+        .update(refreshTokens)
+        .set({ usedAt: now })
+        .where(eq(refreshTokens.tokenHash, hashOf(token)));
+    const next = successorOf(token);
+    const issued = await tx
       .insert(refreshTokens)
-      .values({ tokenHash: hashOf(refreshToken), sessionId, issuedAt: clock.now() });
-    return refreshToken;
+      .values({ tokenHash: hashOf(next), sessionId: known.sessionId, issuedAt: now })
+      .onConflictDoNothing()
+      .returning({ tokenHash: refreshTokens.tokenHash });
+    if (issued.length > 0) return next;
+    const [row] = await tx
+      .select({ sessionId: refreshTokens.sessionId, usedAt: refreshTokens.usedAt })
+      .from(refreshTokens)
+      .where(eq(refreshTokens.tokenHash, hashOf(next)));
+    // Another tab has gone on from there already: its end of the chain is ours too.
+    return row?.usedAt ? follow(tx, next, row) : next;
   }
 
   return {
-    async begin(userId: string, about: { device: string; hasSecondStep: boolean }) {
+    /** @throws Refusal identity.demo_closed for an account of the demo where the demo is switched off */
+    async begin(tx: Transaction, { userId, device, deviceId, hasSecondStep }: NewSession) {
       const now = clock.now();
       const sessionId = newId(now);
       const refreshToken = randomBytes(32).toString('base64url');
-      await database.sql.transaction(async (tx) => {
-        await tx.insert(sessions).values({
-          id: sessionId,
-          userId,
-          createdAt: now,
-          device: about.device,
-          lastUsedAt: toTheHour(now),
-          secondStepAt: about.hasSecondStep ? now : null,
-          expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
-        });
-        await tx.insert(refreshTokens).values({ tokenHash: hashOf(refreshToken), sessionId, issuedAt: now });
+      const [open] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, userId), isOpen('users.realm')));
+      if (!open) throw new Refusal('identity.demo_closed');
+      await tx.insert(sessions).values({
+        id: sessionId,
+        userId,
+        createdAt: now,
+        device,
+        deviceId,
+        lastUsedAt: toTheHour(now),
+        secondStepAt: hasSecondStep ? now : null,
+        expiresAt: new Date(now.getTime() + sessionDays * 86_400_000),
       });
+      await tx.insert(refreshTokens).values({ tokenHash: hashOf(refreshToken), sessionId, issuedAt: now });
       return { sessionId, refreshToken };
     },
 
     async rotate(token: string | null) {
       if (!token) throw new Refusal('identity.not_signed_in');
       const now = clock.now();
-      const tokenHash = hashOf(token);
-      const [known] = await database.sql
-        .select({ sessionId: sessions.id, userId: sessions.userId, usedAt: refreshTokens.usedAt })
-        .from(refreshTokens)
-        .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-        .where(
-          and(eq(refreshTokens.tokenHash, tokenHash), isNull(sessions.endedAt), sql`${sessions.expiresAt} > ${now}`),
-        );
-      if (!known) throw new Refusal('identity.session_ended');
-      if (known.usedAt && now.getTime() - known.usedAt.getTime() > reuseGraceMilliseconds) {
-        await database.sql
+      const rotated = await database.sql.transaction(async (tx) => {
+        const [known] = await tx
+          .select({ sessionId: sessions.id, userId: sessions.userId, usedAt: refreshTokens.usedAt })
+          .from(refreshTokens)
+          .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+          .where(
+            and(
+              eq(refreshTokens.tokenHash, hashOf(token)),
+              isNull(sessions.endedAt),
+              gt(sessions.expiresAt, now),
+              exists(
+                tx
+                  .select({ id: users.id })
+                  .from(users)
+                  .where(and(eq(users.id, sessions.userId), isOpen('users.realm'))),
+              ),
+            ),
+          )
+          // One after the other, and none while the session is being ended.
+          .for('update');
+        if (!known) return null;
+        const { userId, sessionId } = known;
+        const refreshToken = await follow(tx, token, known);
+        if (refreshToken === null) {
+          await tx
+            .update(sessions)
+            .set({ endedAt: now, endedBecause: 'token_reused' })
+            .where(eq(sessions.id, sessionId));
+          return null;
+        }
+        const hour = toTheHour(now);
+        await tx
           .update(sessions)
-          .set({ endedAt: now, endedBecause: 'token_reused' })
-          .where(eq(sessions.id, known.sessionId));
-        throw new Refusal('identity.session_ended');
-      }
-      await database.sql
-        .update(refreshTokens)
-        .set({ usedAt: now })
-        .where(and(eq(refreshTokens.tokenHash, tokenHash), isNull(refreshTokens.usedAt)));
-      const hour = toTheHour(now);
-      await database.sql
-        .update(sessions)
-        .set({ lastUsedAt: hour })
-        .where(and(eq(sessions.id, known.sessionId), lt(sessions.lastUsedAt, hour)));
-      return { userId: known.userId, sessionId: known.sessionId, refreshToken: await issue(known.sessionId) };
+          .set({ lastUsedAt: hour })
+          .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, hour)));
+        return { userId, sessionId, refreshToken };
+      });
+      if (!rotated) throw new Refusal('identity.session_ended');
+      return rotated;
     },
 
     /** By cookie, by the session of the access token, or both: whatever still names it. */
@@ -147,8 +209,8 @@ export function createSessions(database: Database, clock: Clock) {
             eq(sessions.userId, caller.userId),
             isNull(sessions.endedAt),
             gt(sessions.expiresAt, clock.now()),
-            // The accounts of the demo are shared: one visitor neither sees nor ends the session of another.
-            caller.isDemo ? eq(sessions.id, caller.sessionId) : undefined,
+            // One visitor of the demo neither sees nor ends the session of another.
+            caller.isShared ? eq(sessions.id, caller.sessionId) : undefined,
           ),
         )
         .orderBy(desc(sessions.lastUsedAt), desc(sessions.id));
@@ -173,7 +235,7 @@ export function createSessions(database: Database, clock: Clock) {
     },
 
     async endOthers(
-      tx: Transaction | Database['sql'],
+      tx: Sql | Transaction,
       caller: Caller,
       because: 'password_changed' | 'second_step_changed' | 'ended_elsewhere',
     ): Promise<void> {
@@ -183,11 +245,33 @@ export function createSessions(database: Database, clock: Clock) {
         .where(and(eq(sessions.userId, caller.userId), ne(sessions.id, caller.sessionId), isNull(sessions.endedAt)));
     },
 
+    /** All of them: whoever knew the account until now is out. */
+    async endAll(tx: Transaction, userId: string, because: 'password_changed'): Promise<void> {
+      await tx
+        .update(sessions)
+        .set({ endedAt: clock.now(), endedBecause: because })
+        .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+    },
+
     async passSecondStep(tx: Transaction, sessionId: string): Promise<void> {
       await tx.update(sessions).set({ secondStepAt: clock.now() }).where(eq(sessions.id, sessionId));
     },
     async forgetSecondStep(tx: Transaction, userId: string): Promise<void> {
       await tx.update(sessions).set({ secondStepAt: null }).where(eq(sessions.userId, userId));
+    },
+    async showMailbox(tx: Transaction, sessionId: string): Promise<void> {
+      await tx.update(sessions).set({ mailboxShownAt: clock.now() }).where(eq(sessions.id, sessionId));
+    },
+    /** What a session has shown beyond the password, and when. */
+    async shownIn(
+      tx: Sql | Transaction,
+      sessionId: string,
+    ): Promise<{ secondStepAt: Date | null; mailboxShownAt: Date | null }> {
+      const [found] = await tx
+        .select({ secondStepAt: sessions.secondStepAt, mailboxShownAt: sessions.mailboxShownAt })
+        .from(sessions)
+        .where(eq(sessions.id, sessionId));
+      return found ?? { secondStepAt: null, mailboxShownAt: null };
     },
     async hasSecondStep(sessionId: string): Promise<boolean> {
       return (

@@ -1,28 +1,73 @@
-// Checks e-mail and password. A stranger learns nothing about who has an account, not even by the time it takes.
-import { eq } from 'drizzle-orm';
-import type { Database } from '../platform/database/database.ts';
+// Checks e-mail and password. A stranger learns nothing about who has an account, not even by the work it takes.
+import { and, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Device, Devices } from './devices.ts';
 import { foldName } from './fold.ts';
-import { isPasswordRight } from './password.ts';
-import type { RateLimits } from './rate-limits.ts';
+import type { Guard } from './guard.ts';
+import type { Passwords } from './password.ts';
+import type { Counter } from './slow-downs.ts';
 import { users } from './tables.ts';
 
 interface Deps {
   readonly database: Database;
-  readonly limits: RateLimits;
+  readonly guard: Guard;
+  readonly devices: Devices;
+  readonly passwords: Passwords;
 }
 
-/** @returns the id of the user */
-export async function signIn(deps: Deps, given: { email: string; password: string }, address: string): Promise<string> {
+export interface FirstStep {
+  readonly userId: string;
+  readonly isShared: boolean;
+  /** Known to the account before. */
+  readonly device: Device | null;
+  /**
+   * In the transaction of what follows: the password may have been changed since it was compared.
+   * @throws Refusal identity.invalid_credentials
+   */
+  requireSamePassword(tx: Transaction): Promise<void>;
+}
+
+export async function signIn(
+  deps: Deps,
+  given: { email: string; password: string },
+  from: {
+    readonly network: string;
+    readonly deviceCookie: string | null;
+    /** The account is tried from many networks; null: it does not exist. */
+    readonly onSlowed: (userId: string | null, counter: Counter) => void;
+  },
+): Promise<FirstStep> {
   const account = foldName(given.email);
-  await deps.limits.signInByAddress.spend(address);
-  await deps.limits.signInByAccount.spend(account);
   const [user] = await deps.database.sql
-    .select({ id: users.id, passwordHash: users.passwordHash })
+    .select({ id: users.id, passwordHash: users.passwordHash, isShared: users.isShared })
     .from(users)
     .where(eq(users.emailKey, account));
-  if (!(await isPasswordRight(user?.passwordHash ?? null, given.password)) || !user)
+  const device = await deps.devices.find(from.deviceCookie, user?.id ?? null);
+  const attempt = await deps.guard.begin({
+    secret: 'password',
+    account,
+    network: from.network,
+    device,
+    isShared: user?.isShared ?? false,
+    onSlowed: (counter) => from.onSlowed(user?.id ?? null, counter),
+  });
+  if (!(await deps.passwords.isRight(user?.passwordHash ?? null, given.password)) || !user) {
+    await attempt.wasWrong();
     throw new Refusal('identity.invalid_credentials');
-  await deps.limits.signInByAccount.forgive(account);
-  return user.id;
+  }
+  await attempt.wasRight();
+  return {
+    userId: user.id,
+    isShared: user.isShared,
+    device,
+    async requireSamePassword(tx) {
+      const [same] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+        .for('share');
+      if (!same) throw new Refusal('identity.invalid_credentials');
+    },
+  };
 }

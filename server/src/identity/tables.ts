@@ -1,8 +1,10 @@
 // People, their sessions and reset links. Passwords and tokens are stored as hashes only.
+import { accountRealms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   customType,
   index,
   integer,
@@ -10,32 +12,70 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { isOpen } from '../platform/database/realms.ts';
 
 export const schema = pgSchema('identity');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const users = schema.table('users', {
-  id: uuid('id').primaryKey(),
-  username: text('username').notNull(),
-  /** Folded for comparison: NFKC, lower case, single spaces. */
-  usernameKey: text('username_key').notNull().unique(),
-  email: text('email').notNull(),
-  emailKey: text('email_key').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  role: text('role', { enum: ['consumer', 'retailer', 'certifier', 'producer'] }).notNull(),
-  /** In which mails are written: that of the registration. */
-  language: text('language').notNull().default('en'),
-  demo: boolean('demo').notNull().default(false),
-  /** Since when the mailbox is known to be the person's: by a link that was mailed there. */
-  emailConfirmedAt: at('email_confirmed_at'),
-  /** Decides about applications since then; who said so. */
-  operatorSince: at('operator_since'),
-  operatorBy: text('operator_by', { enum: ['environment', 'command', 'demo'] }),
-  createdAt: at('created_at').notNull(),
-});
+export const users = schema.table(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    username: text('username').notNull(),
+    /** Folded for comparison: NFKC, lower case, single spaces. */
+    usernameKey: text('username_key').notNull().unique(),
+    email: text('email').notNull(),
+    emailKey: text('email_key').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role', { enum: ['consumer', 'retailer', 'certifier', 'producer'] }).notNull(),
+    /** In which mails are written: that of the registration. */
+    language: text('language').notNull().default('en'),
+    /** `demo`: of nothing but the demo, and closed with it. */
+    realm: text('realm', { enum: accountRealms }).notNull(),
+    /** Its password is published: whoever tries the demo signs in to it, nobody owns it, and a second step would keep nobody out. */
+    isShared: boolean('is_shared').notNull().default(false),
+    /** Since when the mailbox is known to be the person's: by a link that was mailed there. */
+    emailConfirmedAt: at('email_confirmed_at'),
+    /** Decides about applications since then; who said so. */
+    operatorSince: at('operator_since'),
+    operatorBy: text('operator_by', { enum: ['environment', 'command', 'demo'] }),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    unique('users_realm').on(table.id, table.realm),
+    check('users_shared_in_demo', sql`not ${table.isShared} or ${table.realm} = 'demo'`),
+  ],
+);
+
+/** Browsers that an account has signed in from. A stranger's wrong tries slow none of them down. */
+export const devices = schema.table(
+  'devices',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Digest of the token in its cookie; another one with each sign-in. */
+    tokenHash: bytes('token_hash').notNull().unique(),
+    /** The one before it, still good for a moment: two tabs sign in together. */
+    previousHash: bytes('previous_hash').unique(),
+    tokenSince: at('token_since').notNull(),
+    /** Families, no more: `firefox linux`. */
+    family: text('family').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** To the hour. */
+    lastUsedAt: at('last_used_at').notNull(),
+    /** Every step of a sign-in was passed on it; null: it only opened a link that was mailed. */
+    signedInAt: at('signed_in_at'),
+    /** Wrong tries from it since it was last right. */
+    failures: integer('failures').notNull().default(0),
+  },
+  (table) => [index('devices_user').on(table.userId)],
+);
 
 export const sessions = schema.table(
   'sessions',
@@ -52,13 +92,25 @@ export const sessions = schema.table(
     }),
     /** When a second step was passed; null: with the password alone. */
     secondStepAt: at('second_step_at'),
+    /** The mailbox was shown with a mailed code, to set up the first second step. */
+    mailboxShownAt: at('mailbox_shown_at'),
+    deviceId: uuid('device_id').references(() => devices.id, { onDelete: 'set null' }),
     /** Families, no more: `firefox linux`. */
     device: text('device').notNull().default('other other'),
     /** To the hour. */
     lastUsedAt: at('last_used_at'),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [index('sessions_user').on(table.userId), index('sessions_device').on(table.deviceId)],
 );
+
+/** Codes that were mailed to whoever sets up a first second step; good in the session that asked for them. */
+export const mailCodes = schema.table('mail_codes', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  codeHash: bytes('code_hash').notNull(),
+  expiresAt: at('expires_at').notNull(),
+});
 
 export const refreshTokens = schema.table(
   'refresh_tokens',
@@ -161,6 +213,23 @@ export const begunSignIns = schema.table('begun_sign_ins', {
   expiresAt: at('expires_at').notNull(),
 });
 
+/** Wrong tries: who has to wait how long before the next one. */
+export const slowDowns = schema.table(
+  'slow_downs',
+  {
+    /** Keyed digest of what is counted: a network, an account, both. */
+    key: bytes('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    /** The next try is judged from then on. */
+    openAt: at('open_at').notNull(),
+    /** When it counts as if nothing had been. */
+    forgottenAt: at('forgotten_at').notNull(),
+    /** When the owner of the account was told of it. */
+    toldAt: at('told_at'),
+  },
+  (table) => [index('slow_downs_forgotten').on(table.forgottenAt)],
+);
+
 /** Counters of the rate limiter, in the form that it asks for. */
 export const rateLimits = schema.table('rate_limits', {
   key: text('key').primaryKey(),
@@ -170,8 +239,14 @@ export const rateLimits = schema.table('rate_limits', {
 
 /** What other domains may know of a person. */
 export const people = schema
-  .view('people', { id: uuid('id'), username: text('username'), role: text('role'), demo: boolean('demo') })
-  .as(sql`select id, username, role, demo from identity.users`);
+  .view('people', {
+    id: uuid('id'),
+    username: text('username'),
+    role: text('role'),
+    realm: text('realm', { enum: accountRealms }),
+    isShared: boolean('is_shared'),
+  })
+  .as(sql`select id, username, role, realm, is_shared from identity.users`);
 
 /** For whoever has to write to people. Never shown to other people. */
 export const mailAddresses = schema
@@ -181,9 +256,9 @@ export const mailAddresses = schema
     email: text('email'),
     language: text('language'),
   })
-  .as(sql`select id as user_id, username, email, language from identity.users`);
+  .as(sql`select id as user_id, username, email, language from identity.users where ${isOpen()}`);
 
 /** Who decides about applications. */
 export const operators = schema
-  .view('operators', { userId: uuid('user_id'), demo: boolean('demo') })
-  .as(sql`select id as user_id, demo from identity.users where operator_since is not null`);
+  .view('operators', { userId: uuid('user_id'), realm: text('realm', { enum: accountRealms }) })
+  .as(sql`select id as user_id, realm from identity.users where operator_since is not null and ${isOpen()}`);

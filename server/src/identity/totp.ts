@@ -1,8 +1,8 @@
 // Codes of authenticator apps (RFC 6238). The secret is stored encrypted, and no code is taken twice.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Sql, Transaction } from '../platform/database/database.ts';
 import type { Keys } from '../platform/keys.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { totpSecrets } from './tables.ts';
@@ -12,8 +12,8 @@ const secretBytes = 20;
 /** Clocks of phones differ: a code of the step before or after is taken too. */
 const toleratedSteps = 1;
 
-export function createTotp(deps: { readonly database: Database; readonly clock: Clock; readonly keys: Keys }) {
-  const { database, clock } = deps;
+export function createTotp(deps: { readonly clock: Clock; readonly keys: Keys }) {
+  const { clock } = deps;
   const key = deps.keys.derive('totp secrets');
 
   // AES-256-GCM; the person is bound in, so that a row copied to somebody else opens nothing.
@@ -42,17 +42,15 @@ export function createTotp(deps: { readonly database: Database; readonly clock: 
 
   return {
     /** A new secret, in place of one that was never confirmed. @throws Refusal identity.second_step_known */
-    async begin(userId: string, label: string): Promise<{ secret: string; uri: string }> {
+    async begin(tx: Transaction, userId: string, label: string): Promise<{ secret: string; uri: string }> {
       const secret = randomBytes(secretBytes);
       const sealed = seal(userId, secret);
-      await database.sql.transaction(async (tx) => {
-        const [known] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)).for('update');
-        if (known?.confirmedAt) throw new Refusal('identity.second_step_known');
-        await tx
-          .insert(totpSecrets)
-          .values({ userId, secret: sealed })
-          .onConflictDoUpdate({ target: totpSecrets.userId, set: { secret: sealed, lastStep: 0 } });
-      });
+      const [known] = await tx.select().from(totpSecrets).where(eq(totpSecrets.userId, userId)).for('update');
+      if (known?.confirmedAt) throw new Refusal('identity.second_step_known');
+      await tx
+        .insert(totpSecrets)
+        .values({ userId, secret: sealed })
+        .onConflictDoUpdate({ target: totpSecrets.userId, set: { secret: sealed, lastStep: 0 } });
       const app = await appOf(label, secret);
       return { secret: app.secret.base32, uri: app.toString() };
     },
@@ -77,12 +75,17 @@ export function createTotp(deps: { readonly database: Database; readonly clock: 
       if (taken.length === 0) throw new Refusal('identity.second_step_wrong');
     },
 
-    async has(userId: string): Promise<boolean> {
-      const count = await database.sql.$count(
+    async has(sql: Sql | Transaction, userId: string): Promise<boolean> {
+      const count = await sql.$count(
         totpSecrets,
         and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt)),
       );
       return count > 0;
+    },
+
+    /** A secret that was drawn and not confirmed: the password that was given for it may be another one now. */
+    async dropBegun(tx: Transaction, userId: string): Promise<void> {
+      await tx.delete(totpSecrets).where(and(eq(totpSecrets.userId, userId), isNull(totpSecrets.confirmedAt)));
     },
 
     async remove(tx: Transaction, userId: string): Promise<void> {

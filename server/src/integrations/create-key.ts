@@ -1,7 +1,9 @@
 // Makes an API key: 256 random bits behind a beginning that scanners for leaked secrets recognise.
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyScope } from '@amanah/api/integrations';
-import { newId } from '../platform/clock.ts';
+import { sql } from 'drizzle-orm';
+import { momentOf, newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { sha256 } from '../platform/signing.ts';
 import type { IntegrationsDeps } from './index.ts';
 import { apiKeys } from './tables.ts';
@@ -11,7 +13,7 @@ const shownCharacters = 10;
 export const digestOfKey = (key: string): Buffer => Buffer.from(sha256(Buffer.from(key)));
 
 export async function createKey(
-  { database, clock, organisations }: IntegrationsDeps,
+  { database, clock, organisations, outbox }: IntegrationsDeps,
   given: {
     readonly organisationId: string;
     readonly createdBy: string;
@@ -41,6 +43,31 @@ export async function createKey(
       subject: { kind: 'api_key', id: row.id, name: row.name },
       facts: { scopes: row.scopes.join(', ') },
     });
+    await tellOwners(tx, { outbox, clock }, 'api_key_created', { ...row, byUserId: row.createdBy });
     return { row, key };
+  });
+}
+
+/** All who may make keys, whoever did it: a key made with a stolen session is seen by its owner too. */
+export async function tellOwners(
+  tx: Transaction,
+  { outbox, clock }: Pick<IntegrationsDeps, 'outbox' | 'clock'>,
+  kind: 'api_key_created' | 'api_key_revoked',
+  {
+    organisationId,
+    name,
+    byUserId,
+  }: { readonly organisationId: string; readonly name: string; readonly byUserId: string },
+): Promise<void> {
+  const { rows } = await tx.execute<{ organisation: string; person: string }>(
+    sql`select o.name as organisation, p.username as person from organisations.organisation_names o, identity.people p
+      where o.id = ${organisationId} and p.id = ${byUserId}`,
+  );
+  const [named] = rows;
+  await outbox.emit(tx, 'notice.raised', {
+    kind,
+    to: { organisationId, deed: 'manage_keys' },
+    facts: { organisation: named?.organisation ?? '', person: named?.person ?? '', name, at: momentOf(clock.now()) },
+    path: '/organisation',
   });
 }

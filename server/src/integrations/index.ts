@@ -6,9 +6,11 @@ import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
+import { createMicroBatch } from '../platform/micro-batch.ts';
+import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { createKey, digestOfKey } from './create-key.ts';
-import { findKey, noteUse } from './queries.ts';
+import { createKey, digestOfKey, tellOwners } from './create-key.ts';
+import { findKeys, noteUse } from './queries.ts';
 import { apiKeys } from './tables.ts';
 
 export interface Integrations {
@@ -21,12 +23,18 @@ export interface IntegrationsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly organisations: Organisations;
+  readonly outbox: Pick<Outbox, 'emit'>;
 }
 
 const usedToTheMinute = 60_000;
 
 export function createIntegrations(deps: IntegrationsDeps): Integrations {
   const { database, clock, organisations } = deps;
+
+  const lookUps = createMicroBatch(async (digests: readonly Buffer[]) => {
+    const keyAt = new Map((await database.verdicts.run(findKeys, [digests])).map((row) => [row.place - 1, row]));
+    return digests.map((_, index) => keyAt.get(index) ?? null);
+  });
 
   const owned = async (userId: string) => (await organisations.acting(userId, 'manage_keys')).id;
 
@@ -63,24 +71,27 @@ export function createIntegrations(deps: IntegrationsDeps): Integrations {
             deed: 'api_key.revoked',
             subject: { kind: 'api_key', id: ended.id, name: ended.name },
           });
+          await tellOwners(tx, deps, 'api_key_revoked', { organisationId, name: ended.name, byUserId: caller.userId });
         });
       }),
     ],
     async identify(request) {
       const key = /^Bearer (amk_\S{1,100})$/.exec(request.headers.authorization ?? '')?.[1];
       if (!key) return null;
-      const [found] = await database.run(findKey, [digestOfKey(key)]);
+      const found = await lookUps.add(digestOfKey(key));
       if (!found) throw new Refusal('identity.not_signed_in');
       const now = clock.now();
       if (!found.last_used_at || now.getTime() - found.last_used_at.getTime() > usedToTheMinute)
-        await database.run(noteUse, [found.id, now]);
+        await database.verdicts.run(noteUse, [found.id, now]);
       // Routes for people never see this caller: it has neither account nor session.
       return {
         userId: found.id,
         sessionId: found.id,
         role: found.kind,
         isOperator: false,
-        isDemo: false,
+        accountRealm: found.realm === 'demo' ? 'demo' : 'real',
+        realm: found.realm,
+        isShared: false,
         hasSecondStep: false,
         apiKey: { organisationId: found.organisation_id, scopes: found.scopes },
       };

@@ -1,21 +1,26 @@
 // Statements of every request that brings a key.
+import type { Realm } from '@amanah/core/organisations';
 import { statement } from '../platform/database/database.ts';
 
-/** A key in use, of an organisation that is approved. */
-export const findKey = statement<{
+/** Keys in use, of organisations that are approved and of a realm that is open, with the place of their digest among the given ones. */
+export const findKeys = statement<{
+  readonly place: number;
   readonly id: string;
   readonly organisation_id: string;
+  readonly realm: Realm;
   readonly kind: 'retailer' | 'certifier' | 'producer';
   readonly scopes: ('capture' | 'query')[];
   readonly last_used_at: Date | null;
 }>(
-  'integrations.find_key',
-  `select k.id, k.organisation_id, o.kind, k.scopes, k.last_used_at from integrations.api_keys k
-   join organisations.organisation_names o on o.id = k.organisation_id and o.status = 'approved'
-   where k.digest = $1 and k.revoked_at is null`,
+  'integrations.find_keys',
+  `select q.place::int as place, k.id, k.organisation_id, o.realm, o.kind, k.scopes, k.last_used_at
+   from unnest($1::bytea[]) with ordinality as q(digest, place)
+   join integrations.api_keys k on k.digest = q.digest and k.revoked_at is null
+   join organisations.organisation_names o on o.id = k.organisation_id and o.status = 'approved'`,
 );
 
 export const noteUse = statement(
   'integrations.note_use',
-  'update integrations.api_keys set last_used_at = $2 where id = $1',
+  `update integrations.api_keys set last_used_at = $2::timestamptz
+   where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,
 );

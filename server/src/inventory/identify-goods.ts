@@ -2,6 +2,7 @@
 import type { IdentifiedGoods } from '@amanah/api/inventory';
 import { parseCode } from '@amanah/core/codes';
 import { bestBeforeOf } from '@amanah/core/inventory';
+import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -15,44 +16,57 @@ interface Row extends Record<string, unknown> {
 }
 
 /** @throws Refusal inventory.no_product_code */
-export async function identifyGoods(deps: RecordDeps, country: string, code: string): Promise<IdentifiedGoods> {
+export async function identifyGoods(
+  deps: RecordDeps,
+  { country, realm }: { readonly country: string; readonly realm: Realm },
+  code: string,
+): Promise<IdentifiedGoods> {
   const reading = parseCode(code);
   const { sql: run } = deps.database;
   if ('code' in reading) {
     // A bare batch number names a batch only where a single product uses it, as in the verdict.
     const { rows } = await run.execute<Row>(sql`select gtin, batch_number, expires_on::text as expires_on
-      from traceability.batch_facts where ${reading.syntax === 'internal' ? sql`code = ${reading.code}` : sql`batch_number = ${reading.code}`} limit 2`);
+      from traceability.batch_facts where ${reading.syntax === 'internal' ? sql`code = ${reading.code}` : sql`batch_number = ${reading.code}`}
+      and realm = ${realm} limit 2`);
     const [batch, another] = rows;
     if (!batch || another) throw new Refusal('inventory.no_product_code');
-    return answer(deps, country, {
-      gtin: batch.gtin,
-      batchNumber: batch.batch_number,
-      expiryDate: batch.expires_on,
-      serial: null,
-    });
+    return answer(
+      deps,
+      { country, realm },
+      {
+        gtin: batch.gtin,
+        batchNumber: batch.batch_number,
+        expiryDate: batch.expires_on,
+        serial: null,
+      },
+    );
   }
   if (!('gtin' in reading)) throw new Refusal('inventory.no_product_code');
   const { gtin, serial } = reading;
   const { rows } = await run.execute<Row>(sql`
     select gtin, batch_number, expires_on::text as expires_on from traceability.batch_facts
-    where gtin = ${gtin} and (batch_number = ${reading.batchNumber ?? ''} or (${reading.batchNumber === undefined} and id =
+    where gtin = ${gtin} and realm = ${realm} and (batch_number = ${reading.batchNumber ?? ''} or (${reading.batchNumber === undefined} and id =
       (select batch_id from traceability.serial_batches where gtin = ${gtin} and serial = ${serial ?? ''})))`);
-  return answer(deps, country, {
-    gtin,
-    batchNumber: reading.batchNumber ?? rows[0]?.batch_number ?? null,
-    expiryDate: rows[0]?.expires_on ?? bestBeforeOf(reading.elements, dayOf(deps.clock.now())),
-    serial: serial ?? null,
-  });
+  return answer(
+    deps,
+    { country, realm },
+    {
+      gtin,
+      batchNumber: reading.batchNumber ?? rows[0]?.batch_number ?? null,
+      expiryDate: rows[0]?.expires_on ?? bestBeforeOf(reading.elements, dayOf(deps.clock.now())),
+      serial: serial ?? null,
+    },
+  );
 }
 
 async function answer(
   deps: RecordDeps,
-  country: string,
+  { country, realm }: { readonly country: string; readonly realm: Realm },
   goods: Omit<IdentifiedGoods, 'product' | 'verdict'>,
 ): Promise<IdentifiedGoods> {
   const { rows } = await deps.database.sql.execute<{ name: string }>(
-    sql`select name from products.catalogue where gtin = ${goods.gtin}`,
+    sql`select name from products.catalogue where gtin = ${goods.gtin} and realm = ${realm}`,
   );
-  const { verdict } = await judgeGoods(deps, goods, country);
+  const { verdict } = await judgeGoods(deps, { ...goods, realm }, country);
   return { ...goods, product: rows[0]?.name ?? null, verdict };
 }

@@ -2,13 +2,15 @@
 import * as api from '@amanah/api/inventory';
 import { mayDo } from '@amanah/core/organisations';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Organisations } from '../organisations/index.ts';
+import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Listeners, Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isRepeated } from '../platform/sent-ids.ts';
+import type { RequireUnchanged } from '../platform/unchanged.ts';
 import type { Verification } from '../verification/index.ts';
 import { identifyGoods } from './identify-goods.ts';
 import { createVerdictKeeping } from './keep-verdicts.ts';
@@ -17,7 +19,7 @@ import { readItemDetail } from './read-item-detail.ts';
 import { readItem, readItems } from './read-items.ts';
 import { type Movement, prepareMovement, recordPrepared, storesOf } from './record-movement.ts';
 import { items } from './tables.ts';
-import { takeMovements } from './take-movements.ts';
+import { type MovementTable, openMovementTable } from './take-movements.ts';
 
 export type { Movement } from './record-movement.ts';
 
@@ -37,9 +39,14 @@ export interface Inventory {
    * Movements of an organisation in one transaction: all of them or none. What is on record already is left as it is.
    * @param lowStockBelow for the item of the first movement, where nobody has set a limit
    */
-  record(organisationId: string, actorId: string, given: readonly Movement[], lowStockBelow?: number): Promise<void>;
-  /** Takes in the movements of a table, in the transaction of whoever uploads it. */
-  takeTable(tx: Transaction, organisation: { readonly id: string }, userId: string): ReturnType<typeof takeMovements>;
+  record(
+    organisation: Pick<ActingFor, 'id' | 'realm'>,
+    actorId: string,
+    given: readonly Movement[],
+    lowStockBelow?: number,
+  ): Promise<void>;
+  /** Takes in the movements of a table: prepared row by row, then taken in the transaction of whoever uploads it. */
+  openTable(organisation: Pick<ActingFor, 'id' | 'realm'>): Promise<MovementTable>;
   /** Judges again what was not for a minute or not today, oldest first. @returns how many goods */
   recheckDue(): Promise<number>;
   start(): void;
@@ -49,7 +56,7 @@ export interface Inventory {
 const recheckMilliseconds = 30_000;
 
 export function createInventory(deps: InventoryDeps): Inventory {
-  const { database, organisations, log } = deps;
+  const { database, clock, organisations, log } = deps;
   const keeping = createVerdictKeeping(deps);
   let timer: NodeJS.Timeout | null = null;
   let rechecking: Promise<unknown> = Promise.resolve();
@@ -58,14 +65,14 @@ export function createInventory(deps: InventoryDeps): Inventory {
     organisationId: string,
     actorId: string,
     { id, lowStockBelow }: { readonly id: string; readonly lowStockBelow: number | null },
+    requireUnchanged: RequireUnchanged,
   ) {
     return database.asTenant(organisationId, async (tx) => {
-      const [changed] = await tx
-        .update(items)
-        .set({ lowStockBelow })
-        .where(and(eq(items.id, id), database.owned(items.organisationId, organisationId)))
-        .returning();
+      const own = and(eq(items.id, id), database.owned(items.organisationId, organisationId));
+      const [changed] = await tx.select().from(items).where(own).for('update');
       if (!changed) throw new Refusal('inventory.unknown_item');
+      requireUnchanged({ lowStockBelow: changed.lowStockBelow }, { lowStockBelow });
+      await tx.update(items).set({ lowStockBelow }).where(own);
       await organisations.recordAudit(tx, {
         organisationId,
         actorId,
@@ -80,7 +87,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
   return {
     listeners: keeping.listeners,
     recheckDue: keeping.recheckDue,
-    takeTable: (tx, organisation, userId) => takeMovements(tx, deps, organisation, userId),
+    openTable: (organisation) => openMovementTable(deps, organisation),
     routes: [
       handle(api.listStores, async ({ caller }) => {
         const { id, right } = await organisations.acting(caller.userId, 'look');
@@ -97,8 +104,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
         readCustomerScans(deps, (await organisations.acting(caller.userId, 'look')).id, query.store),
       ),
       handle(api.identifyGoods, async ({ caller, query }) => {
-        const { country } = await organisations.acting(caller.userId, 'look');
-        return identifyGoods(deps, country, query.code);
+        return identifyGoods(deps, await organisations.acting(caller.userId, 'look'), query.code);
       }),
       handle(api.inventoryItem, async ({ caller, params }) =>
         readItemDetail(deps, await organisations.acting(caller.userId, 'look'), params.id),
@@ -107,20 +113,22 @@ export function createInventory(deps: InventoryDeps): Inventory {
         const organisation = await organisations.acting(caller.userId, 'write_inventory');
         const prepared = await prepareMovement(deps, organisation, body);
         return database.asTenant(organisation.id, async (tx) => {
+          const sent = { kind: 'inventory.movement', id: body.id, ownerId: organisation.id, content: body };
+          // What is on record under this id is answered as before, and nothing else is.
+          await isRepeated(tx, sent, clock.now());
           const { itemId, isNew, amount } = await recordPrepared(tx, deps, organisation, caller.userId, prepared);
           return { item: await readItem(tx, deps, organisation.id, itemId), isNew, amount };
         });
       }),
-      handle(api.setLowStock, async ({ caller, params, body }) => {
+      handle(api.setLowStock, async ({ caller, params, body, requireUnchanged }) => {
         const { id } = await organisations.acting(caller.userId, 'write_inventory');
-        return { item: await setLowStock(id, caller.userId, { id: params.id, ...body }) };
+        return { item: await setLowStock(id, caller.userId, { id: params.id, ...body }, requireUnchanged) };
       }),
     ],
-    async record(organisationId, actorId, given, lowStockBelow) {
-      const organisation = { id: organisationId };
+    async record(organisation, actorId, given, lowStockBelow) {
       const prepared: Awaited<ReturnType<typeof prepareMovement>>[] = [];
       for (const movement of given) prepared.push(await prepareMovement(deps, organisation, movement));
-      await database.asTenant(organisationId, async (tx) => {
+      await database.asTenant(organisation.id, async (tx) => {
         for (const [index, one] of prepared.entries()) {
           const { itemId } = await recordPrepared(tx, deps, organisation, actorId, one);
           if (index === 0 && lowStockBelow !== undefined)
@@ -133,8 +141,8 @@ export function createInventory(deps: InventoryDeps): Inventory {
     },
     start() {
       const look = () => {
-        rechecking = keeping
-          .recheckDue()
+        rechecking = database
+          .inBackground(keeping.recheckDue)
           .catch((error: unknown) => log.warn({ err: error }, 'stock could not be judged again'))
           .finally(() => {
             if (timer !== null) timer = setTimeout(look, recheckMilliseconds).unref();

@@ -1,6 +1,7 @@
 // The verdict of goods in a store, as the verdict function gives it for the country of the store, and what of it is kept.
 import type { VerifyResponse } from '@amanah/api/verification';
 import { codeOfGoods } from '@amanah/core/inventory';
+import type { Realm } from '@amanah/core/organisations';
 import type { Reason, ReasonCode, VerdictState } from '@amanah/core/verification';
 import type { Clock } from '../platform/clock.ts';
 
@@ -8,6 +9,8 @@ export interface Goods {
   readonly gtin: string;
   /** null: not known. */
   readonly batchNumber: string | null;
+  /** Of the store: goods of another are not known to it. */
+  readonly realm: Realm;
 }
 
 export interface Judgement {
@@ -20,7 +23,10 @@ export interface Judgement {
   readonly checkedAt: Date;
 }
 
-export type LookAtVerdict = (code: string, market: string | undefined, language: string) => Promise<VerifyResponse>;
+export type LookAtVerdict = (
+  code: string,
+  about: { readonly market: string; readonly language: string; readonly realms: readonly Realm[] },
+) => Promise<VerifyResponse>;
 
 export type FindingKind = 'lapsed' | 'recalled' | 'cold_chain' | 'exception';
 
@@ -42,7 +48,11 @@ export async function judgeGoods(
   country: string,
 ): Promise<Judgement> {
   const checkedAt = deps.clock.now();
-  const answer = await deps.lookAtVerdict(codeOfGoods(goods.gtin, goods.batchNumber), country, 'en');
+  const answer = await deps.lookAtVerdict(codeOfGoods(goods.gtin, goods.batchNumber), {
+    market: country,
+    language: 'en',
+    realms: [goods.realm],
+  });
   const { certificateId } = answer.proof;
   const told = answer.reasons.filter(({ weight }) => weight !== 'informs');
   const findings = new Set(told.flatMap(({ code }) => findingOf[code] ?? []));

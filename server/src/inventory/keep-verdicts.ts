@@ -1,6 +1,7 @@
 // Keeps the verdict of every item current: goods whose evidence changed are judged again at once, all others every minute, a thousand
 // goods at a time, and when a new day begins, because certificates end by the calendar. Whoever has the goods is told when their verdict
 // became another one.
+import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -18,6 +19,7 @@ interface Key extends Record<string, unknown> {
   readonly gtin: string;
   readonly batch_number: string;
   readonly country: string;
+  readonly realm: Realm;
 }
 
 interface Changed extends Record<string, unknown> {
@@ -37,9 +39,9 @@ export function createVerdictKeeping(deps: KeepDeps) {
   const { database, clock, outbox } = deps;
 
   async function judgeAgain(key: Key): Promise<void> {
-    const { gtin, country } = key;
+    const { gtin, country, realm } = key;
     const batchNumber = key.batch_number === '' ? null : key.batch_number;
-    const judgement = await judgeGoods(deps, { gtin, batchNumber }, country);
+    const judgement = await judgeGoods(deps, { gtin, batchNumber, realm }, country);
     await database.sql.transaction((tx) => store(tx, key, judgement));
   }
 
@@ -50,7 +52,7 @@ export function createVerdictKeeping(deps: KeepDeps) {
     const { rows } = await tx.execute<Changed>(sql`
       with before as (
         select id, verdict, stock from inventory.items
-        where gtin = ${key.gtin} and batch_number = ${key.batch_number} and country = ${key.country} and checked_at <= ${checkedAt}
+        where gtin = ${key.gtin} and batch_number = ${key.batch_number} and country = ${key.country} and realm = ${key.realm} and checked_at <= ${checkedAt}
         for update
       ), written as (
         update inventory.items i set verdict = ${verdict}, reasons = ${JSON.stringify(reasons)}::jsonb,
@@ -89,7 +91,7 @@ export function createVerdictKeeping(deps: KeepDeps) {
 
   const judgeWhere = async (condition: ReturnType<typeof sql>) => {
     const { rows } = await database.sql.execute<Key>(
-      sql`select distinct gtin, batch_number, country from inventory.items where ${condition}`,
+      sql`select distinct gtin, batch_number, country, realm from inventory.items where ${condition}`,
     );
     return judgeAll(rows);
   };
@@ -120,10 +122,10 @@ export function createVerdictKeeping(deps: KeepDeps) {
     async recheckDue(): Promise<number> {
       const now = clock.now();
       const { rows } = await database.sql.execute<Key>(sql`
-        select gtin, batch_number, country from inventory.items
+        select gtin, batch_number, country, realm from inventory.items
         where checked_at < greatest(${new Date(now.getTime() - oldestMinutes * 60_000).toISOString()}::timestamptz,
           ${dayOf(now)}::timestamp at time zone 'UTC')
-        group by gtin, batch_number, country order by min(checked_at) limit ${mostAtOnce}`);
+        group by gtin, batch_number, country, realm order by min(checked_at) limit ${mostAtOnce}`);
       return judgeAll(rows);
     },
   };

@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { etagOf } from '../platform/unchanged.ts';
 import { readSuppliers } from './read-suppliers.ts';
 import { items } from './tables.ts';
 
@@ -96,6 +97,7 @@ async function shown(tx: Transaction, deps: ReadDeps, organisationId: string, ro
       verdictChangedAt: row.verdict_changed_at === null ? null : new Date(row.verdict_changed_at).toISOString(),
       code: codeOfGoods(row.gtin, batchNumber),
       supplierRisk: risk ?? null,
+      etag: etagOf({ lowStockBelow: row.low_stock_below }),
     };
   });
 }

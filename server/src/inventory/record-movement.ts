@@ -28,7 +28,7 @@ export interface RecordDeps extends ReadDeps {
   readonly lookAtVerdict: LookAtVerdict;
 }
 
-type Owner = Pick<ActingFor, 'id'>;
+type Owner = Pick<ActingFor, 'id' | 'realm'>;
 
 /** A clock may run ahead by this much. */
 const aheadMilliseconds = 300_000;
@@ -72,33 +72,29 @@ export async function storesOf(
 }
 
 /** @throws Refusal inventory.unknown_store, inventory.same_store, inventory.clock_ahead */
-export async function prepareMovement(
-  deps: RecordDeps,
-  organisation: Owner,
+export async function prepareMovement(deps: RecordDeps, organisation: Owner, movement: Movement): Promise<Prepared> {
+  const { store, toStore } = placesOf(deps, await storesOf(deps, organisation.id), movement);
+  // NOTE: asked before the transaction, which would otherwise hold a connection while it waits for another.
+  const judgement = await judgeGoods(deps, { ...movement, realm: organisation.realm }, (toStore ?? store).country);
+  return { movement, store, toStore, judgement };
+}
+
+/** @throws Refusal inventory.unknown_store, inventory.same_store, inventory.clock_ahead */
+export function placesOf(
+  deps: Pick<RecordDeps, 'clock'>,
+  stores: readonly Store[],
   movement: Movement,
-  judge: (gtin: string, batchNumber: string | null, country: string) => Promise<Judgement> = (
-    gtin,
-    batchNumber,
-    country,
-  ) => judgeGoods(deps, { gtin, batchNumber }, country),
-): Promise<Prepared> {
-  const stores = await storesOf(deps, organisation.id);
+): { readonly store: Store; readonly toStore: Store | null } {
   const store = stores.find(({ id }) => id === movement.storeId);
   const toStore = movement.kind === 'transferred' ? (stores.find(({ id }) => id === movement.toStoreId) ?? null) : null;
   if (!store || (movement.kind === 'transferred' && !toStore)) throw new Refusal('inventory.unknown_store');
   if (toStore?.id === store.id) throw new Refusal('inventory.same_store');
   if (Date.parse(movement.at) > deps.clock.now().getTime() + aheadMilliseconds)
     throw new Refusal('inventory.clock_ahead');
-  // NOTE: asked before the transaction, which would otherwise hold a connection while it waits for another.
-  return {
-    movement,
-    store,
-    toStore,
-    judgement: await judge(movement.gtin, movement.batchNumber, (toStore ?? store).country),
-  };
+  return { store, toStore };
 }
 
-/** @throws Refusal inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, inventory.movement_taken */
+/** @throws Refusal inventory.unknown_item, inventory.more_than_stock, inventory.quantity_wrong, request.id_taken */
 export async function recordPrepared(
   tx: Transaction,
   deps: RecordDeps,
@@ -198,6 +194,7 @@ async function lockItem(
       .values({
         id: newId(deps.clock.now()),
         organisationId: organisation.id,
+        realm: organisation.realm,
         storeId: store.id,
         country: store.country,
         gtin,
@@ -260,7 +257,7 @@ async function add(
     })
     .onConflictDoNothing({ target: movements.id })
     .returning({ id: movements.id });
-  if (stored.length === 0) throw new Refusal('inventory.movement_taken');
+  if (stored.length === 0) throw new Refusal('request.id_taken');
   const lines = stockLines([...known, next]);
   const told = 'expiryDate' in movement ? movement.expiryDate : null;
   await tx

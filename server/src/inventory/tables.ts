@@ -1,8 +1,11 @@
 // What the stores of retailers have: items with their last verdict, and the movements that their stock follows from. Movements are
 // never changed and never deleted.
+import { realms } from '@amanah/core/organisations';
 import type { Reason } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
-import { date, index, integer, jsonb, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, jsonb, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { organisations } from '../organisations/tables.ts';
+import { realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
 
 export const schema = pgSchema('inventory');
@@ -14,6 +17,7 @@ export const items = schema.table(
   {
     id: uuid('id').primaryKey(),
     organisationId: uuid('organisation_id').notNull(),
+    realm: realmColumn(),
     /** A site of the kind retail. */
     storeId: uuid('store_id').notNull(),
     /** Where the store is: the market of the verdict. */
@@ -38,6 +42,11 @@ export const items = schema.table(
     createdAt: at('created_at').notNull(),
   },
   (table) => [
+    foreignKey({
+      name: 'items_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
     unique('items_goods').on(table.storeId, table.gtin, table.batchNumber),
     index('items_organisation').on(table.organisationId),
     index('items_gtin').on(table.gtin),
@@ -87,9 +96,10 @@ export const stockItems = schema
     checkedAt: at('checked_at'),
     certificateUntil: date('certificate_until'),
     findings: text('findings').array(),
+    realm: text('realm', { enum: realms }),
   })
   .as(
-    sql`select id, organisation_id, store_id, gtin, batch_number, expires_on, low_stock_below, stock, verdict, checked_at, certificate_until, findings from inventory.items`,
+    sql`select id, organisation_id, store_id, gtin, batch_number, expires_on, low_stock_below, stock, verdict, checked_at, certificate_until, findings, realm from inventory.items`,
   );
 
 /** For reports: what moved. */

@@ -1,47 +1,56 @@
 // Movements of an uploaded table. Each is recorded as a single one would be; the same file taken in twice moves nothing twice, because
-// the ids are made of its content.
+// the ids are made of its content. Stores and verdicts are asked for before the transaction, which must wait for nobody.
 import { codeOfGoods } from '@amanah/core/inventory';
+import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { TableTaker } from '../platform/table-taker.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
-import {
-  type Movement,
-  prepareMovement,
-  type RecordDeps,
-  recordPrepared,
-  type Store,
-  storesOf,
-} from './record-movement.ts';
+import { type Movement, placesOf, type RecordDeps, recordPrepared, type Store, storesOf } from './record-movement.ts';
 
-export async function takeMovements(
-  tx: Transaction,
+export interface MovementTable {
+  /** The id of the own store of this name or GLN. @throws Refusal inventory.unknown_store */
+  storeOf(name: string): string;
+  /** Asks for the verdict of the goods of a row that will be taken. @throws Refusal as taking it would */
+  prepare(movement: Movement): Promise<void>;
+  within(tx: Transaction, userId: string): TableTaker<Movement>;
+}
+
+export async function openMovementTable(
   deps: RecordDeps,
-  organisation: { readonly id: string },
-  userId: string,
-): Promise<TableTaker<Movement> & { storeOf(name: string): string }> {
+  organisation: Pick<ActingFor, 'id' | 'realm'>,
+): Promise<MovementTable> {
   const stores = await storesOf(deps, organisation.id);
   const judged = new Map<string, Promise<Judgement>>();
   const quiet: RecordDeps = {
     ...deps,
     organisations: { ...deps.organisations, recordAudit: async () => undefined },
   };
-  const judge = (gtin: string, batchNumber: string | null, country: string) => {
-    const key = `${codeOfGoods(gtin, batchNumber)} ${country}`;
-    const known = judged.get(key) ?? judgeGoods(deps, { gtin, batchNumber }, country);
-    judged.set(key, known);
-    return known;
+  const placed = (movement: Movement) => {
+    const { store, toStore } = placesOf(deps, stores, movement);
+    const { country } = toStore ?? store;
+    return { store, toStore, country, key: `${codeOfGoods(movement.gtin, movement.batchNumber)} ${country}` };
   };
 
   return {
-    async take(movement) {
-      const prepared = await prepareMovement(quiet, organisation, movement, judge);
-      const { isNew } = await recordPrepared(tx, quiet, organisation, userId, prepared);
-      return isNew ? 'created' : 'unchanged';
-    },
-    finish: async () => undefined,
-    /** The id of the own store of this name or GLN. */
     storeOf: (name) => findStore(stores, name).id,
+    async prepare(movement) {
+      const { country, key } = placed(movement);
+      const known = judged.get(key) ?? judgeGoods(deps, { ...movement, realm: organisation.realm }, country);
+      judged.set(key, known);
+      await known;
+    },
+    within: (tx, userId) => ({
+      async take(movement) {
+        const { store, toStore, key } = placed(movement);
+        const judgement = await judged.get(key);
+        if (!judgement) throw new Error(`the verdict of ${key} was not asked for before the transaction`);
+        const prepared = { movement, store, toStore, judgement };
+        const { isNew } = await recordPrepared(tx, quiet, organisation, userId, prepared);
+        return isNew ? 'created' : 'unchanged';
+      },
+      finish: async () => undefined,
+    }),
   };
 }
 

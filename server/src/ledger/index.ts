@@ -23,7 +23,7 @@ import type { Anchor } from './anchor.ts';
 import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStatement } from './append.ts';
 import type { LastSigned } from './last-signed.ts';
 import { headOf } from './open-log.ts';
-import { countWaiting, readEntries } from './queries.ts';
+import { countWaiting, readEntries, readVersion } from './queries.ts';
 import { createSigner } from './sign-checkpoint.ts';
 import { readLogged } from './statements.ts';
 import { tileReader } from './tile-reader.ts';
@@ -48,6 +48,8 @@ export interface Ledger {
   appendBuilt(tx: Transaction, leaves: readonly BuiltLeaf[]): Promise<readonly string[]>;
   /** The log as its latest checkpoint has it: everything proven through one view rests on one checkpoint. */
   view(): Promise<LogView>;
+  /** Changes with every leaf and every checkpoint: what was read from the log before it changed may say less than what is there now. */
+  version(): Promise<string>;
   /** Resolves when everything committed so far is in a signed checkpoint. @throws when the log is halted */
   settled(): Promise<void>;
   /** c2sp.org/tlog-policy as the operator proposes it. */
@@ -154,6 +156,11 @@ export function createLedger(deps: LedgerDeps): Ledger {
     async view() {
       const head = await headOf(database);
       return { statements: (ids) => readLogged(database, head, ids) };
+    },
+    async version() {
+      const [found] = await database.run(readVersion, []);
+      if (!found) throw new Error('the log has no head: it was not opened');
+      return `${found.leaves} ${found.checkpoint_size}`;
     },
     settled: () => signer.settled(),
     policy: () => signer.policyText(),

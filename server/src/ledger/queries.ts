@@ -72,3 +72,9 @@ export const countWaiting = statement<{ count: number }>(
   'ledger.count_waiting',
   'select count(*)::int as count from ledger.leaves where position is null',
 );
+/** A leaf that waits is counted: what it says is in the tables already. */
+export const readVersion = statement<{ leaves: number; checkpoint_size: number }>(
+  'ledger.read_version',
+  `select (h.size + (select count(*) from ledger.leaves where position is null))::int as leaves, h.checkpoint_size
+   from ledger.heads h where h.id = 1`,
+);

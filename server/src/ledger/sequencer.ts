@@ -1,7 +1,6 @@
 // Takes waiting leaves into the tree, one process at a time behind the row lock of the head. The tree is durable before any
 // signature speaks of it: signing first and crashing would leave two trees of one size in the world.
 import { growEdge, hashLeaf, readEdge, rootOfEdge, utf8 } from '@amanah/core/ledger';
-import type { PoolClient } from 'pg';
 import type { Database, Statement } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { growTree, lockHead, takeWaiting } from './queries.ts';
@@ -15,24 +14,15 @@ export interface Growth {
   readonly taken: number;
 }
 
-async function query<Row>(client: PoolClient, { name, text }: Statement<Row>, values: readonly unknown[]) {
-  const { rows } = await client.query({ name, text, values: [...values] });
-  return rows as Row[];
-}
-
 /** One commit: up to 256 leaves. `taken` 0 means that nothing waits. @throws when the database fails; the tree is then as before */
-export async function integrate(database: Database): Promise<Growth> {
-  const client = await database.pool.connect();
-  const run = <Row>(asked: Statement<Row>, values: readonly unknown[]) => query(client, asked, values);
-  try {
-    await client.query('begin');
+export const integrate = (database: Database): Promise<Growth> =>
+  database.plainTransaction('begin', async (client) => {
+    const run = async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]) =>
+      (await client.query({ name, text, values: [...values] })).rows as Row[];
     const [head] = await run(lockHead, []);
     if (!head) throw new Error('the log has no head: it was not opened');
     const waiting = await run(takeWaiting, [largestCommit]);
-    if (waiting.length === 0) {
-      await client.query('rollback');
-      return { size: head.size, taken: 0 };
-    }
+    if (waiting.length === 0) return { size: head.size, taken: 0 };
     const edge = await readEdge(
       head.size,
       tileReader((asked, values) => run(asked, values)),
@@ -50,12 +40,5 @@ export async function integrate(database: Database): Promise<Growth> {
       grown.edge.size,
       Buffer.from(root),
     ]);
-    await client.query('commit');
     return { size: grown.edge.size, taken: waiting.length };
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined); // the connection may be gone; the first error says why
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+  });

@@ -13,6 +13,7 @@ import {
   type TrustPolicy,
   verifierKey,
 } from '@amanah/core/ledger';
+import { apart } from '../platform/database/one-connection.ts';
 import { nodeVerifier, signingKey } from '../platform/signing.ts';
 import { createAnchoring } from './anchor-checkpoints.ts';
 import type { LedgerDeps } from './index.ts';
@@ -153,7 +154,8 @@ export function createSigner(deps: LedgerDeps) {
   });
 
   function runOnce(): Promise<void> {
-    running ??= grow()
+    running ??= database
+      .inBackground(grow)
       .catch((error: unknown) => log.warn({ err: error }, 'the log could not grow; it tries again'))
       .finally(() => {
         running = null;
@@ -165,14 +167,16 @@ export function createSigner(deps: LedgerDeps) {
     if (isStopped) return;
     awakeUntil = now() + awakeMilliseconds;
     if (tick) return;
-    tick = setInterval(() => {
-      void runOnce();
-      if (now() > awakeUntil && tick) {
-        clearInterval(tick);
-        tick = null;
-      }
-    }, tickMilliseconds);
-    tick.unref();
+    // Begun by whoever appended, in a transaction that does not wait for it.
+    apart(() => {
+      tick = setInterval(() => {
+        void runOnce();
+        if (now() > awakeUntil && tick) {
+          clearInterval(tick);
+          tick = null;
+        }
+      }, tickMilliseconds).unref();
+    });
   }
 
   return {

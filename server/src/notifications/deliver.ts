@@ -1,6 +1,6 @@
 // Sends what is on its way: mails, the daily mail, messages to browsers. Any process takes any of it, each once; what fails is tried again,
 // later and later, for a day. Decides nothing: who gets what was decided when it was told.
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { SendToCustomer } from '../platform/customer-addresses.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -139,15 +139,15 @@ export function createDelivery(deps: DeliveryDeps) {
     return sent;
   }
 
-  /** Whoever holds the row of the person sends; a second process finds the day taken. */
-  const sendDigest = (userId: string, today: string): Promise<boolean> =>
+  /** What waits for the daily mail of a person, taken for a while: a second process finds it taken. null: nothing to do today. */
+  const takeDigest = (userId: string, today: string) =>
     database.sql.transaction(async (tx) => {
       await tx
         .insert(digests)
         .values({ userId, hour: 7, timeZone: 'UTC' })
         .onConflictDoNothing({ target: digests.userId });
       const [settings] = await tx.select().from(digests).where(eq(digests.userId, userId)).for('update');
-      if (settings?.lastSentOn === today) return false;
+      if (settings?.lastSentOn === today) return null;
       const waiting = await tx
         .select({
           id: deliveries.id,
@@ -157,42 +157,59 @@ export function createDelivery(deps: DeliveryDeps) {
         })
         .from(deliveries)
         .innerJoin(notifications, eq(notifications.id, deliveries.notificationId))
-        .where(and(eq(deliveries.userId, userId), eq(deliveries.channel, 'digest'), isNull(deliveries.doneAt)))
+        .where(
+          and(
+            eq(deliveries.userId, userId),
+            eq(deliveries.channel, 'digest'),
+            isNull(deliveries.doneAt),
+            or(isNull(deliveries.takenUntil), lt(deliveries.takenUntil, clock.now())),
+          ),
+        )
         .orderBy(deliveries.id);
-      const reader = await readerOf(userId);
-      if (reader && waiting.length > 0) {
-        const { username, email, language } = reader;
-        const notices = waiting.map(({ kind, facts, path }) => ({
-          username,
-          kind,
-          facts,
-          link: `${deps.publicUrl}${path}`,
-        }));
-        const mail = deps.words(language).digestMail({ username, notices, link: `${deps.publicUrl}/notifications` });
-        await deps.mailer.send({ to: email, ...mail });
-      }
-      await tx.update(digests).set({ lastSentOn: today }).where(eq(digests.userId, userId));
+      if (waiting.length === 0) return null;
+      const ids = waiting.map(({ id }) => id);
       await tx
         .update(deliveries)
-        .set({ doneAt: clock.now() })
-        .where(
-          inArray(
-            deliveries.id,
-            waiting.map(({ id }) => id),
-          ),
-        );
-      return true;
+        .set({ takenUntil: after(leaseMilliseconds) })
+        .where(inArray(deliveries.id, ids));
+      return { waiting, ids };
     });
+
+  /** The mail goes out between two transactions: a mail server that is slow keeps no connection. */
+  async function sendDigest(userId: string, today: string): Promise<boolean> {
+    const taken = await takeDigest(userId, today);
+    if (taken === null) return false;
+    const reader = await readerOf(userId);
+    if (reader) {
+      const { username, email, language } = reader;
+      const notices = taken.waiting.map(({ kind, facts, path }) => ({
+        username,
+        kind,
+        facts,
+        link: `${deps.publicUrl}${path}`,
+      }));
+      const mail = deps.words(language).digestMail({ username, notices, link: `${deps.publicUrl}/notifications` });
+      await deps.mailer.send({ to: email, ...mail });
+    }
+    await database.sql.transaction(async (tx) => {
+      await tx.update(digests).set({ lastSentOn: today }).where(eq(digests.userId, userId));
+      await tx.update(deliveries).set({ doneAt: clock.now() }).where(inArray(deliveries.id, taken.ids));
+    });
+    return true;
+  }
 
   return {
     deliver,
     sendDigests,
     start() {
       const look = async () => {
-        working = (async () => {
+        const work = async () => {
           await deliver();
           if (looks++ % looksPerDigest === 0) await sendDigests();
-        })().catch((error: unknown) => log.warn({ err: error }, 'messages could not be sent'));
+        };
+        working = database
+          .inBackground(work)
+          .catch((error: unknown) => log.warn({ err: error }, 'messages could not be sent'));
         await working;
         if (!isStopping) timer = setTimeout(look, lookMilliseconds).unref();
       };

@@ -76,8 +76,8 @@ export function createNotifications(given: Omit<DeliveryDeps, 'pushKeys'> & { re
       }),
       handle(api.liveNotifications, ({ caller, request, reply }) => bell.open(request, reply, caller.userId)),
       handle(api.readPreferences, ({ caller }) => readPreferences(database.sql, caller.userId)),
-      handle(api.changePreferences, ({ caller, body }) =>
-        database.sql.transaction((tx) => changePreferences(tx, caller.userId, body)),
+      handle(api.changePreferences, ({ caller, body, requireUnchanged }) =>
+        database.sql.transaction((tx) => changePreferences(tx, caller.userId, body, requireUnchanged)),
       ),
       handle(api.pushKey, async () => ({ publicKey: deps.pushKeys.publicKey })),
       handle(api.subscribeToPush, async ({ caller, body }) => {

@@ -80,7 +80,7 @@ export function createBell({ database, log }: { readonly database: Database; rea
       reader.pages.add(page);
       pages += 1;
       page.send(eventOf(unread));
-      timer ??= setInterval(look, lookMilliseconds);
+      timer ??= setInterval(() => database.inBackground(look), lookMilliseconds);
     },
     stop() {
       isStopped = true;

@@ -81,8 +81,8 @@ export function createOffline(deps: OfflineDeps): Offline {
     ],
     start() {
       const look = () => {
-        looking = keeping
-          .makeDue()
+        looking = deps.database
+          .inBackground(keeping.makeDue)
           .catch((error: unknown) => log.warn({ err: error }, 'a pack could not be made; it is tried again'))
           .finally(() => {
             if (timer !== null) timer = setTimeout(look, lookMilliseconds).unref();

@@ -1,7 +1,8 @@
 // For which organisation a person acts, and whether the right is enough for what is to be done.
-import { mayDo, type OrganisationDeed, type OrganisationRight } from '@amanah/core/organisations';
+import { mayDo, type OrganisationDeed, type OrganisationRight, type Realm } from '@amanah/core/organisations';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
+import { isOpen } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { chosenOrganisations, memberships, organisations } from './tables.ts';
 
@@ -10,7 +11,7 @@ export interface ActingFor {
   readonly name: string;
   readonly kind: 'retailer' | 'certifier' | 'producer';
   readonly country: string;
-  readonly demo: boolean;
+  readonly realm: Realm;
   readonly right: OrganisationRight;
 }
 
@@ -26,7 +27,7 @@ export const createActing =
         name: organisations.name,
         kind: organisations.kind,
         country: organisations.country,
-        demo: organisations.demo,
+        realm: organisations.realm,
         right: memberships.right,
       })
       .from(memberships)
@@ -36,7 +37,12 @@ export const createActing =
         and(eq(chosenOrganisations.userId, userId), eq(chosenOrganisations.organisationId, organisations.id)),
       )
       .where(
-        and(eq(memberships.userId, userId), eq(memberships.status, 'approved'), eq(organisations.status, 'approved')),
+        and(
+          eq(memberships.userId, userId),
+          eq(memberships.status, 'approved'),
+          eq(organisations.status, 'approved'),
+          isOpen('organisations.realm'),
+        ),
       )
       .orderBy(sql`${chosenOrganisations.organisationId} is null`, asc(memberships.createdAt))
       .limit(1);

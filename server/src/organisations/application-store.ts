@@ -64,7 +64,7 @@ export async function readApplications(
     applicant,
     createdAt: application.createdAt.toISOString(),
     changedAt: application.changedAt.toISOString(),
-    demo: organisation.demo,
+    realm: organisation.realm,
     documents: documents
       .filter(({ applicationId }) => applicationId === application.id)
       .map(({ applicationId: _, createdAt, ...document }) => ({ ...document, createdAt: createdAt.toISOString() })),

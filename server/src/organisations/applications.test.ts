@@ -65,7 +65,7 @@ beforeAll(async () => {
   operator = await person(operatorEmail);
 });
 afterAll(() => app.close());
-beforeEach(() => app.database.pool.query('truncate identity.rate_limits'));
+beforeEach(() => app.database.asOwner('truncate identity.rate_limits, identity.slow_downs'));
 
 describe('The first operator', () => {
   it('is whoever opens the mailed link, signed in to the account with the named address', async () => {
@@ -96,7 +96,7 @@ describe('An application', () => {
   it('waits, is asked about, answered and approved; then the organisation acts, with a key of its own', async () => {
     const browser = await person();
     const applied = await apply(browser, 'Green Valley');
-    expect(applied).toMatchObject({ state: 'submitted', documents: [], remarks: [], demo: false });
+    expect(applied).toMatchObject({ state: 'submitted', documents: [], remarks: [], realm: 'real' });
     expect((await browser.call(listOwnOrganisations, {})).organisations).toMatchObject([{ status: 'pending' }]);
     expect(codeOf(await browser.send(listMembers, {}))).toBe('identity.forbidden');
     expect(codeOf(await browser.send(applyAsPartner, { body: form }))).toBe('organisations.application_open');
@@ -278,7 +278,7 @@ describe('A certifier that is let in', () => {
     expect(authorities.find(({ shortName }) => shortName === 'HCM')).toMatchObject({
       name: 'Halal Council of the Moon',
       source: `Registered by itself: application ${id}`,
-      demo: false,
+      realm: 'real',
     });
     const { rows } = await app.database.sql.execute(
       sql`select speaks_for_country from authorities.body_names where short_name = 'HCM'`,
@@ -293,15 +293,15 @@ describe('The operator of the demo', () => {
     const browser = demo.browser();
     const session = await browser.call(login, { body: { email: demoOperator.email, password: demoPassword } });
     browser.token = session.token;
-    expect(session.user).toMatchObject({ role: 'consumer', isOperator: true, demo: true });
+    expect(session.user).toMatchObject({ role: 'consumer', isOperator: true, accountRealm: 'demo' });
     const real = demo.browser();
     real.token = (await real.call(register, { body: { username: 'Real', email: 'real@example.com', password } })).token;
     const { id } = await real.call(applyAsPartner, { body: form });
     const { applications } = await browser.call(listApplications, {});
-    expect(applications.map(({ kind, demo: isDemo }) => [kind, isDemo])).toEqual([
-      ['producer', true],
-      ['certifier', true],
-      ['retailer', true],
+    expect(applications.map(({ kind, realm }) => [kind, realm])).toEqual([
+      ['producer', 'demo'],
+      ['certifier', 'demo'],
+      ['retailer', 'demo'],
     ]);
     expect(applications[0]?.documents).toHaveLength(2);
     expect(

@@ -1,16 +1,17 @@
 // What an applicant does: apply with an organisation, add documents, answer questions, take it back. Nobody else's application is touched.
 import type { Application, applicationFormSchema } from '@amanah/api/partners';
 import { applicationDocumentTypes, mostApplicationDocumentBytes } from '@amanah/api/partners';
-import { isOpen } from '@amanah/core/organisations';
+import { isOpen, type Realm } from '@amanah/core/organisations';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import type { Files, StoredFile } from '../platform/files.ts';
+import { type Files, readJudged, type StoredFile } from '../platform/files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { lockApplication, moveOn, readApplications, remark } from './application-store.ts';
-import { type MembershipDeps, nameOfPerson } from './membership.ts';
-import { applicationDocuments, applications, memberships, organisations } from './tables.ts';
+import type { Approve } from './approve-organisation.ts';
+import { accountOf, addMembership, type MembershipDeps } from './membership.ts';
+import { applicationDocuments, applications, organisations } from './tables.ts';
 
 export type ApplicationForm = z.infer<typeof applicationFormSchema>;
 export interface ApplicationDeps extends MembershipDeps {
@@ -19,18 +20,18 @@ export interface ApplicationDeps extends MembershipDeps {
 
 const mostDocuments = 10;
 
-export function createApplying(deps: ApplicationDeps) {
-  const { database, clock, files, outbox, recordAudit } = deps;
+export function createApplying(deps: ApplicationDeps & { readonly approve: Approve }) {
+  const { database, clock, files, outbox, recordAudit, approve } = deps;
   const mine = (userId: string, id: string) => and(eq(applications.id, id), eq(applications.applicantId, userId));
 
   /** The operators who may decide about it are told. */
   async function tellOperators(
     tx: Transaction,
     kind: 'application_received' | 'application_answered',
-    about: { applicationId: string; organisation: string; demo: boolean },
+    about: { applicationId: string; organisation: string; realm: Realm },
   ) {
     const { rows } = await tx.execute<{ user_id: string }>(
-      sql`select user_id from identity.operators where demo = ${about.demo}`,
+      sql`select user_id from identity.operators where realm = ${about.realm}`,
     );
     if (rows.length > 0)
       await outbox.emit(tx, 'notice.raised', {
@@ -44,8 +45,8 @@ export function createApplying(deps: ApplicationDeps) {
   async function begin(
     tx: Transaction,
     applicantId: string,
-    { message, ...form }: ApplicationForm,
-    demo: boolean,
+    { message, practice: _, ...form }: ApplicationForm,
+    realm: Realm,
     at = clock.now(),
   ): Promise<string> {
     // One person's applications come one after another.
@@ -54,10 +55,8 @@ export function createApplying(deps: ApplicationDeps) {
     if (own.some(({ state }) => isOpen(state))) throw new Refusal('organisations.application_open');
     const organisationId = newId(at);
     const id = newId(at);
-    await tx.insert(organisations).values({ id: organisationId, ...form, status: 'pending', demo, createdAt: at });
-    await tx
-      .insert(memberships)
-      .values({ userId: applicantId, organisationId, right: 'owner', status: 'pending', createdAt: at });
+    await tx.insert(organisations).values({ id: organisationId, ...form, status: 'pending', realm, createdAt: at });
+    await addMembership(tx, { userId: applicantId, organisationId, right: 'owner', status: 'pending', createdAt: at });
     await tx
       .insert(applications)
       .values({ id, organisationId, applicantId, state: 'submitted', message, createdAt: at, changedAt: at });
@@ -67,8 +66,22 @@ export function createApplying(deps: ApplicationDeps) {
       deed: 'organisation.applied',
       subject: { kind: 'organisation', id: organisationId, name: form.name },
     });
-    await tellOperators(tx, 'application_received', { applicationId: id, organisation: form.name, demo });
+    // Practice touches nothing real: whoever wants to try the product out waits for nobody.
+    if (realm === 'practice') await approveAtOnce(tx, id);
+    else await tellOperators(tx, 'application_received', { applicationId: id, organisation: form.name, realm });
     return id;
+  }
+
+  async function approveAtOnce(tx: Transaction, id: string): Promise<void> {
+    const row = await lockApplication(tx, eq(applications.id, id));
+    await moveOn(tx, clock, row, 'approve');
+    await approve(tx, row, null);
+  }
+
+  /** An account of the demo applies to the demo; anybody else is real unless they say that they practise. */
+  async function realmOf(tx: Transaction, userId: string, { practice }: ApplicationForm): Promise<Realm> {
+    const { realm } = await accountOf(tx, userId);
+    return realm === 'real' && practice ? 'practice' : realm;
   }
 
   async function shown(userId: string, id: string): Promise<Application> {
@@ -87,12 +100,11 @@ export function createApplying(deps: ApplicationDeps) {
 
   return {
     begin,
+    realmOf,
 
     async apply(userId: string, form: ApplicationForm): Promise<Application> {
       const id = await database.sql.transaction(async (tx) => {
-        // Whoever signed in as the demo asks the operator of the demo.
-        const { demo } = await nameOfPerson(tx, userId);
-        return begin(tx, userId, form, demo);
+        return begin(tx, userId, form, await realmOf(tx, userId, form));
       });
       return shown(userId, id);
     },
@@ -101,18 +113,15 @@ export function createApplying(deps: ApplicationDeps) {
       readApplications(database, eq(applications.applicantId, userId), desc(applications.id), false),
 
     async addDocument(userId: string, id: string, given: { name: string; content: AsyncIterable<Uint8Array> }) {
+      const document = await readJudged({
+        ...given,
+        mostBytes: mostApplicationDocumentBytes,
+        types: applicationDocumentTypes,
+      });
       await database.sql.transaction(async (tx) => {
         const row = await lockApplication(tx, mine(userId, id));
         await moveOn(tx, clock, row, 'add_document');
-        await attach(
-          tx,
-          id,
-          await files.receive(tx, {
-            ...given,
-            mostBytes: mostApplicationDocumentBytes,
-            types: applicationDocumentTypes,
-          }),
-        );
+        await attach(tx, id, await files.receive(tx, document));
       });
       return shown(userId, id);
     },
@@ -140,7 +149,7 @@ export function createApplying(deps: ApplicationDeps) {
           await tellOperators(tx, 'application_answered', {
             applicationId: id,
             organisation: organisation.name,
-            demo: organisation.demo,
+            realm: organisation.realm,
           });
       });
       return shown(userId, id);

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId, systemClock } from '../platform/clock.ts';
 import { nodeVerifier } from '../platform/signing.ts';
+import { passSecondStep } from '../testing/pass-second-step.ts';
 import { type Browser, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -21,16 +22,24 @@ async function memberOf(organisationId: string | null, right: OrganisationRight 
     body: { username: `Auditor ${++people}`, email: `auditor${people}@example.com`, password: 'purple-mango-38-tree' },
   });
   browser.token = session.token;
+  await passSecondStep(app, session.user.id);
   if (organisationId)
-    await app.database.sql.execute(sql`insert into organisations.memberships (user_id, organisation_id, "right", status, created_at)
-      values (${session.user.id}, ${organisationId}, ${right}, 'approved', now())`);
+    await app.database.sql.execute(sql`insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
+      values (${session.user.id}, ${organisationId}, ${right}, 'approved', now(), 'real', 'real')`);
   return browser;
 }
 
 beforeAll(async () => {
   app = await createTestApp();
   await app.domains.ledger.open();
-  const base = { kind: 'producer' as const, country: 'MY', city: '', licenceNumber: '', demo: false, sites: [] };
+  const base = {
+    kind: 'producer' as const,
+    country: 'MY',
+    city: '',
+    licenceNumber: '',
+    realm: 'real' as const,
+    sites: [],
+  };
   await app.database.sql.transaction((tx) =>
     app.domains.organisations.addApproved(tx, [
       { ...base, id: valley, name: 'Green Valley' },
@@ -89,6 +98,7 @@ describe('The audit trail', () => {
     const owner = await memberOf(market);
     for (let change = 0; change < 105; change++)
       await owner.call(changeOrganisationSettings, {
+        ifMatch: '*',
         body: { name: `Fresh Market ${change}`, country: 'MY', city: '', licenceNumber: '' },
       });
     const first = await owner.call(readAuditTrail, {});

@@ -1,29 +1,25 @@
-// What the operator does with applications: look, note, ask, approve, reject. An operator of the demo sees the demo's only.
+// What the operator does with applications: look, note, ask, approve, reject. An operator of the demo sees the demo's only, any other only what is real.
 import type { Application, decideApplication } from '@amanah/api/partners';
 import type { RouteBody } from '@amanah/api/route';
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Authorities } from '../authorities/index.ts';
-import { dayOf } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
 import type { StoredFile } from '../platform/files.ts';
 import type { Caller } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type ApplicationRow, lockApplication, moveOn, readApplications, remark } from './application-store.ts';
+import { lockApplication, moveOn, readApplications, remark } from './application-store.ts';
 import type { ApplicationDeps } from './apply.ts';
-import type { IssuerKeys } from './issuer-keys.ts';
-import { applicationDocuments, applications, memberships, organisations } from './tables.ts';
+import type { Approve } from './approve-organisation.ts';
+import { applicationDocuments, applications, organisations } from './tables.ts';
 
 type Decision = RouteBody<typeof decideApplication>;
 
 export interface DecidingDeps extends ApplicationDeps {
-  readonly authorities: Pick<Authorities, 'registerOwnBody'>;
-  readonly keys: Pick<IssuerKeys, 'ensure'>;
+  readonly approve: Approve;
 }
 
 const openStates = ['submitted', 'more_needed'] as const;
 
 export function createDeciding(deps: DecidingDeps) {
-  const { database, clock, files, outbox, recordAudit } = deps;
+  const { database, clock, files, outbox, recordAudit, approve } = deps;
 
   /** Applications that this operator may see. */
   const withinReach = (operator: Caller): SQL =>
@@ -31,7 +27,7 @@ export function createDeciding(deps: DecidingDeps) {
       database.sql
         .select({ one: sql`1` })
         .from(organisations)
-        .where(and(eq(organisations.id, applications.organisationId), eq(organisations.demo, operator.isDemo))),
+        .where(and(eq(organisations.id, applications.organisationId), eq(organisations.realm, operator.accountRealm))),
     );
   const one = (operator: Caller, id: string) => and(eq(applications.id, id), withinReach(operator));
 
@@ -39,30 +35,6 @@ export function createDeciding(deps: DecidingDeps) {
     const [found] = await readApplications(database, one(operator, id), desc(applications.id), true);
     if (!found) throw new Refusal('organisations.application_unknown');
     return found;
-  }
-
-  async function approve(
-    tx: Transaction,
-    row: ApplicationRow,
-    organisation: typeof organisations.$inferSelect,
-    register: Extract<Decision, { decision: 'approve' }>['register'],
-  ) {
-    await tx.update(organisations).set({ status: 'approved' }).where(eq(organisations.id, organisation.id));
-    await tx
-      .update(memberships)
-      .set({ status: 'approved' })
-      .where(and(eq(memberships.organisationId, organisation.id), eq(memberships.userId, row.applicantId)));
-    await deps.keys.ensure(tx, [organisation.id]);
-    if (register && organisation.kind === 'certifier')
-      await deps.authorities.registerOwnBody(tx, {
-        organisationId: organisation.id,
-        name: organisation.name,
-        country: organisation.country,
-        demo: organisation.demo,
-        source: `Registered by itself: application ${row.id}`,
-        sourceDate: dayOf(clock.now()),
-        ...register,
-      });
   }
 
   const deeds = { approve: 'approve', ask: 'ask', reject: 'reject' } as const;
@@ -95,7 +67,7 @@ export function createDeciding(deps: DecidingDeps) {
         const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, row.organisationId));
         if (!organisation) throw new Refusal('organisations.application_unknown');
         await moveOn(tx, clock, row, deeds[given.decision], operator.userId);
-        if (given.decision === 'approve') await approve(tx, row, organisation, given.register);
+        if (given.decision === 'approve') await approve(tx, row, given.register ?? null);
         else
           await remark(tx, clock, {
             applicationId: id,

@@ -1,14 +1,16 @@
 // The door of organisations: who exists, who belongs where.
 import * as api from '@amanah/api/organisations';
-import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
+import { mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
 import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../platform/database/database.ts';
+import { isOpen, isShownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Acting, createActing } from './acting.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { type ApplicationForm, createApplying } from './apply.ts';
+import { type ApproveDeps, createApprove } from './approve-organisation.ts';
 import { createAudit, type RecordAudit } from './audit.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createDeciding, type DecidingDeps } from './decide-application.ts';
@@ -17,9 +19,10 @@ import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from 
 import { createKeyManagement } from './manage-keys.ts';
 import { memberRoutes } from './member-routes.ts';
 import { createMembers } from './members.ts';
+import { accountOf, addMembership } from './membership.ts';
 import { createOwnOrganisations, type Membership } from './own-organisations.ts';
 import { createSettings } from './settings.ts';
-import { issuerKeys, memberships, organisations, sites } from './tables.ts';
+import { issuerKeys, organisations, sites } from './tables.ts';
 
 export type { ActingFor } from './acting.ts';
 export type { ApplicationForm } from './apply.ts';
@@ -44,7 +47,7 @@ export interface ApprovedOrganisation {
   readonly country: string;
   readonly city: string;
   readonly licenceNumber: string;
-  readonly demo: boolean;
+  readonly realm: Realm;
   readonly createdAt?: Date;
   readonly sites: readonly NewSite[];
 }
@@ -76,8 +79,8 @@ export interface Organisations {
         kind: 'retailer' | 'certifier' | 'producer';
         country: string;
         licenceNumber: string;
+        practice: boolean;
       } | null;
-      demo: boolean;
     },
   ): Promise<void>;
   membershipOf(userId: string): Promise<Membership | null>;
@@ -108,13 +111,17 @@ export interface Organisations {
       }[];
     },
   ): Promise<void>;
+  countIn(realm: Realm): Promise<number>;
+  /** null where there is no such organisation. */
+  realmOf(organisationId: string): Promise<Realm | null>;
   /** null where there is no such organisation. */
   createdAt(organisationId: string): Promise<Date | null>;
 }
 
 export type OrganisationsDeps = KeyDeps &
   Omit<InvitationDeps, 'acting' | 'recordAudit'> &
-  Pick<DecidingDeps, 'authorities' | 'files'>;
+  Pick<ApproveDeps, 'authorities'> &
+  Pick<DecidingDeps, 'files'>;
 
 export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const { database, clock } = deps;
@@ -126,26 +133,29 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const people = createMembers({ ...deps, acting, recordAudit });
   const invitations = createInvitations({ ...deps, acting, recordAudit });
   const settings = createSettings({ ...deps, acting, recordAudit });
-  const applying = createApplying({ ...deps, acting, recordAudit });
+  const approve = createApprove({ ...deps, keys });
+  const applying = createApplying({ ...deps, acting, recordAudit, approve });
   const trail = createAuditTrail({ ...deps, acting, didOf: keys.didOf });
-  const deciding = createDeciding({ ...deps, acting, recordAudit, keys });
+  const deciding = createDeciding({ ...deps, acting, recordAudit, approve });
 
-  async function list(query: {
-    kind?: 'retailer' | 'certifier' | 'producer' | undefined;
-    search?: string | undefined;
-  }) {
+  async function list(
+    query: { kind?: 'retailer' | 'certifier' | 'producer' | undefined; search?: string | undefined },
+    viewer: Realm,
+  ) {
     const rows = await database.sql
       .select({
         id: organisations.id,
         name: organisations.name,
         kind: organisations.kind,
         country: organisations.country,
-        demo: organisations.demo,
+        realm: organisations.realm,
       })
       .from(organisations)
       .where(
         and(
           eq(organisations.status, 'approved'),
+          isOpen(),
+          isShownTo(organisations.realm, viewer),
           query.kind ? eq(organisations.kind, query.kind) : undefined,
           query.search ? ilike(organisations.name, `%${query.search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
         ),
@@ -194,7 +204,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         where o.status = 'pending' on conflict do nothing`);
     },
     routes: [
-      handle(api.listOrganisations, ({ query }) => list(query)),
+      handle(api.listOrganisations, ({ query, caller }) => list(query, caller?.realm ?? 'real')),
       handle(api.listKeys, async ({ caller }) => {
         const { id, right } = await acting(caller.userId, 'look');
         return management.list(id, mayDo(right, 'manage_keys'));
@@ -215,38 +225,39 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
       }),
     ],
 
-    async admitNewUser(tx, { userId, role, join, create, demo }) {
+    async admitNewUser(tx, { userId, role, join, create }) {
       if (join) {
         const [found] = await tx
           .select({ id: organisations.id, kind: organisations.kind, name: organisations.name })
           .from(organisations)
-          .where(and(eq(organisations.id, join), eq(organisations.status, 'approved')));
+          .where(and(eq(organisations.id, join), eq(organisations.status, 'approved'), isOpen()));
         if (!found) throw new Refusal('organisations.unknown');
         if (found.kind !== role) throw new Refusal('organisations.wrong_kind');
-        if (demo)
-          await tx
-            .insert(memberships)
-            .values({ userId, organisationId: join, right: 'owner', status: 'approved', createdAt: clock.now() });
+        // A shared account is made with the demo, whose people are owners from the beginning.
+        if ((await accountOf(tx, userId)).isShared)
+          await addMembership(tx, {
+            userId,
+            organisationId: join,
+            right: 'owner',
+            status: 'approved',
+            createdAt: clock.now(),
+          });
         else await own.ask(tx, userId, found);
       } else if (create) {
         if (create.kind !== role) throw new Refusal('organisations.wrong_kind');
-        await applying.begin(tx, userId, { ...create, city: '', message: '' }, demo);
+        const form = { ...create, city: '', message: '' };
+        await applying.begin(tx, userId, form, await applying.realmOf(tx, userId, form));
       }
     },
 
     async addApplication(tx, { applicantId, form, at, documents }) {
-      const id = await applying.begin(tx, applicantId, form, true, at);
+      const id = await applying.begin(tx, applicantId, form, 'demo', at);
       for (const document of documents)
         await applying.attach(tx, id, await deps.files.keep(tx, { ...document, content: [document.content] }));
     },
 
     async addDemoMember(tx, { organisationId, ownerId, userId, username, right }) {
-      const added = await tx
-        .insert(memberships)
-        .values({ userId, organisationId, right, status: 'approved', createdAt: clock.now() })
-        .onConflictDoNothing()
-        .returning({ userId: memberships.userId });
-      if (added.length > 0)
+      if (await addMembership(tx, { userId, organisationId, right, status: 'approved', createdAt: clock.now() }))
         await recordAudit(tx, {
           organisationId,
           actorId: ownerId,
@@ -268,12 +279,24 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         status: 'approved' as const,
       }));
       await tx.insert(organisations).values(rows).onConflictDoNothing({ target: organisations.id });
-      const places = given.flatMap(({ id, sites: own }) => own.map((site) => ({ ...site, organisationId: id })));
+      const places = given.flatMap(({ id, realm, sites: own }) =>
+        own.map((site) => ({ ...site, organisationId: id, realm })),
+      );
       if (places.length > 0) await tx.insert(sites).values(places).onConflictDoNothing({ target: sites.id });
       await keys.ensure(
         tx,
         given.map(({ id }) => id),
       );
+    },
+
+    countIn: (realm) => database.sql.$count(organisations, eq(organisations.realm, realm)),
+
+    async realmOf(organisationId) {
+      const [found] = await database.sql
+        .select({ realm: organisations.realm })
+        .from(organisations)
+        .where(eq(organisations.id, organisationId));
+      return found?.realm ?? null;
     },
 
     async createdAt(organisationId) {

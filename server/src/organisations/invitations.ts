@@ -8,8 +8,8 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { choose, demandAllowed, type MembershipDeps, nameOfPerson } from './membership.ts';
-import { invitations, memberships, organisations } from './tables.ts';
+import { accountOf, addMembership, choose, demandAllowed, type MembershipDeps, putRight } from './membership.ts';
+import { invitations, organisations } from './tables.ts';
 
 const openDays = 7;
 const mostOpen = 50;
@@ -103,10 +103,10 @@ export function createInvitations(deps: InvitationDeps) {
         });
         const [stored] = (await listIn(tx, organisation.id)).filter((one) => one.id === id);
         if (!stored) throw new Error('the invitation was not stored');
-        return { invitation: shown(stored), inviter: (await nameOfPerson(tx, userId)).username };
+        return { invitation: shown(stored), inviter: (await accountOf(tx, userId)).username };
       });
       // Everybody can sign in as the demo: it must not send mails to whoever its visitors name.
-      const isMailed = !organisation.demo;
+      const isMailed = organisation.realm !== 'demo';
       if (isMailed)
         deps.mailer
           .send({
@@ -142,7 +142,7 @@ export function createInvitations(deps: InvitationDeps) {
     read: (token: string) =>
       database.sql.transaction(async (tx) => {
         const { organisation, kind, right, inviterId, expiresAt } = await find(tx, token);
-        const invitedBy = (await nameOfPerson(tx, inviterId)).username;
+        const invitedBy = (await accountOf(tx, inviterId)).username;
         return { organisation, kind, right, invitedBy, expiresAt: expiresAt.toISOString() };
       }),
 
@@ -159,15 +159,10 @@ export function createInvitations(deps: InvitationDeps) {
         if (used.length === 0) throw new Refusal('organisations.invitation_invalid');
         // The inviter may have lost the right, or the organisation, since: then the invitation is worth nothing.
         await demandAllowed(tx, database, organisationId, { kind: 'admit', actorId: inviterId, userId, right });
-        await tx
-          .insert(memberships)
-          .values({ userId, organisationId, right, status: 'approved', createdAt: now })
-          .onConflictDoUpdate({
-            target: [memberships.userId, memberships.organisationId],
-            set: { right, status: 'approved' },
-          });
+        if (!(await addMembership(tx, { userId, organisationId, right, status: 'approved', createdAt: now })))
+          await putRight(tx, database, organisationId, userId, right);
         await choose(tx, userId, organisationId);
-        const person = (await nameOfPerson(tx, userId)).username;
+        const person = (await accountOf(tx, userId)).username;
         await recordAudit(tx, {
           organisationId,
           actorId: userId,

@@ -1,12 +1,14 @@
 // Keys of issuers through HTTP: made at approval, never in the database in clear, rotated with overlap, held by the issuer itself, recovered, revoked.
 import { webcrypto } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { draftCertificate, issueCertificate, renewCertificate, signDraft, vcIssue } from '@amanah/api/certificates';
+import { decideImport, draftCertificate, proposeImport, signDraft } from '@amanah/api/certificates';
 import { listKeys, operatorDid, organisationDid, registerKey, revokeKey, rotateKey } from '@amanah/api/organisations';
 import { fromBase64Url, parseDidDocument, toBase64Url } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertifierDesk, openCertifierDesk, signIn, troublesOf } from '../certificates/testing/certifier-desk.ts';
+import { demoDeciders } from '../demo/accounts.ts';
+import { certifierNamed } from '../demo/certifiers.ts';
 import { producerId } from '../demo/producers.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { signingKey } from '../platform/signing.ts';
@@ -73,16 +75,16 @@ describe('Processes that start together', () => {
   it('make one first key between them', async () => {
     const app = await createTestApp();
     const { pool } = app.database;
-    await pool.query('delete from organisations.issuer_keys');
+    await app.database.asOwner('delete from organisations.issuer_keys');
     // Nobody can write to the log until both have looked for keys, or wait for the one that has.
-    const gate = await pool.connect();
+    const gate = await app.database.connect();
     await gate.query('begin; lock table ledger.leaves in exclusive mode');
     const opened = Promise.all([app.domains.organisations.open(), app.domains.organisations.open()]);
     const waiting =
       'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
     while (((await gate.query(waiting)).rowCount ?? 0) < 2) await sleep(5);
     await gate.query('commit');
-    gate.release();
+    await gate.end();
     await opened;
     const { rows } = await pool.query('select did, name from organisations.issuer_keys');
     expect(rows).toEqual([{ did: operator, name: 'key-1' }]);
@@ -110,7 +112,8 @@ describe('A key', () => {
 
   it('is nowhere in the database in clear', async () => {
     await desk.browser.call(rotateKey, {});
-    await desk.browser.call(draftCertificate, { body: { kind: 'issue', certificate: desk.request() } });
+    const { body } = await desk.propose();
+    await desk.second.call(draftCertificate, { body: { kind: 'import', id: (body as { id: string }).id } });
     const { pool } = desk.app.database;
     const { rows: keys } = await pool.query(
       'select did, name, public_key, wrapped_private_key as wrapped from organisations.issuer_keys where wrapped_private_key is not null',
@@ -238,6 +241,8 @@ describe('Rotation', () => {
 
 describe('An issuer that holds its own key', () => {
   let browser: Browser;
+  /** Who enters what the other one signs. */
+  let colleague: Browser;
   let other: Browser;
   let did = '';
   let own: OwnKey;
@@ -247,15 +252,20 @@ describe('An issuer that holds its own key', () => {
 
   beforeAll(async () => {
     browser = await desk.signInAt('ahd');
+    colleague = await signIn(desk.app, demoDeciders.ahd[0].email);
     other = await desk.signInAt('bht');
     ({ did } = await browser.call(listKeys, {}));
     [own, recovery] = [await makeOwnKey(), await makeOwnKey()];
   });
 
-  const drafted = async (key?: string, by = browser) => {
-    const body = { kind: 'issue', certificate: desk.request(), ...(key !== undefined && { key }) } as const;
-    return by.call(draftCertificate, { body });
+  const proposed = async (more: Parameters<CertifierDesk['request']>[0] = {}) => {
+    const certificate = desk.request({ scheme: certifierNamed('ahd').schemes[0], ...more });
+    return (await colleague.call(proposeImport, { body: { source: 'Register of 2025', certificate } })).id;
   };
+  const drafted = async (key?: string, more: Parameters<CertifierDesk['request']>[0] = {}) =>
+    browser.call(draftCertificate, {
+      body: { kind: 'import', id: await proposed(more), ...(key !== undefined && { key }) },
+    });
   const sign = async (draft: Draft, signatures: { jwt: string; integrity: string }, by = browser) =>
     by.send(signDraft, { params: { id: draft.draftId }, body: signatures });
 
@@ -296,16 +306,12 @@ describe('An issuer that holds its own key', () => {
       [did],
     );
     expect(keys.every(({ wrapped }) => wrapped === null)).toBe(true);
+    const id = await proposed();
     const rows = await desk.countRows();
     const held = { status: 409, body: { code: 'organisations.key_held_by_issuer' } };
-    expect(await browser.send(issueCertificate, { body: desk.request() })).toMatchObject(held);
     expect(await browser.send(rotateKey, {})).toMatchObject(held);
-    const credential = {
-      '@context': ['https://www.w3.org/ns/credentials/v2'],
-      type: ['VerifiableCredential'],
-      credentialSubject: { name: 'x' },
-    };
-    expect(await browser.send(vcIssue, { body: { credential } })).toMatchObject(held);
+    const confirmed = browser.send(decideImport, { params: { id }, body: { decision: 'confirm' } });
+    expect(await confirmed).toMatchObject(held);
     expect(await desk.countRows()).toEqual(rows);
     expect(await register(browser, did, own, 'recovery')).toMatchObject({
       status: 409,
@@ -326,25 +332,26 @@ describe('An issuer that holds its own key', () => {
 
   it('renews in its browser as well, and not otherwise', async () => {
     tick();
-    const period = { validFrom: '2026-11-21', validUntil: '2029-11-20' };
-    expect(await browser.send(renewCertificate, { params: { id: certificateId }, body: period })).toMatchObject({
+    const wish = { number, validFrom: '2026-11-21', validUntil: '2029-11-20' };
+    const id = await desk.approved({ certifier: 'ahd', renews: certificateId });
+    expect(await desk.issueApproved(id, wish, browser)).toMatchObject({
       status: 409,
       body: { code: 'organisations.key_held_by_issuer' },
     });
-    const draft = await browser.call(draftCertificate, { body: { kind: 'renew', id: certificateId, ...period } });
+    const body = { kind: 'application', id, ...wish } as const;
+    const draft = await browser.call(draftCertificate, { body });
     expect(await sign(draft, await signaturesOf(draft, own))).toMatchObject({
       status: 201,
       body: { id: certificateId, validUntil: '2029-11-20' },
     });
     expect(troublesOf(await desk.check(number))).toEqual(allWell);
-    await expect(
-      other.call(draftCertificate, { body: { kind: 'renew', id: certificateId, ...period, validUntil: '2030-11-20' } }),
-    ).rejects.toMatchObject({ status: 403 });
+    expect(await other.send(draftCertificate, { body })).toMatchObject({ status: 404 });
   });
 
   it('has its draft refused when it is signed wrongly, twice, too late or by somebody else', async () => {
     const draft = await drafted();
     const good = await signaturesOf(draft, own);
+    const ofAnother = await signaturesOf(await drafted(), own);
     const before = await desk.countRows();
     const invalid = { status: 400, body: { code: 'certificates.draft_signature_invalid' } };
     const unknown = { status: 404, body: { code: 'certificates.draft_unknown' } };
@@ -354,7 +361,7 @@ describe('An issuer that holds its own key', () => {
       { jwt: good.integrity, integrity: good.jwt },
       { ...good, integrity: '' },
       { ...good, jwt: `${good.jwt.startsWith('A') ? 'B' : 'A'}${good.jwt.slice(1)}` },
-      { ...good, jwt: (await signaturesOf(await drafted(), own)).jwt },
+      { ...good, jwt: ofAnother.jwt },
     ]) {
       expect(await sign(draft, wrong)).toMatchObject(invalid);
     }
@@ -374,11 +381,8 @@ describe('An issuer that holds its own key', () => {
   });
 
   it('has its draft refused when the number was taken meanwhile', async () => {
-    const certificate = desk.request();
-    const [one, two] = [
-      await browser.call(draftCertificate, { body: { kind: 'issue', certificate } }),
-      await browser.call(draftCertificate, { body: { kind: 'issue', certificate } }),
-    ];
+    const twice = { number: 'AHD-T-TWICE' };
+    const [one, two] = [await drafted(undefined, twice), await drafted(undefined, twice)];
     expect(await sign(one, await signaturesOf(one, own))).toMatchObject({ status: 201 });
     expect(await sign(two, await signaturesOf(two, own))).toMatchObject({
       status: 409,
@@ -388,8 +392,7 @@ describe('An issuer that holds its own key', () => {
 
   it('has its draft refused, never a fault, when its place in the status list went to somebody else meanwhile', async () => {
     const draft = await drafted();
-    const { pool } = desk.app.database;
-    const { rows } = await pool.query(
+    const { rows } = await desk.app.database.asOwner(
       `update certificates.credentials k set status_place = (d.content->'unsigned'->'status'->>'place')::int
        from certificates.drafts d where d.id = $1 and k.id = (select max(id::text)::uuid from certificates.credentials)
        returning k.id`,
@@ -421,9 +424,7 @@ describe('An issuer that holds its own key', () => {
       body: { code: 'certificates.draft_signature_invalid' },
     });
     expect(troublesOf(await desk.check(number))).toContain('issuer_key: failed, evidence.key_revoked');
-    expect(
-      await browser.send(draftCertificate, { body: { kind: 'issue', certificate: desk.request() } }),
-    ).toMatchObject({
+    expect(await browser.send(draftCertificate, { body: { kind: 'import', id: await proposed() } })).toMatchObject({
       status: 409,
       body: { code: 'organisations.no_signing_key' },
     });
@@ -446,9 +447,10 @@ describe('A server key in wrong hands', () => {
     tick();
     const { keys } = await desk.browser.call(listKeys, {});
     const name = keys.find(({ endedAt, revokedAt }) => !endedAt && !revokedAt)?.name ?? '';
+    const { body } = await desk.propose();
     await desk.browser.call(revokeKey, { params: { name } });
     expect(troublesOf(await desk.check(number))).toContain('issuer_key: failed, evidence.key_revoked');
-    expect(await desk.browser.send(issueCertificate, { body: desk.request() })).toMatchObject({
+    expect(await desk.confirm((body as { id: string }).id)).toMatchObject({
       status: 409,
       body: { code: 'organisations.no_signing_key' },
     });

@@ -28,13 +28,17 @@ export const memberRoutes = ({
     organisations: await own.leave(caller.userId, params.organisationId),
   })),
   handle(members.readOrganisationSettings, ({ caller }) => settings.read(caller.userId)),
-  handle(members.changeOrganisationSettings, ({ caller, body }) => settings.change(caller.userId, body)),
+  handle(members.changeOrganisationSettings, ({ caller, body, requireUnchanged }) =>
+    settings.change(caller.userId, body, requireUnchanged),
+  ),
   handle(members.listSites, ({ caller }) => settings.listSites(caller.userId)),
   handle(members.addSite, ({ caller, body }) => settings.addSite(caller.userId, body)),
-  handle(members.changeSite, ({ caller, params, body }) => settings.changeSite(caller.userId, params.id, body)),
+  handle(members.changeSite, ({ caller, params, body, requireUnchanged }) =>
+    settings.changeSite(caller.userId, params.id, body, requireUnchanged),
+  ),
   handle(members.listMembers, ({ caller }) => people.list(caller.userId)),
-  handle(members.changeMemberRight, ({ caller, params, body }) =>
-    people.changeRight(caller.userId, params.userId, body.right),
+  handle(members.changeMemberRight, ({ caller, params, body, requireUnchanged }) =>
+    people.changeRight(caller.userId, params.userId, body.right, requireUnchanged),
   ),
   handle(members.removeMember, ({ caller, params }) => people.remove(caller.userId, params.userId)),
   handle(members.answerJoinRequest, ({ caller, params, body }) => people.answer(caller.userId, params.userId, body)),

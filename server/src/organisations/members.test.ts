@@ -25,6 +25,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { newId, systemClock } from '../platform/clock.ts';
+import { passSecondStep } from '../testing/pass-second-step.ts';
 import { type Browser, createDemoApp, createTestApp, type TestApp } from '../testing/test-app.ts';
 
 const password = 'purple-mango-38-tree';
@@ -46,14 +47,15 @@ async function person(): Promise<Person> {
     body: { username: name, email: `member${people}@example.com`, password },
   });
   browser.token = session.token;
+  await passSecondStep(app, session.user.id);
   return { browser, id: session.user.id, name };
 }
 
 /** Somebody with this right, put there as the operator of the database would. */
 async function memberOf(organisationId: string, right: OrganisationRight): Promise<Person> {
   const one = await person();
-  await app.database.sql.execute(sql`insert into organisations.memberships (user_id, organisation_id, "right", status, created_at)
-    values (${one.id}, ${organisationId}, ${right}, 'approved', now())`);
+  await app.database.sql.execute(sql`insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
+    values (${one.id}, ${organisationId}, ${right}, 'approved', now(), 'real', 'real')`);
   return one;
 }
 
@@ -76,11 +78,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await app.database.pool.query('truncate identity.rate_limits');
+  await app.database.asOwner('truncate identity.rate_limits, identity.slow_downs');
   app.mails.length = 0;
   valley = newId(systemClock.now());
   market = newId(systemClock.now());
-  const base = { country: 'MY', city: 'Ipoh', licenceNumber: '', demo: false, sites: [] };
+  const base = { country: 'MY', city: 'Ipoh', licenceNumber: '', realm: 'real' as const, sites: [] };
   await app.database.sql.transaction((tx) =>
     app.domains.organisations.addApproved(tx, [
       { ...base, id: valley, name: 'Green Valley', kind: 'producer' },
@@ -109,7 +111,7 @@ describe('Members', () => {
     const manager = await memberOf(valley, 'manager');
     const staff = await memberOf(valley, 'staff');
     const set = (who: Person, userId: string, right: OrganisationRight) =>
-      who.browser.send(changeMemberRight, { params: { userId }, body: { right } });
+      who.browser.send(changeMemberRight, { ifMatch: '*', params: { userId }, body: { right } });
     expect((await set(manager, staff.id, 'auditor')).status).toBe(200);
     expect(codeOf(await set(manager, staff.id, 'owner'))).toBe('organisations.owners_only');
     expect(codeOf(await set(manager, owner.id, 'staff'))).toBe('organisations.owners_only');
@@ -131,7 +133,11 @@ describe('Members', () => {
     const owner = await memberOf(valley, 'owner');
     const foreign = await memberOf(market, 'staff');
     const answers = [
-      await owner.browser.send(changeMemberRight, { params: { userId: foreign.id }, body: { right: 'read_only' } }),
+      await owner.browser.send(changeMemberRight, {
+        ifMatch: '*',
+        params: { userId: foreign.id },
+        body: { right: 'read_only' },
+      }),
       await owner.browser.send(removeMember, { params: { userId: foreign.id } }),
       await owner.browser.send(transferOrganisation, { params: { userId: foreign.id } }),
       await owner.browser.send(answerJoinRequest, { params: { userId: foreign.id }, body: { answer: 'refuse' } }),
@@ -277,7 +283,11 @@ describe('An invitation', () => {
     await owner.browser.call(withdrawInvitation, { params: { id: taken.id } });
     expect(codeOf(await accept(taken.link))).toBe('organisations.invitation_invalid');
     const lost = await invite(manager);
-    await owner.browser.call(changeMemberRight, { params: { userId: manager.id }, body: { right: 'staff' } });
+    await owner.browser.call(changeMemberRight, {
+      ifMatch: '*',
+      params: { userId: manager.id },
+      body: { right: 'staff' },
+    });
     expect(codeOf(await accept(lost.link))).toBe('organisations.right_missing');
     app.clock.moveTo('2026-11-28T10:00:01Z');
     expect(codeOf(await app.browser().send(readInvitation, { params: { token: tokenOf(old.link) } }))).toBe(
@@ -306,8 +316,8 @@ describe('An invitation', () => {
 describe('Switching', () => {
   it('makes the session what the chosen organisation is, for every token of the person at once', async () => {
     const who = await memberOf(valley, 'staff');
-    await app.database.sql.execute(sql`insert into organisations.memberships (user_id, organisation_id, "right", status, created_at)
-      values (${who.id}, ${market}, 'manager', 'approved', now() + interval '1 minute')`);
+    await app.database.sql.execute(sql`insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
+      values (${who.id}, ${market}, 'manager', 'approved', now() + interval '1 minute', 'real', 'real')`);
     expect((await who.browser.call(profile, {})).role).toBe('producer');
     const other = app.browser();
     other.token = (
@@ -346,9 +356,16 @@ describe('Settings and sites', () => {
 
   it('are changed by those who lead, and the trail says what was before', async () => {
     const manager = await memberOf(valley, 'manager');
-    expect(await manager.browser.call(changeOrganisationSettings, { body: change })).toMatchObject(change);
+    expect(await manager.browser.call(changeOrganisationSettings, { ifMatch: '*', body: change })).toMatchObject(
+      change,
+    );
     expect(
-      codeOf(await (await memberOf(valley, 'staff')).browser.send(changeOrganisationSettings, { body: change })),
+      codeOf(
+        await (await memberOf(valley, 'staff')).browser.send(changeOrganisationSettings, {
+          ifMatch: '*',
+          body: change,
+        }),
+      ),
     ).toBe('organisations.right_missing');
     const { rows } = await app.database.sql.execute<{ entry: string }>(
       sql`select entry from organisations.audit_entries where organisation_id = ${valley}`,
@@ -373,10 +390,10 @@ describe('Settings and sites', () => {
     const foreign = await memberOf(market, 'owner');
     expect(codeOf(await foreign.browser.send(addSite, { body: own }))).toBe('organisations.gln_taken');
     const params = { id: sites[0]?.id ?? '' };
-    expect(codeOf(await foreign.browser.send(changeSite, { params, body: { ...own, gln: null } }))).toBe(
+    expect(codeOf(await foreign.browser.send(changeSite, { ifMatch: '*', params, body: { ...own, gln: null } }))).toBe(
       'organisations.site_unknown',
     );
-    await owner.browser.call(changeSite, { params, body: { ...own, name: 'Plant two' } });
+    await owner.browser.call(changeSite, { ifMatch: '*', params, body: { ...own, name: 'Plant two' } });
     const reader = await memberOf(valley, 'read_only');
     expect((await reader.browser.call(listSites, {})).sites.map(({ name }) => name)).toEqual(['Plant two']);
     expect(codeOf(await reader.browser.send(addSite, { body: { ...own, gln: null } }))).toBe(

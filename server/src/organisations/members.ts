@@ -4,8 +4,9 @@ import type { OrganisationRight } from '@amanah/core/organisations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
 import type { ActingFor } from './acting.ts';
-import { demandAllowed, demandNotFixed, type MembershipDeps, nameOfPerson, putRight, takeOut } from './membership.ts';
+import { accountOf, demandAllowed, demandNotFixed, type MembershipDeps, putRight, takeOut } from './membership.ts';
 import { memberships } from './tables.ts';
 
 const path = '/organisation';
@@ -23,7 +24,7 @@ export function createMembers(deps: MembershipDeps) {
           right: memberships.right,
           status: memberships.status,
           since: memberships.createdAt,
-          demo: sql<boolean>`p.demo and ${organisation.demo}`,
+          isShared: sql<boolean>`p.is_shared`,
         })
         .from(memberships)
         .innerJoin(sql`identity.people p`, sql`p.id = ${memberships.userId}`)
@@ -34,6 +35,7 @@ export function createMembers(deps: MembershipDeps) {
       ...member,
       since: since.toISOString(),
       isSelf: member.userId === userId,
+      etag: etagOf({ right: member.right }),
     }));
     return { members, right: organisation.right };
   }
@@ -56,17 +58,23 @@ export function createMembers(deps: MembershipDeps) {
   const personAs = async (tx: Transaction, userId: string) => ({
     kind: 'person',
     id: userId,
-    name: (await nameOfPerson(tx, userId)).username,
+    name: (await accountOf(tx, userId)).username,
   });
 
   return {
     list,
 
-    async changeRight(actorId: string, userId: string, right: OrganisationRight) {
+    async changeRight(actorId: string, userId: string, right: OrganisationRight, requireUnchanged: RequireUnchanged) {
       const organisation = await acting(actorId, 'manage_members');
       await database.asTenant(organisation.id, async (tx) => {
-        await demandAllowed(tx, database, organisation.id, { kind: 'change_right', actorId, userId, right });
-        await demandNotFixed(tx, organisation, userId);
+        const before = await demandAllowed(tx, database, organisation.id, {
+          kind: 'change_right',
+          actorId,
+          userId,
+          right,
+        });
+        await demandNotFixed(tx, userId);
+        requireUnchanged({ right: before.find((member) => member.userId === userId)?.right }, { right });
         await putRight(tx, database, organisation.id, userId, right);
         await recordAudit(tx, {
           organisationId: organisation.id,
@@ -90,7 +98,7 @@ export function createMembers(deps: MembershipDeps) {
       const organisation = await acting(actorId, 'manage_members');
       await database.asTenant(organisation.id, async (tx) => {
         await demandAllowed(tx, database, organisation.id, { kind: 'remove', actorId, userId });
-        await demandNotFixed(tx, organisation, userId);
+        await demandNotFixed(tx, userId);
         const subject = await personAs(tx, userId);
         await takeOut(tx, database, organisation.id, userId);
         await recordAudit(tx, { organisationId: organisation.id, actorId, deed: 'member.removed', subject });
@@ -140,7 +148,7 @@ export function createMembers(deps: MembershipDeps) {
       const organisation = await acting(actorId, 'transfer_organisation');
       await database.asTenant(organisation.id, async (tx) => {
         await demandAllowed(tx, database, organisation.id, { kind: 'transfer', actorId, userId });
-        await demandNotFixed(tx, organisation, actorId);
+        await demandNotFixed(tx, actorId);
         await putRight(tx, database, organisation.id, userId, 'owner');
         await putRight(tx, database, organisation.id, actorId, 'manager');
         await recordAudit(tx, {

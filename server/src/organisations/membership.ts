@@ -1,11 +1,18 @@
 // Changes of who belongs to an organisation, decided by the rule of core on locked rows, and what all of them share. Never decides by itself.
-import { afterDeed, type MembersDeed, type MembersRefusal, type OrganisationRight } from '@amanah/core/organisations';
+import {
+  type AccountRealm,
+  afterDeed,
+  type MembersDeed,
+  type MembersRefusal,
+  type OrganisationRight,
+} from '@amanah/core/organisations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { isOpen } from '../platform/database/realms.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Acting, ActingFor } from './acting.ts';
+import type { Acting } from './acting.ts';
 import type { RecordAudit } from './audit.ts';
 import { chosenOrganisations, memberships, organisations } from './tables.ts';
 
@@ -38,15 +45,17 @@ async function lockedMembers(tx: Transaction, database: Database, organisationId
     .where(and(database.owned(memberships.organisationId, organisationId), eq(memberships.status, 'approved')));
 }
 
-/** @throws Refusal when the rule says no */
+/** @returns the members as they are, locked. @throws Refusal when the rule says no */
 export async function demandAllowed(
   tx: Transaction,
   database: Database,
   organisationId: string,
   deed: MembersDeed,
-): Promise<void> {
-  const after = afterDeed(await lockedMembers(tx, database, organisationId), deed);
+): Promise<Awaited<ReturnType<typeof lockedMembers>>> {
+  const members = await lockedMembers(tx, database, organisationId);
+  const after = afterDeed(members, deed);
   if (after.refusal !== undefined) throw new Refusal(refusals[after.refusal]);
+  return members;
 }
 
 export async function putRight(
@@ -71,6 +80,35 @@ export async function takeOut(tx: Transaction, database: Database, organisationI
     .where(and(eq(chosenOrganisations.organisationId, organisationId), eq(chosenOrganisations.userId, userId)));
 }
 
+/**
+ * Makes somebody a member, or somebody who asks to be one. @returns false where the person is one already, or has asked
+ * @throws Refusal organisations.demo_apart where one of the two belongs to the demo and the other does not
+ */
+export async function addMembership(
+  tx: Transaction,
+  given: {
+    readonly userId: string;
+    readonly organisationId: string;
+    readonly right: OrganisationRight;
+    readonly status: 'pending' | 'approved';
+    readonly createdAt: Date;
+  },
+): Promise<boolean> {
+  const [organisation] = await tx
+    .select({ realm: organisations.realm })
+    .from(organisations)
+    .where(and(eq(organisations.id, given.organisationId), isOpen()));
+  if (!organisation) throw new Refusal('organisations.unknown');
+  const { realm: accountRealm } = await accountOf(tx, given.userId);
+  if ((organisation.realm === 'demo') !== (accountRealm === 'demo')) throw new Refusal('organisations.demo_apart');
+  const added = await tx
+    .insert(memberships)
+    .values({ ...given, realm: organisation.realm, accountRealm })
+    .onConflictDoNothing()
+    .returning({ userId: memberships.userId });
+  return added.length > 0;
+}
+
 export async function choose(tx: Transaction, userId: string, organisationId: string): Promise<void> {
   await tx
     .insert(chosenOrganisations)
@@ -78,17 +116,24 @@ export async function choose(tx: Transaction, userId: string, organisationId: st
     .onConflictDoUpdate({ target: chosenOrganisations.userId, set: { organisationId } });
 }
 
-/** Name of a person as others see it. @throws Refusal organisations.member_unknown */
-export async function nameOfPerson(tx: Transaction, userId: string): Promise<{ username: string; demo: boolean }> {
-  const { rows } = await tx.execute<{ username: string; demo: boolean }>(
-    sql`select username, demo from identity.people where id = ${userId}`,
+export interface Account {
+  /** Name of the person as others see it. */
+  readonly username: string;
+  readonly realm: AccountRealm;
+  readonly isShared: boolean;
+}
+
+/** @throws Refusal organisations.member_unknown */
+export async function accountOf(tx: Transaction, userId: string): Promise<Account> {
+  const { rows } = await tx.execute<Account & Record<string, unknown>>(
+    sql`select username, realm, is_shared as "isShared" from identity.people where id = ${userId}`,
   );
   const [found] = rows;
   if (!found) throw new Refusal('organisations.member_unknown');
   return found;
 }
 
-/** The accounts of the demo are shared by all its visitors: one of them must not lock out the next. */
-export async function demandNotFixed(tx: Transaction, organisation: Pick<ActingFor, 'demo'>, userId: string) {
-  if (organisation.demo && (await nameOfPerson(tx, userId)).demo) throw new Refusal('organisations.demo_member_fixed');
+/** A shared account is everybody's who tries the demo: one of them must not lock out the next. */
+export async function demandNotFixed(tx: Transaction, userId: string) {
+  if ((await accountOf(tx, userId)).isShared) throw new Refusal('organisations.demo_member_fixed');
 }

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
-  const base = { country: 'MY', city: 'Ipoh', licenceNumber: '', demo: false, sites: [] };
+  const base = { country: 'MY', city: 'Ipoh', licenceNumber: '', realm: 'real' as const, sites: [] };
   await app.database.sql.transaction((tx) =>
     app.domains.organisations.addApproved(tx, [
       { ...base, id: newId(systemClock.now()), name: 'Green Valley', kind: 'producer' },

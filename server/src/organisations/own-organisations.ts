@@ -1,15 +1,26 @@
 // The organisations of one person: which there are, for which the person acts, joining and leaving.
 import type { OwnOrganisation } from '@amanah/api/members';
+import type { Realm } from '@amanah/core/organisations';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
+import { isOpen } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { choose, demandAllowed, demandNotFixed, type MembershipDeps, nameOfPerson, takeOut } from './membership.ts';
+import {
+  accountOf,
+  addMembership,
+  choose,
+  demandAllowed,
+  demandNotFixed,
+  type MembershipDeps,
+  takeOut,
+} from './membership.ts';
 import { actingFor, memberships, organisations } from './tables.ts';
 
 export interface Membership {
   readonly organisationId: string;
   readonly organisationName: string;
   readonly kind: 'retailer' | 'certifier' | 'producer';
+  readonly realm: Realm;
   /** `approved`: the organisation is, and the person is a member of it. */
   readonly status: 'pending' | 'approved';
 }
@@ -24,7 +35,7 @@ export function createOwnOrganisations(deps: MembershipDeps) {
         name: organisations.name,
         kind: organisations.kind,
         country: organisations.country,
-        demo: organisations.demo,
+        realm: organisations.realm,
         right: memberships.right,
         status: sql<
           'pending' | 'approved'
@@ -37,23 +48,26 @@ export function createOwnOrganisations(deps: MembershipDeps) {
         actingFor,
         and(eq(actingFor.userId, memberships.userId), eq(actingFor.organisationId, memberships.organisationId)),
       )
-      .where(and(eq(memberships.userId, userId), inArray(organisations.status, ['pending', 'approved'])))
+      .where(
+        and(
+          eq(memberships.userId, userId),
+          inArray(organisations.status, ['pending', 'approved']),
+          isOpen('organisations.realm'),
+        ),
+      )
       .orderBy(asc(memberships.createdAt), asc(organisations.id));
     return rows;
   }
 
   /** Waits for those who lead the organisation, and tells them. */
   async function ask(tx: Transaction, userId: string, organisation: { readonly id: string; readonly name: string }) {
-    const asked = await tx
-      .insert(memberships)
-      .values({ userId, organisationId: organisation.id, right: 'staff', status: 'pending', createdAt: clock.now() })
-      .onConflictDoNothing()
-      .returning({ userId: memberships.userId });
-    if (asked.length === 0) throw new Refusal('organisations.already_member');
+    const asked = { userId, organisationId: organisation.id, right: 'staff', status: 'pending' } as const;
+    if (!(await addMembership(tx, { ...asked, createdAt: clock.now() })))
+      throw new Refusal('organisations.already_member');
     await outbox.emit(tx, 'notice.raised', {
       kind: 'join_requested',
       to: { organisationId: organisation.id, deed: 'manage_members' },
-      facts: { organisation: organisation.name, person: (await nameOfPerson(tx, userId)).username },
+      facts: { organisation: organisation.name, person: (await accountOf(tx, userId)).username },
       path: '/organisation',
     });
   }
@@ -67,7 +81,13 @@ export function createOwnOrganisations(deps: MembershipDeps) {
       const own = await list(userId);
       const found = own.find(({ isChosen }) => isChosen) ?? own[0];
       return found
-        ? { organisationId: found.id, organisationName: found.name, kind: found.kind, status: found.status }
+        ? {
+            organisationId: found.id,
+            organisationName: found.name,
+            kind: found.kind,
+            realm: found.realm,
+            status: found.status,
+          }
         : null;
     },
 
@@ -94,10 +114,10 @@ export function createOwnOrganisations(deps: MembershipDeps) {
       const own = (await list(userId)).find(({ id }) => id === organisationId);
       if (!own) throw new Refusal('organisations.member_unknown');
       await database.asTenant(organisationId, async (tx) => {
-        await demandNotFixed(tx, own, userId);
+        await demandNotFixed(tx, userId);
         if (own.status === 'approved') {
           await demandAllowed(tx, database, organisationId, { kind: 'leave', actorId: userId });
-          const person = await nameOfPerson(tx, userId);
+          const person = await accountOf(tx, userId);
           await recordAudit(tx, {
             organisationId,
             actorId: userId,

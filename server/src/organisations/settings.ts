@@ -11,8 +11,21 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { newId } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
 import type { MembershipDeps } from './membership.ts';
 import { organisations, sites } from './tables.ts';
+
+/** What is edited, in the form of the body. */
+const entriesOf = ({ name, country, city, licenceNumber }: Change): Change => ({ name, country, city, licenceNumber });
+const siteEntriesOf = ({ name, kind, address, country, latitude, longitude, gln }: SiteForm): SiteForm => ({
+  name,
+  kind,
+  address,
+  country,
+  latitude,
+  longitude,
+  gln,
+});
 
 type Change = z.infer<typeof organisationChangeSchema>;
 type SiteForm = z.infer<typeof siteFormSchema>;
@@ -30,12 +43,12 @@ export function createSettings(deps: MembershipDeps) {
         country: organisations.country,
         city: organisations.city,
         licenceNumber: organisations.licenceNumber,
-        demo: organisations.demo,
+        realm: organisations.realm,
       })
       .from(organisations)
       .where(eq(organisations.id, id));
     if (!found) throw new Refusal('organisations.unknown');
-    return { ...found, right };
+    return { ...found, right, etag: etagOf(entriesOf(found)) };
   }
 
   async function listSites(userId: string): Promise<{ sites: OrganisationSite[]; right: OrganisationRight }> {
@@ -43,7 +56,10 @@ export function createSettings(deps: MembershipDeps) {
     const rows = await database.asTenant(id, (tx) =>
       tx.select().from(sites).where(database.owned(sites.organisationId, id)).orderBy(asc(sites.name)),
     );
-    return { sites: rows.map(({ organisationId: _, ...site }) => site), right };
+    return {
+      sites: rows.map(({ organisationId: _, ...site }) => ({ ...site, etag: etagOf(siteEntriesOf(site)) })),
+      right,
+    };
   }
 
   function checked(form: SiteForm): SiteForm {
@@ -60,14 +76,20 @@ export function createSettings(deps: MembershipDeps) {
     read,
     listSites,
 
-    async change(userId: string, change: Change): Promise<OrganisationSettings> {
+    async change(userId: string, change: Change, requireUnchanged: RequireUnchanged): Promise<OrganisationSettings> {
       const organisation = await acting(userId, 'change_settings');
-      const before = await read(userId);
-      const changed = (['name', 'country', 'city', 'licenceNumber'] as const).filter(
-        (name) => before[name] !== change[name],
-      );
-      if (changed.length === 0) return before;
       await database.asTenant(organisation.id, async (tx) => {
+        const [before] = await tx
+          .select()
+          .from(organisations)
+          .where(eq(organisations.id, organisation.id))
+          .for('update');
+        if (!before) throw new Refusal('organisations.unknown');
+        requireUnchanged(entriesOf(before), change);
+        const changed = (['name', 'country', 'city', 'licenceNumber'] as const).filter(
+          (name) => before[name] !== change[name],
+        );
+        if (changed.length === 0) return;
         await tx.update(organisations).set(change).where(eq(organisations.id, organisation.id));
         await recordAudit(tx, {
           organisationId: organisation.id,
@@ -91,7 +113,7 @@ export function createSettings(deps: MembershipDeps) {
       const site = checked(form);
       await database
         .asTenant(organisation.id, async (tx) => {
-          await tx.insert(sites).values({ id, organisationId: organisation.id, ...site });
+          await tx.insert(sites).values({ id, realm: organisation.realm, organisationId: organisation.id, ...site });
           await recordAudit(tx, {
             organisationId: organisation.id,
             actorId: userId,
@@ -105,17 +127,16 @@ export function createSettings(deps: MembershipDeps) {
       return listSites(userId);
     },
 
-    async changeSite(userId: string, id: string, form: SiteForm) {
+    async changeSite(userId: string, id: string, form: SiteForm, requireUnchanged: RequireUnchanged) {
       const organisation = await acting(userId, 'change_settings');
       const site = checked(form);
       await database
         .asTenant(organisation.id, async (tx) => {
-          const changed = await tx
-            .update(sites)
-            .set(site)
-            .where(and(eq(sites.id, id), database.owned(sites.organisationId, organisation.id)))
-            .returning({ id: sites.id });
-          if (changed.length === 0) throw new Refusal('organisations.site_unknown');
+          const own = and(eq(sites.id, id), database.owned(sites.organisationId, organisation.id));
+          const [before] = await tx.select().from(sites).where(own).for('update');
+          if (!before) throw new Refusal('organisations.site_unknown');
+          requireUnchanged(siteEntriesOf(before), site);
+          await tx.update(sites).set(site).where(own);
           await recordAudit(tx, {
             organisationId: organisation.id,
             actorId: userId,

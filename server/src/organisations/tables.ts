@@ -1,10 +1,11 @@
 // Organisations, who belongs to them, and their sites.
-import { applicationStates, organisationRights } from '@amanah/core/organisations';
+import { accountRealms, applicationStates, organisationRights, realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
+  check,
   customType,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   pgSchema,
@@ -14,39 +15,53 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { isOpen, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy, tenantPolicyThrough } from '../platform/database/tenancy.ts';
 
 export const schema = pgSchema('organisations');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const organisations = schema.table('organisations', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  kind: text('kind', { enum: ['retailer', 'certifier', 'producer'] }).notNull(),
-  country: text('country').notNull(),
-  city: text('city').notNull().default(''),
-  licenceNumber: text('licence_number').notNull().default(''),
-  /** `rejected` and `withdrawn` organisations never came to be; their rows stay for the application. */
-  status: text('status', { enum: ['pending', 'approved', 'rejected', 'withdrawn'] }).notNull(),
-  demo: boolean('demo').notNull().default(false),
-  createdAt: at('created_at').notNull(),
-});
+export const organisations = schema.table(
+  'organisations',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    kind: text('kind', { enum: ['retailer', 'certifier', 'producer'] }).notNull(),
+    country: text('country').notNull(),
+    city: text('city').notNull().default(''),
+    licenceNumber: text('licence_number').notNull().default(''),
+    /** `rejected` and `withdrawn` organisations never came to be; their rows stay for the application. */
+    status: text('status', { enum: ['pending', 'approved', 'rejected', 'withdrawn'] }).notNull(),
+    /** Never changed: everything that the organisation makes refers to it. */
+    realm: realmColumn(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [unique('organisations_realm').on(table.id, table.realm)],
+);
 
 export const memberships = schema.table(
   'memberships',
   {
     userId: uuid('user_id').notNull(),
-    organisationId: uuid('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid('organisation_id').notNull(),
     right: text('right', { enum: organisationRights }).notNull(),
     status: text('status', { enum: ['pending', 'approved'] }).notNull(),
+    realm: realmColumn(),
+    /** Realm of the account; the key to it is in the migration, because accounts stand above organisations. */
+    accountRealm: text('account_realm', { enum: accountRealms }).notNull(),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.organisationId] }),
     index('memberships_organisation').on(table.organisationId),
+    foreignKey({
+      name: 'memberships_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    // Accounts of the demo belong to the demo and to nothing else; everybody else never belongs to it.
+    check('memberships_demo_apart', sql`(${table.realm} = 'demo') = (${table.accountRealm} = 'demo')`),
     tenantPolicy('organisation_id'),
   ],
 );
@@ -174,9 +189,8 @@ export const sites = schema.table(
   'sites',
   {
     id: uuid('id').primaryKey(),
-    organisationId: uuid('organisation_id')
-      .notNull()
-      .references(() => organisations.id),
+    organisationId: uuid('organisation_id').notNull(),
+    realm: realmColumn(),
     name: text('name').notNull(),
     kind: text('kind', { enum: ['farm', 'processing', 'packaging', 'distribution', 'retail'] }).notNull(),
     address: text('address').notNull(),
@@ -184,9 +198,18 @@ export const sites = schema.table(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     /** Global Location Number, 13 digits, by which events name the site. */
-    gln: text('gln').unique(),
+    gln: text('gln'),
   },
-  (table) => [index('sites_organisation').on(table.organisationId), tenantPolicy('organisation_id')],
+  (table) => [
+    unique('sites_gln').on(table.gln, table.realm),
+    index('sites_organisation').on(table.organisationId),
+    foreignKey({
+      name: 'sites_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    tenantPolicy('organisation_id'),
+  ],
 );
 
 /** Keys with which issuers sign. Never deleted: what they signed must stay checkable. */
@@ -226,9 +249,11 @@ export const organisationNames = schema
     city: text('city'),
     licenceNumber: text('licence_number'),
     status: text('status'),
-    demo: boolean('demo'),
+    realm: text('realm', { enum: realms }),
   })
-  .as(sql`select id, name, kind, country, city, licence_number, status, demo from organisations.organisations`);
+  .as(
+    sql`select id, name, kind, country, city, licence_number, status, realm from organisations.organisations where ${isOpen()}`,
+  );
 
 export const sitePlaces = schema
   .view('site_places', {
@@ -241,22 +266,30 @@ export const sitePlaces = schema
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     gln: text('gln'),
+    realm: text('realm', { enum: realms }),
   })
-  .as(sql`select id, organisation_id, name, kind, address, country, latitude, longitude, gln from organisations.sites`);
+  .as(
+    sql`select id, organisation_id, name, kind, address, country, latitude, longitude, gln, realm from organisations.sites where ${isOpen()}`,
+  );
 
 /** Who may act for which organisation. */
 export const activeMembers = schema
   .view('active_members', { organisationId: uuid('organisation_id'), userId: uuid('user_id'), right: text('right') })
   .as(sql`select m.organisation_id, m.user_id, m."right" from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
-    where m.status = 'approved' and o.status = 'approved'`);
+    where m.status = 'approved' and o.status = 'approved' and ${isOpen('o.realm')}`);
 
 /** For which approved organisation each person acts now: the chosen one, else the one joined first. */
 export const actingFor = schema
-  .view('acting_for', { userId: uuid('user_id'), organisationId: uuid('organisation_id'), kind: text('kind') })
-  .as(sql`select distinct on (m.user_id) m.user_id, m.organisation_id, o.kind
+  .view('acting_for', {
+    userId: uuid('user_id'),
+    organisationId: uuid('organisation_id'),
+    kind: text('kind'),
+    realm: text('realm', { enum: realms }),
+  })
+  .as(sql`select distinct on (m.user_id) m.user_id, m.organisation_id, o.kind, o.realm
     from organisations.memberships m join organisations.organisations o on o.id = m.organisation_id
     left join organisations.chosen_organisations c on c.user_id = m.user_id and c.organisation_id = m.organisation_id
-    where m.status = 'approved' and o.status = 'approved'
+    where m.status = 'approved' and o.status = 'approved' and ${isOpen('o.realm')}
     order by m.user_id, c.organisation_id is null, m.created_at`);
 
 /** For reports: the audit trail without its place in the log. Whoever reads it asks for the right to. */

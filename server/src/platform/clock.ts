@@ -53,3 +53,6 @@ export function firstIdOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
+
+/** A moment as words for people name it. @example momentOf(new Date('2026-11-21T10:00:42Z')) // '2026-11-21 10:00 UTC' */
+export const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -76,4 +76,15 @@ describe('The environment', () => {
   it('takes the slash from the end of PUBLIC_URL, so that links can be put together', () => {
     expect(readConfig({ PUBLIC_URL: 'https://amanah.example/' }).publicUrl).toBe('https://amanah.example');
   });
+
+  it.each([
+    [{}, true],
+    [{ DEMO: 'off' }, false],
+    [{ PUBLIC_URL: 'http://amanah.local:3000' }, true],
+    [{ PUBLIC_URL: 'https://amanah.example' }, false],
+    [{ PUBLIC_URL: 'https://amanah.example', DEMO: 'on' }, true],
+    [{ PUBLIC_URL: 'https://amanah.example', DEMO: 'off' }, false],
+  ])('opens the demo under a public address only where somebody says so: %j', (environment, demo) => {
+    expect(readConfig(environment).demo).toBe(demo);
+  });
 });

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type TrafficOptions, usualTraffic } from './traffic.ts';
 
 /** Where devices reach us: a broker of our own, or one that somebody runs. */
 export interface MqttConfig {
@@ -33,6 +34,10 @@ export interface Config {
   readonly dataDir: string;
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null;
+  /** Account that owns the schemas, where `databaseUrl` is one that may only read and write rows; null: that one migrates itself. */
+  readonly migrationDatabaseUrl: string | null;
+  /** Of one process at most, over all lanes (platform/database/lanes.ts). */
+  readonly databaseConnections: number;
   /** Origin under which people reach the product; links in mails and QR codes begin with it. */
   readonly publicUrl: string;
   readonly demo: boolean;
@@ -60,11 +65,18 @@ export interface Config {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   /** How many proxies stand in front; their X-Forwarded-For entries are believed. */
   readonly trustedProxies: number;
+  /** How often senders may call, and how many connections they may hold. */
+  readonly traffic: TrafficOptions;
   /** Webhooks may go into the operator's own network: for an installation whose customers are its own departments. */
   readonly webhooksToPrivateAddresses: boolean;
 }
 
 const usualMqttPort = 1883;
+/** Two processes, the second one seeding, stay within the 40 of the embedded database. */
+export const usualConnections = 16;
+const fewestConnections = 4;
+const mostConnections = 1_000;
+const connectionsRule = `must be a count from ${fewestConnections} to ${mostConnections}, such as ${usualConnections}`;
 
 const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyIsAbsent, schema.optional());
@@ -75,6 +87,12 @@ const urlOf = (protocols: readonly string[], example: string) =>
   });
 
 const existingFile = z.string().refine((path) => existsSync(path), { message: 'must name a file that exists' });
+
+const count = (what: string, example: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, `must be a number of ${what}, such as ${example}`)
+    .transform(Number);
 
 const addressesOf = (text: string): string[] =>
   text
@@ -93,6 +111,14 @@ const environmentSchema = z.object({
   HOST: optional(z.string().regex(/^[0-9a-zA-Z.:_-]+$/, 'must be an address to listen on, such as 0.0.0.0')),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/amanah')),
+  MIGRATION_DATABASE_URL: optional(urlOf(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/amanah')),
+  DATABASE_CONNECTIONS: optional(
+    z
+      .string()
+      .regex(/^\d{1,4}$/, connectionsRule)
+      .transform(Number)
+      .refine((count) => count >= fewestConnections && count <= mostConnections, { message: connectionsRule }),
+  ),
   PUBLIC_URL: optional(urlOf(['http:', 'https:'], 'https://amanah.example')),
   DEMO: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   OPERATOR_EMAIL: optional(
@@ -132,6 +158,15 @@ const environmentSchema = z.object({
   MQTT_HOST: optional(z.string().regex(/^[0-9a-zA-Z.:_-]+$/, 'must be an address to listen on, such as 0.0.0.0')),
   MQTT_TLS_CERTIFICATE_FILE: optional(existingFile),
   MQTT_TLS_KEY_FILE: optional(existingFile),
+  VERIFY_PER_MINUTE: optional(count('verdicts a minute and address', 600)),
+  BUDGET_FACTOR: optional(
+    z
+      .string()
+      .regex(/^\d{1,6}(?:\.\d{1,3})?$/, 'must be how many times the usual budgets, such as 2 or 0.5')
+      .transform(Number)
+      .refine((factor) => factor > 0, { message: 'must be more than 0' }),
+  ),
+  CONNECTIONS_PER_ADDRESS: optional(count('connections', 400)),
   TRUSTED_PROXIES: optional(z.string().regex(/^\d$/, 'must be a count from 0 to 9').transform(Number)),
 });
 
@@ -153,6 +188,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = environmentSchema.safeParse(environment);
   const faults = [
     ...(read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
+    ...(environment.MIGRATION_DATABASE_URL ? missingOf(environment, ['MIGRATION_DATABASE_URL', 'DATABASE_URL']) : []),
     ...missingOf(environment, ['EVM_RPC_URL', 'EVM_ANCHOR_CONTRACT', 'EVM_PRIVATE_KEY_FILE']),
     ...missingOf(environment, ['MQTT_TLS_CERTIFICATE_FILE', 'MQTT_TLS_KEY_FILE']),
     ...missingOf(environment, ['KEY_SERVICE_URL', 'KEY_SERVICE_TOKEN_FILE', 'KEY_SERVICE_KEY']),
@@ -181,8 +217,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: found.HOST ?? '0.0.0.0',
     dataDir,
     databaseUrl: found.DATABASE_URL ?? null,
+    migrationDatabaseUrl: found.MIGRATION_DATABASE_URL ?? null,
+    databaseConnections: found.DATABASE_CONNECTIONS ?? usualConnections,
     publicUrl,
-    demo: found.DEMO !== 'off',
+    // What anybody may sign in to with a published password is never open to the world by omission.
+    demo: found.DEMO ? found.DEMO === 'on' : !publicUrl.startsWith('https:'),
     operatorEmails: addressesOf(found.OPERATOR_EMAIL ?? ''),
     smtpUrl: found.SMTP_URL ?? null,
     keyEncryptionKeyFile: found.KEY_ENCRYPTION_KEY_FILE ?? null,
@@ -206,6 +245,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maps: mapsOf(found.MAPS_API_KEY ?? null, found.MAPS_GEOCODE_URL ?? null, found.MAPS_GEOCODE_KEY ?? null),
     logLevel: found.LOG_LEVEL ?? 'warn',
     trustedProxies: found.TRUSTED_PROXIES ?? 0,
+    traffic: {
+      verifyPerMinute: found.VERIFY_PER_MINUTE ?? usualTraffic.verifyPerMinute,
+      budgetFactor: found.BUDGET_FACTOR ?? usualTraffic.budgetFactor,
+      connectionsPerAddress: found.CONNECTIONS_PER_ADDRESS ?? usualTraffic.connectionsPerAddress,
+    },
     webhooksToPrivateAddresses: found.WEBHOOKS_TO_PRIVATE_ADDRESSES === 'on',
   };
 }

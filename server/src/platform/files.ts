@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
+import { refuseWhileConnected } from './database/one-connection.ts';
 import { Refusal } from './refusal.ts';
 import { fileChunks, files } from './tables.ts';
 
@@ -38,22 +39,9 @@ export type Files = ReturnType<typeof createFiles>;
 
 export function createFiles({ database, clock }: FilesDeps) {
   return {
-    /**
-     * A file that somebody sent, judged by its content.
-     * @throws Refusal files.too_large, files.empty, files.type_refused
-     */
-    async receive(
-      tx: Transaction,
-      given: {
-        readonly name: string;
-        readonly content: AsyncIterable<Uint8Array>;
-        readonly mostBytes: number;
-        readonly types?: readonly string[];
-      },
-    ): Promise<StoredFile> {
-      const { content, mediaType } = await readJudged(given);
-      return keep(tx, { name: given.name, mediaType, content: [content] });
-    },
+    /** A file that somebody sent, read and judged before the transaction. */
+    receive: (tx: Transaction, { content, ...file }: JudgedFile): Promise<StoredFile> =>
+      keep(tx, { ...file, content: [content] }),
 
     /** A file that the product made. */
     keep,
@@ -123,11 +111,26 @@ const readChunk = {
   text: 'select content from files.file_chunks where file_id = $1 and place = $2',
 };
 
-/** The bytes that somebody sends as application/octet-stream. @throws Refusal request.unsupported_media_type for any other body */
+/**
+ * The bytes that somebody sends as application/octet-stream, as slowly as they please: to be read before a transaction begins.
+ * @throws Refusal request.unsupported_media_type for any other body
+ */
 export function contentOf(body: unknown): AsyncIterable<Uint8Array> {
   if (typeof body !== 'object' || body === null || !(Symbol.asyncIterator in body))
     throw new Refusal('request.unsupported_media_type');
-  return body as AsyncIterable<Uint8Array>; // the parser of octet streams hands on the stream of the request
+  const sent = body as AsyncIterable<Uint8Array>; // the parser of octet streams hands on the stream of the request
+  return {
+    [Symbol.asyncIterator]() {
+      refuseWhileConnected('the body of a request');
+      return sent[Symbol.asyncIterator]();
+    },
+  };
+}
+
+export interface JudgedFile {
+  readonly name: string;
+  readonly content: Buffer;
+  readonly mediaType: string;
 }
 
 /**
@@ -135,16 +138,17 @@ export function contentOf(body: unknown): AsyncIterable<Uint8Array> {
  * @throws Refusal files.too_large, files.empty, files.type_refused
  */
 export async function readJudged(given: {
+  readonly name: string;
   readonly content: AsyncIterable<Uint8Array>;
   readonly mostBytes: number;
   readonly types?: readonly string[];
-}): Promise<{ content: Buffer; mediaType: string }> {
+}): Promise<JudgedFile> {
   const content = await readUpTo(given.content, given.mostBytes);
   if (content.length === 0) throw new Refusal('files.empty');
   const { fileTypeFromBuffer } = await import('file-type');
   const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
   if (!(given.types ?? documentTypes).includes(mediaType)) throw new Refusal('files.type_refused');
-  return { content, mediaType };
+  return { name: given.name, content, mediaType };
 }
 
 async function readUpTo(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {

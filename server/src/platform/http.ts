@@ -1,23 +1,35 @@
 // HTTP: one Fastify server, routes mounted from their definitions, every refusal as problem+json.
 // Knows no domain: who is calling is asked of the `identify` function that the composition root hands in.
-import type { IncomingMessage } from 'node:http';
-import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/problem';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Access, RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
+import type { AccountRealm, Realm } from '@amanah/core/organisations';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
+  type FastifyHttpOptions,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  type FastifyServerOptions,
   LogController,
 } from 'fastify';
 import type { z } from 'zod';
+import { decorateAddress } from './client-address.ts';
 import { newId, systemClock } from './clock.ts';
+import {
+  arrivalMilliseconds,
+  idleMilliseconds,
+  limitConnections,
+  lookMilliseconds,
+  watchSlowRequests,
+} from './connections.ts';
 import type { Logger } from './log.ts';
+import { type ProblemWords, refuse, refuseConnection, SchemaFault } from './problems.ts';
 import { Refusal } from './refusal.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { guardInput } from './request-input.ts';
+import { addSecurityHeaders, answerHeaders } from './security-headers.ts';
+import type { RouteConfig, Traffic } from './traffic.ts';
+import { type RequireUnchanged, unchangedSince } from './unchanged.ts';
 
 export interface Caller {
   readonly userId: string;
@@ -25,9 +37,13 @@ export interface Caller {
   readonly role: 'consumer' | 'retailer' | 'certifier' | 'producer';
   /** May decide about applications of organisations. */
   readonly isOperator: boolean;
-  /** An account of the demo. */
-  readonly isDemo: boolean;
-  /** The session passed a second step, or is one of the demo, whose passwords are public anyhow. */
+  /** Realm of the account. */
+  readonly accountRealm: AccountRealm;
+  /** Realm in which the person acts: that of the organisation, else that of the account. */
+  readonly realm: Realm;
+  /** The password of the account is published: many people are behind it. */
+  readonly isShared: boolean;
+  /** The session passed a second step, or its account is shared, where one would keep nobody out. */
   readonly hasSecondStep: boolean;
   /** A program of an organisation and not a person. */
   readonly apiKey?: { readonly organisationId: string; readonly scopes: readonly ('capture' | 'query')[] };
@@ -42,6 +58,8 @@ export interface Call<R extends RouteDefinition> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly language: string;
+  /** Of a route that edits: to be asked under the lock of what is edited. */
+  readonly requireUnchanged: R['edits'] extends true ? RequireUnchanged : null;
 }
 
 export interface MountedRoute {
@@ -58,36 +76,67 @@ export function handle<const R extends RouteDefinition>(
   return { definition, handler: handler as unknown as MountedRoute['handler'] };
 }
 
-export interface HttpOptions {
+export interface HttpOptions extends ProblemWords {
   readonly log: Logger;
   readonly trustedProxies: number;
   readonly identify: (request: FastifyRequest) => Promise<Caller | null>;
-  /** Words for a code in the language of the caller. */
-  readonly wordsFor: (code: ProblemCode, language: string) => string;
-  readonly languageOf: (header: string | undefined) => string;
+  readonly traffic: Traffic;
+  /** Connections that one address may hold open; null: not counted here. */
+  readonly connectionsPerAddress: number | null;
   /** Another way to write the path and query of a request, or null where it stands as it was sent. */
   readonly inOtherWords: (target: string) => string | null;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent it, once `mount` has asked; null for a stranger. */
+    caller: Caller | null;
+    /** Called where a file comes in that may take longer than a request usually does. */
+    letTakeTime: () => void;
+  }
+  interface FastifyContextConfig extends RouteConfig {}
+}
+
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const serverOptions: FastifyServerOptions = {
+  const late = Object.assign(new Error('the request did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const slow = watchSlowRequests((socket) => refuseConnection(late, socket, options));
+  const serverOptions: FastifyHttpOptions<Server> = {
     // Fastify asks for its own logger type; pino's has all of it.
     loggerInstance: options.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(systemClock.now()),
     requestIdHeader: false,
     bodyLimit: 64 * 1024,
-    trustProxy: (_address: string, hop: number) => hop <= options.trustedProxies,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4096 },
-    requestTimeout: 30_000,
+    requestTimeout: arrivalMilliseconds,
+    connectionTimeout: idleMilliseconds,
+    http: { headersTimeout: arrivalMilliseconds, connectionsCheckingInterval: lookMilliseconds },
     rewriteUrl: ({ url = '/' }) => options.inOtherWords(url) ?? url,
+    // Before there is a route, and before there is a request.
+    frameworkErrors: (error, request, reply) =>
+      void refuse(error, request as FastifyRequest, reply.headers(answerHeaders) as FastifyReply, options),
+    clientErrorHandler: (error, socket) => {
+      if (error.code !== late.code || !slow.isForgiven(socket)) refuseConnection(error, socket, options);
+    },
   };
   const app = Fastify(serverOptions);
+  decorateAddress(app, options.trustedProxies);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('letTakeTime', function letTakeTime(this: FastifyRequest) {
+    slow.letTakeTime(this.raw);
+  });
+  options.traffic.guard(app);
+  limitConnections(app.server, options.connectionsPerAddress);
+  app.addHook('onClose', async () => {
+    slow.stop();
+    options.traffic.stop();
+  });
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
     const read = schema.safeParse(data ?? {});
     return read.success ? { value: read.data } : { error: new SchemaFault(read.error) };
   });
+  guardInput(app);
   // A file comes as its bytes, and whoever takes it counts and looks at them while they come. Whoever stops half-way leaves the stream whole.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
     done(null, (payload as IncomingMessage).iterator({ destroyOnReturn: false })),
@@ -100,7 +149,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     done();
   });
   await app.register(cookie);
-  app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, options));
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    await options.traffic.pace(error, request);
+    return refuse(error, request, reply, options);
+  });
   app.setNotFoundHandler((request, reply) => refuse(new Refusal('request.not_found'), request, reply, options));
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
@@ -121,36 +173,69 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
 export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOptions) {
   const { definition, handler } = route;
+  const { cost } = definition;
+  const { traffic } = options;
   const successStatus = definition.successStatus ?? 200;
+  const takesTime = cost === 'upload' || (cost === 'feed' && !definition.body);
+
+  function letIn(request: FastifyRequest, reply: FastifyReply, caller: Caller | null) {
+    admit(definition, caller);
+    if (caller) traffic.admit(cost, caller, request, reply);
+    request.caller = caller;
+    if (takesTime) request.letTakeTime();
+  }
+
   app.route({
     method: definition.method,
     url: definition.url,
+    config: { cost },
     ...(definition.mostBodyBytes === undefined ? {} : { bodyLimit: definition.mostBodyBytes }),
     schema: {
       ...(definition.params ? { params: definition.params } : {}),
       ...(definition.query ? { querystring: definition.query } : {}),
       ...(definition.body ? { body: definition.body } : {}),
     },
+    // Before the body is read and anything is validated: a stranger learns nothing of a route but that it is not for strangers.
+    onRequest: [
+      (request, reply, done) => {
+        // Basic is how devices sign in, and that is the matter of their own use case (RFC 7617).
+        const given = request.headers.authorization;
+        if (!given || /^basic /i.test(given)) {
+          letIn(request, reply, null);
+          done();
+        } else
+          options
+            .identify(request)
+            .then((caller) => letIn(request, reply, caller))
+            .then(() => done(), done);
+      },
+    ],
     handler: async (request, reply) => {
-      // Basic is how devices sign in, and that is the matter of their own use case (RFC 7617).
-      const given = request.headers.authorization;
-      const caller = given && !/^basic /i.test(given) ? await options.identify(request) : null;
-      admit(definition, caller);
-      const answer = await handler({
-        params: request.params as never, // checked by the schemas of this very definition
-        query: request.query as never,
-        body: request.body as never,
-        caller: caller as never,
-        request,
-        reply,
-        language: options.languageOf(request.headers['accept-language']),
-      });
-      if (reply.sent) return reply;
-      reply.code(successStatus);
-      if (successStatus === 204 || answer === undefined) return reply.send();
-      if (Buffer.isBuffer(answer) || typeof answer === 'string') return reply.send(answer);
-      // No response schema in the serialiser: answers are held against their schema in the tests instead.
-      return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+      const entered = traffic.load?.enter(cost) ?? null;
+      const leave = entered instanceof Promise ? await entered : entered;
+      const unchanged = definition.edits ? unchangedSince(request) : null;
+      try {
+        const answer = await handler({
+          params: request.params as never, // checked by the schemas of this very definition
+          query: request.query as never,
+          body: request.body as never,
+          caller: request.caller as never,
+          request,
+          reply,
+          language: options.languageOf(request.headers['accept-language']),
+          requireUnchanged: (unchanged?.requireUnchanged ?? null) as never,
+        });
+        if (unchanged && !unchanged.wasAsked())
+          throw new Error(`${definition.method} ${definition.url} edits and did not ask whether anything has changed`);
+        if (reply.sent) return reply;
+        reply.code(successStatus);
+        if (successStatus === 204 || answer === undefined) return reply.send();
+        if (Buffer.isBuffer(answer) || typeof answer === 'string') return reply.send(answer);
+        // No response schema in the serialiser: answers are held against their schema in the tests instead.
+        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer));
+      } finally {
+        leave?.();
+      }
     },
   });
 }
@@ -172,69 +257,4 @@ function admit(
 function mayEnter(access: Exclude<Access, 'public'>, caller: Caller): boolean {
   if (access === 'operator') return caller.isOperator;
   return access === 'signed_in' || access.includes(caller.role);
-}
-
-class SchemaFault extends Error {
-  readonly faults: readonly { path: string; rule: string }[];
-  constructor(error: z.ZodError) {
-    super('The request does not fit its schema');
-    this.faults = error.issues.slice(0, 20).map((issue) => ({ path: `/${issue.path.join('/')}`, rule: issue.message }));
-  }
-}
-
-const codeOfFastify: Readonly<Record<string, ProblemCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
-  FST_ERR_BAD_URL: 'request.malformed',
-  FST_ERR_ASYNC_CONSTRAINT: 'request.malformed',
-};
-
-const isDatabaseFailure = (error: { code?: string; message?: string }) =>
-  /^(08|57P|53|ECONN|ENOENT|EPIPE)/.test(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '');
-
-function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof SchemaFault) return new Refusal('request.invalid', { faults: error.faults });
-  const known = codeOfFastify[error.code];
-  if (known) return new Refusal(known);
-  if (error.statusCode === 400 || error instanceof SyntaxError) return new Refusal('request.malformed');
-  if (isDatabaseFailure(error) || isDatabaseFailure((error.cause ?? {}) as { code?: string }))
-    return new Refusal('server.database_unavailable', { retryAfterSeconds: 1 });
-  return new Refusal('server.failed');
-}
-
-/** @param typeOf where a standard of its own names the types of problems */
-export async function refuse(
-  error: FastifyError | Refusal,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: HttpOptions,
-  typeOf: (code: ProblemCode, status: number) => string = (code) => `/problems/${code}`,
-) {
-  const refusal = refusalOf(error);
-  const status = problemCatalogue[refusal.code];
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a request failed');
-  const language = options.languageOf(request.headers['accept-language']);
-  const problem: Problem = {
-    type: typeOf(refusal.code, status),
-    title: options.wordsFor(refusal.code, language),
-    status,
-    code: refusal.code,
-    requestId: request.id,
-    ...(refusal.details.faults ? { faults: [...refusal.details.faults] } : {}),
-    ...(refusal.details.retryAfterSeconds === undefined
-      ? {}
-      : { retryAfterSeconds: refusal.details.retryAfterSeconds }),
-  };
-  // What was not read of a file would stand before the next request of this connection, which would wait for ever.
-  if (!request.raw.complete) request.raw.resume();
-  if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
-  return reply
-    .code(status)
-    .header('content-type', 'application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem));
 }

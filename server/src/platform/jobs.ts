@@ -3,6 +3,7 @@
 // loaded it holds eight megabytes and asks twice a second.
 import type { PgBoss } from 'pg-boss';
 import type { Database, Transaction } from './database/database.ts';
+import { refuseWhileConnected } from './database/one-connection.ts';
 import type { Logger } from './log.ts';
 
 /** What there is to do, with the row that says the rest. */
@@ -12,13 +13,20 @@ export type JobKind = (typeof jobKinds)[number];
 export type Worker = (id: string, signal: AbortSignal) => Promise<void>;
 export type Workers = Readonly<Record<JobKind, Worker>>;
 
-export interface Jobs {
+export interface Queue {
+  /** In the transaction of whoever wants it done. */
   enqueue(tx: Transaction, kind: JobKind, id: string): Promise<void>;
+}
+
+export interface Jobs {
+  /** Before the transaction: opening asks the database for connections of its own. */
+  open(): Promise<Queue>;
   start(workers: Workers): Promise<void>;
   /** Lets what is under way come to its end, or gives it up for another process. */
   stop(): Promise<void>;
 }
 
+const noJob = '00000000-0000-0000-0000-000000000000';
 const expireSeconds = 3_600;
 const lookSeconds = 0.5;
 const giveUpMilliseconds = 5_000;
@@ -36,15 +44,21 @@ export function createJobs({ database, log }: { readonly database: Database; rea
     const boss = new Boss({
       schema: 'jobs',
       schedule: false,
+      // The migrations made its schema: the product may make nothing.
+      migrate: false,
+      createSchema: false,
       db: {
         // Whole results: what it sends as several statements it takes apart by itself.
-        executeSql: (text, values) => database.pool.query(text, values as unknown[]),
+        executeSql: (text, values) => database.inBackground(() => database.pool.query(text, values as unknown[])),
       },
     });
     boss.on('error', (error) => log.warn({ err: error }, 'the queue of jobs has a fault'));
     await boss.start();
-    for (const kind of jobKinds)
+    for (const kind of jobKinds) {
       await boss.createQueue(kind, { retryLimit: 5, retryBackoff: true, expireInSeconds: expireSeconds });
+      // It reads a queue when it is first asked for, on a connection of its own: now, and not inside of somebody's transaction.
+      await boss.findJobs(kind, { id: noJob });
+    }
     await putToWork(boss);
     return boss;
   };
@@ -56,7 +70,7 @@ export function createJobs({ database, log }: { readonly database: Database; rea
       await boss.work<{ id: string }>(kind, { pollingIntervalSeconds: lookSeconds, batchSize: 1 }, async (jobs) => {
         for (const job of jobs) {
           try {
-            await work(job.data.id, job.signal);
+            await database.inBackground(() => work(job.data.id, job.signal));
           } catch (error) {
             log.error({ err: error, job: kind, id: job.data.id }, 'a job failed; it will be tried again');
             throw error;
@@ -66,6 +80,7 @@ export function createJobs({ database, log }: { readonly database: Database; rea
     }
   };
   const boss = () => {
+    refuseWhileConnected('the queue of jobs');
     clearInterval(looking);
     opening ??= open().catch((error: unknown) => {
       opening = null; // the next one tries again
@@ -81,21 +96,29 @@ export function createJobs({ database, log }: { readonly database: Database; rea
   };
 
   return {
-    async enqueue(tx, kind, id) {
-      const { client } = tx._.session as unknown as {
-        readonly client: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
-      };
+    async open() {
       const queue = await boss();
-      await queue.send(kind, { id }, { db: { executeSql: (text, values) => client.query(text, values as unknown[]) } });
+      return {
+        async enqueue(tx, kind, id) {
+          const { client } = tx._.session as unknown as {
+            readonly client: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
+          };
+          const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+          await queue.send(kind, { id }, { db });
+        },
+      };
     },
     async start(given) {
       workers = given;
       if (opening) return putToWork(await opening);
       looking = setInterval(
-        () => openIfWorkIsLeft().catch((error: unknown) => log.warn({ err: error }, 'the queue of jobs did not open')),
+        () =>
+          database
+            .inBackground(openIfWorkIsLeft)
+            .catch((error: unknown) => log.warn({ err: error }, 'the queue of jobs did not open')),
         leftWorkMilliseconds,
       ).unref();
-      await openIfWorkIsLeft();
+      await database.inBackground(openIfWorkIsLeft);
     },
     async stop() {
       clearInterval(looking);

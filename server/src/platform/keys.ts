@@ -15,8 +15,11 @@ export interface Keys {
 export function openKeys(config: Pick<Config, 'dataDir' | 'keyEncryptionKeyFile'>): Keys {
   const path = config.keyEncryptionKeyFile ?? join(config.dataDir, 'keys', 'master.key');
   if (!existsSync(path)) createKeyFile(path);
-  return keysFrom(parseKey(readFileSync(path), path));
+  return keysFrom(readKeyFile(path));
 }
+
+/** @throws when it does not hold 32 bytes, raw or in hex or base64 */
+export const readKeyFile = (path: string): Buffer => parseKey(readFileSync(path), path);
 
 export const keysFrom = (master: Buffer): Keys => ({
   derive: (purpose) => Buffer.from(hkdfSync('sha256', master, 'amanah', purpose, keyBytes)),

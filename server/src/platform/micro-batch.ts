@@ -1,5 +1,6 @@
 // Adaptive micro-batch: while one statement is in flight, requests collect; the next statement carries them all.
 // No timers: an idle server sends a batch of one at once.
+import { refuseWhileConnected } from './database/one-connection.ts';
 
 export const largestBatch = 256;
 
@@ -53,6 +54,7 @@ export function createMicroBatch<Item, Answer>(
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
+        refuseWhileConnected('an answer of a micro-batch, which asks for a connection of its own');
         waiting.push({ item, resolve, reject });
         if (!inFlight) void run();
       }),

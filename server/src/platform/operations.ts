@@ -14,8 +14,9 @@ export interface Readiness {
 }
 
 export function mountOperations(app: FastifyInstance, readiness: Readiness) {
-  app.get('/health/live', async () => ({ status: 'live' }));
-  app.get('/health/ready', async (_request, reply) => {
+  const always = { config: { isNeverRefused: true } };
+  app.get('/health/live', always, async () => ({ status: 'live' }));
+  app.get('/health/ready', always, async (_request, reply) => {
     const missing = [...readiness.missing(), ...((await readiness.isDatabaseAnswering()) ? [] : ['database'])];
     reply.code(missing.length === 0 ? 200 : 503);
     return missing.length === 0 ? { status: 'ready' } : { status: 'starting', missing };

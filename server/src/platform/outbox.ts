@@ -55,6 +55,9 @@ export function joinListeners(...several: readonly Listeners[]): Listeners {
   return Object.fromEntries([...kinds].map((kind) => [kind, join(kind)]));
 }
 
+/** For one statement that changes something and says so in the same breath; id, kind, payload and time follow as a select. */
+export const insertMessage = 'insert into outbox.messages (id, kind, payload, created_at)';
+
 export interface Outbox {
   emit<Kind extends Happening>(tx: Transaction, kind: Kind, payload: Happenings[Kind]): Promise<void>;
   /** Begins to tell; the listeners are those of the composition root. */
@@ -127,7 +130,9 @@ export function createOutbox(deps: {
     tell,
     start(listeners) {
       const look = async () => {
-        telling = tell(listeners).catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'));
+        telling = database
+          .inBackground(() => tell(listeners))
+          .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'));
         await telling;
         if (!isStopping) timer = setTimeout(look, lookMilliseconds).unref();
       };

@@ -9,6 +9,8 @@ export interface RefusalDetails {
     readonly details?: Readonly<Record<string, string>>;
   }[];
   readonly retryAfterSeconds?: number;
+  /** What somebody else has written meanwhile, in the form of the body of the edit. */
+  readonly current?: { readonly etag: string; readonly content: unknown };
 }
 
 export class Refusal extends Error {

@@ -1,10 +1,12 @@
-// The outbox: what happened and has still to be told, written in the transaction in which it happened. And the files that domains
-// keep.
+// The outbox: what happened and has still to be told, written in the transaction in which it happened. The files that domains keep. And
+// the ids that senders chose.
 import { sql } from 'drizzle-orm';
 import { customType, index, integer, jsonb, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { tenantPolicy } from './database/tenancy.ts';
 
 export const schema = pgSchema('outbox');
 export const filesSchema = pgSchema('files');
+export const sentSchema = pgSchema('sent');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -46,4 +48,18 @@ export const fileChunks = filesSchema.table(
     content: bytes('content').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.place] })],
+);
+
+/** What was sent under an id that the sender chose: whether it comes again or is something else. */
+export const sentIds = sentSchema.table(
+  'ids',
+  {
+    kind: text('kind').notNull(),
+    id: uuid('id').notNull(),
+    ownerId: uuid('owner_id').notNull(),
+    /** Of the content. */
+    digest: text('digest').notNull(),
+    sentAt: at('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.id] }), tenantPolicy('owner_id')],
 );

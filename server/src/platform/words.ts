@@ -55,6 +55,8 @@ export const mailWords = (language: string) => ({
     asMail(speak(language as Language).addressAlreadyRegisteredMail(about), about.link, language),
   confirmAddress: (about: { username: string; hours: number; link: string }) =>
     asMail(speak(language as Language).confirmAddressMail(about), about.link, language),
+  secondStepCode: ({ link, ...about }: { username: string; code: string; minutes: number; link: string }) =>
+    asMail(speak(language as Language).secondStepCodeMail(about), link, language),
   invitation: (about: { inviter: string; organisation: string; days: number; link: string }) =>
     asMail(speak(language as Language).invitationMail(about), about.link, language),
   notice: ({ kind, facts }: Pick<NoticeMail, 'kind' | 'facts'>) => {

@@ -2,18 +2,20 @@
 
 import type { PictureSide } from '@amanah/api/products';
 import * as api from '@amanah/api/products';
+import type { Realm } from '@amanah/core/organisations';
 import type { VerdictState } from '@amanah/core/verification';
 import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
+import { isOpen } from '../platform/database/realms.ts';
 import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readProduct, readProducts } from './read-products.ts';
-import { filesOf, photographs, pictures, products, samples } from './tables.ts';
+import { catalogue, filesOf, photographs, pictures, products, samples } from './tables.ts';
 import { takeProducts } from './take-products.ts';
 import { createProductWriting } from './write-products.ts';
 
@@ -37,6 +39,7 @@ export interface Products {
   addProducts(tx: Transaction, given: readonly (NewProduct & { readonly picture: string | null })[]): Promise<void>;
   addSamples(tx: Transaction, given: readonly NewSample[]): Promise<void>;
   countSamples(): Promise<number>;
+  countIn(realm: Realm): Promise<number>;
   /** Takes in the products of a table, in the transaction of whoever uploads it. */
   takeTable(tx: Transaction, organisation: ActingFor, userId: string): ReturnType<typeof takeProducts>;
 }
@@ -77,7 +80,9 @@ export function createProducts(deps: {
         return database.asTenant(organisation.id, (tx) => readProduct(tx, deps, organisation, params.gtin));
       }),
       handle(api.createProduct, ({ caller, body }) => writing.create(caller.userId, body)),
-      handle(api.changeProduct, ({ caller, params, body }) => writing.change(caller.userId, params.gtin, body)),
+      handle(api.changeProduct, ({ caller, params, body, requireUnchanged }) =>
+        writing.change(caller.userId, params.gtin, body, requireUnchanged),
+      ),
       handle(api.retireProduct, ({ caller, params, body }) =>
         writing.retire(caller.userId, params.gtin, body.isRetired),
       ),
@@ -92,6 +97,7 @@ export function createProducts(deps: {
         const [found] = await database.sql
           .select(filesOf)
           .from(photographs)
+          .innerJoin(catalogue, eq(catalogue.gtin, photographs.gtin))
           .where(and(eq(photographs.id, params.id), eq(photographs.gtin, params.gtin)));
         if (!found) throw new Refusal('files.unknown');
         return sendFile(request, reply, sized(found, query.side), 'public, max-age=31536000, immutable');
@@ -100,6 +106,7 @@ export function createProducts(deps: {
         const [photograph] = await database.sql
           .select(filesOf)
           .from(photographs)
+          .innerJoin(catalogue, eq(catalogue.gtin, photographs.gtin))
           .where(eq(photographs.gtin, params.gtin))
           .orderBy(asc(photographs.position))
           .limit(1);
@@ -107,6 +114,7 @@ export function createProducts(deps: {
         const [picture] = await database.sql
           .select({ svg: pictures.svg })
           .from(pictures)
+          .innerJoin(catalogue, eq(catalogue.gtin, pictures.gtin))
           .where(eq(pictures.gtin, params.gtin));
         if (!picture) throw new Refusal('products.unknown');
         reply.header('cache-control', 'public, max-age=300');
@@ -118,7 +126,7 @@ export function createProducts(deps: {
         const rows = await database.sql
           .select({ code: samples.code, productName: products.name, brand: products.brand, expected: samples.expected })
           .from(samples)
-          .innerJoin(products, eq(products.gtin, samples.gtin))
+          .innerJoin(products, and(eq(products.gtin, samples.gtin), isOpen('products.realm')))
           .orderBy(asc(samples.position));
         return { samples: rows.map((row) => ({ ...row, expected: row.expected as VerdictState })) };
       }),
@@ -142,5 +150,6 @@ export function createProducts(deps: {
           .onConflictDoNothing({ target: samples.code });
     },
     countSamples: () => database.sql.$count(samples),
+    countIn: (realm) => database.sql.$count(products, eq(products.realm, realm)),
   };
 }

@@ -111,7 +111,7 @@ describe('A product', () => {
   it('is corrected, retired and put back; each is an entry of the audit trail', async () => {
     const { product } = await create();
     const params = { gtin: product.gtin };
-    const changed = await owner.call(changeProduct, { params, body: entries({ name: 'Another name' }) });
+    const changed = await owner.call(changeProduct, { ifMatch: '*', params, body: entries({ name: 'Another name' }) });
     expect(changed.product.name).toBe('Another name');
     const retired = await owner.call(retireProduct, { params, body: { isRetired: true } });
     expect(retired.product.retiredAt).not.toBeNull();
@@ -259,7 +259,7 @@ describe('Products of others', () => {
     const params = { gtin: product.gtin };
     for (const answer of [
       await stranger.send(ownProduct, { params }),
-      await stranger.send(changeProduct, { params, body: entries() }),
+      await stranger.send(changeProduct, { ifMatch: '*', params, body: entries() }),
       await stranger.send(retireProduct, { params, body: { isRetired: true } }),
       await sendBytes(app, stranger, addPicture, { params }, png),
     ])

@@ -1,5 +1,5 @@
 // Products as their producer sees them, with their certification as it stands today. Reads the views of other domains, changes nothing.
-import type { listProducts, OwnProduct, ProductDetail } from '@amanah/api/products';
+import type { listProducts, OwnProduct, ProductDetail, ProductEntries } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
 import type { ProductCategory } from '@amanah/core/verification';
@@ -8,6 +8,7 @@ import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { etagOf } from '../platform/unchanged.ts';
 import { type Nutrition, photographs, products } from './tables.ts';
 
 export interface ReadDeps {
@@ -128,35 +129,69 @@ async function count(
   return rows[0]?.n ?? 0;
 }
 
-const shown = (row: Row): OwnProduct => ({
-  gtin: row.gtin,
+type Entries = Pick<
+  typeof products.$inferSelect,
+  | 'name'
+  | 'brand'
+  | 'category'
+  | 'description'
+  | 'weight'
+  | 'priceAmount'
+  | 'priceCurrency'
+  | 'ingredients'
+  | 'allergens'
+  | 'nutrition'
+  | 'storage'
+  | 'shelfLife'
+  | 'leastTemperatureCelsius'
+  | 'mostTemperatureCelsius'
+>;
+
+/** What is edited, in the form of the body. */
+export const entriesOf = (row: Entries): ProductEntries => ({
   name: row.name,
   brand: row.brand,
   category: row.category as ProductCategory,
   description: row.description,
   weight: row.weight,
   price:
-    row.price_amount === null || row.price_currency === null
+    row.priceAmount === null || row.priceCurrency === null
       ? null
-      : { amount: row.price_amount, currency: row.price_currency },
+      : { amount: row.priceAmount, currency: row.priceCurrency },
   ingredients: row.ingredients,
   allergens: row.allergens,
   nutritional: row.nutrition,
   storageInstructions: row.storage,
-  shelfLife: row.shelf_life,
-  leastTemperatureCelsius: row.least_temperature_celsius,
-  mostTemperatureCelsius: row.most_temperature_celsius,
-  imageUrl: row.has_picture ? `/api/products/${row.gtin}/image` : null,
-  certification: {
-    status: row.certification,
-    certificateNumber: row.certificate_number,
-    certifier: row.certifier,
-    validUntil: row.valid_until,
-  },
-  batches: row.batches,
-  retiredAt: row.retired_at === null ? null : new Date(row.retired_at).toISOString(),
-  changedAt: new Date(row.changed_at).toISOString(),
+  shelfLife: row.shelfLife,
+  leastTemperatureCelsius: row.leastTemperatureCelsius,
+  mostTemperatureCelsius: row.mostTemperatureCelsius,
 });
+
+function shown(row: Row): OwnProduct {
+  const entries = entriesOf({
+    ...row,
+    priceAmount: row.price_amount,
+    priceCurrency: row.price_currency,
+    shelfLife: row.shelf_life,
+    leastTemperatureCelsius: row.least_temperature_celsius,
+    mostTemperatureCelsius: row.most_temperature_celsius,
+  });
+  return {
+    gtin: row.gtin,
+    ...entries,
+    imageUrl: row.has_picture ? `/api/products/${row.gtin}/image` : null,
+    certification: {
+      status: row.certification,
+      certificateNumber: row.certificate_number,
+      certifier: row.certifier,
+      validUntil: row.valid_until,
+    },
+    batches: row.batches,
+    retiredAt: row.retired_at === null ? null : new Date(row.retired_at).toISOString(),
+    changedAt: new Date(row.changed_at).toISOString(),
+    etag: etagOf(entries),
+  };
+}
 
 export const mayWrite = ({ right }: ActingFor): boolean => mayDo(right, 'write_products');
 

@@ -1,10 +1,12 @@
 // The catalogue: one row a GTIN, with what stands on its label.
 
+import { realms } from '@amanah/core/organisations';
 import type { IngredientFinding } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -14,6 +16,8 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { organisations } from '../organisations/tables.ts';
+import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
 
 export const schema = pgSchema('products');
@@ -49,7 +53,7 @@ export const products = schema.table(
     shelfLife: text('shelf_life').notNull(),
     leastTemperatureCelsius: doublePrecision('least_temperature_celsius'),
     mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
-    demo: boolean('demo').notNull().default(false),
+    realm: realmColumn(),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true, mode: 'date' }),
     /** Out of the range; packs that are out there are still checked. */
@@ -59,6 +63,12 @@ export const products = schema.table(
     index('products_producer').on(table.producerId),
     // Lists are read page by page in this order, and counted from the index alone.
     index('products_by_name').on(table.producerId, table.name, table.gtin).where(sql`${table.retiredAt} is null`),
+    exampleNumbers('products_example_numbers', table),
+    foreignKey({
+      name: 'products_producer_realm',
+      columns: [table.producerId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
     tenantPolicy('producer_id'),
   ],
 );
@@ -137,9 +147,9 @@ export const catalogue = schema
     shelfLife: text('shelf_life'),
     leastTemperatureCelsius: doublePrecision('least_temperature_celsius'),
     mostTemperatureCelsius: doublePrecision('most_temperature_celsius'),
-    demo: boolean('demo'),
+    realm: text('realm', { enum: realms }),
     retiredAt: timestamp('retired_at', { withTimezone: true, mode: 'date' }),
   })
   .as(sql`select id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients, ingredients_declared,
-    ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, demo,
-    retired_at from products.products`);
+    ingredient_findings, allergens, nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius, realm,
+    retired_at from products.products where ${isOpen()}`);

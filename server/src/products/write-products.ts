@@ -2,7 +2,7 @@
 // audit trail. A GTIN belongs to whoever registered it first.
 import type { ProductDetail, ProductEntries } from '@amanah/api/products';
 import { mostPictureBytes, mostPictures, pictureTypes } from '@amanah/api/products';
-import { normaliseGtin } from '@amanah/core/codes';
+import { isExampleGtin, normaliseGtin } from '@amanah/core/codes';
 import type { IngredientFinding } from '@amanah/core/verification';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
@@ -11,8 +11,9 @@ import type { Transaction } from '../platform/database/database.ts';
 import { type Files, readJudged } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { drawSizes } from './draw-sizes.ts';
-import { type ReadDeps, readProduct } from './read-products.ts';
+import { entriesOf, type ReadDeps, readProduct } from './read-products.ts';
 import { filesOf, photographs, products } from './tables.ts';
 
 export interface WriteDeps extends ReadDeps {
@@ -78,6 +79,9 @@ export async function addOwnProduct(
 ): Promise<string> {
   const gtin = normaliseGtin(given.gtin.replace(/[\s-]/g, ''));
   if (gtin === undefined) throw new Refusal('products.gtin_wrong');
+  // What is invented must never stand where a real pack belongs, nor the other way round; the table has the same rule.
+  if (isExampleGtin(gtin) !== (organisation.realm !== 'real'))
+    throw new Refusal(organisation.realm === 'real' ? 'products.gtin_for_examples' : 'products.gtin_not_for_examples');
   const now = deps.clock.now();
   const stored = await tx
     .insert(products)
@@ -87,7 +91,7 @@ export async function addOwnProduct(
       producerId: organisation.id,
       ...columnsOf(given),
       ingredientFindings: unreviewed(given.ingredients),
-      demo: organisation.demo,
+      realm: organisation.realm,
       createdAt: now,
     })
     .onConflictDoNothing({ target: products.gtin })
@@ -147,8 +151,9 @@ export function createProductWriting(deps: WriteDeps) {
       });
     },
 
-    change: (userId: string, gtin: string, given: ProductEntries) =>
+    change: (userId: string, gtin: string, given: ProductEntries, requireUnchanged: RequireUnchanged) =>
       onOwn(userId, gtin, async (tx, before) => {
+        requireUnchanged(entriesOf(before), given);
         await tx
           .update(products)
           .set({ ...columnsOf(given), ...reviewedAnew(before.ingredients, given.ingredients), changedAt: clock.now() })

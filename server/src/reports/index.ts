@@ -12,6 +12,7 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Jobs, Workers } from '../platform/jobs.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isRepeated } from '../platform/sent-ids.ts';
 import { createSchedules } from './keep-schedules.ts';
 import { createMaking, mayMake, mayReadReport } from './make-report.ts';
 import { reportNumber } from './report-number.ts';
@@ -105,6 +106,8 @@ export function createReports(deps: {
     const organisation = await maker(userId, wish.kind);
     if (faultOfPeriod(wish) !== null) throw new Refusal('reports.period_wrong');
     const isNew = await database.asTenant(organisation.id, async (tx) => {
+      const sent = { kind: 'reports.report', id: wish.id, ownerId: organisation.id, content: wish };
+      if (await isRepeated(tx, sent, clock.now())) return false;
       const own = database.owned(reports.organisationId, organisation.id);
       const [waiting] = await tx
         .select({ many: count() })
@@ -147,9 +150,8 @@ export function createReports(deps: {
     },
     routes: [
       handle(api.createReport, async ({ caller, body }) => {
-        const { organisation } = await begin(caller.userId, body, (tx) =>
-          deps.jobs.enqueue(tx, 'reports.make', body.id),
-        );
+        const queue = await deps.jobs.open();
+        const { organisation } = await begin(caller.userId, body, (tx) => queue.enqueue(tx, 'reports.make', body.id));
         return shown(await find(organisation, body.id));
       }),
       handle(api.listReports, async ({ caller, query }) => {

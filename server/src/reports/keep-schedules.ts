@@ -9,6 +9,7 @@ import { type Clock, dayOf, newId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isRepeated } from '../platform/sent-ids.ts';
 import { mayMake, mayReadReport, membersOf } from './make-report.ts';
 import { reports, schedules } from './tables.ts';
 
@@ -18,7 +19,7 @@ export function createSchedules(deps: {
   readonly database: Database;
   readonly clock: Clock;
   readonly organisations: Pick<Organisations, 'recordAudit'>;
-  readonly jobs: Pick<Jobs, 'enqueue'>;
+  readonly jobs: Pick<Jobs, 'open'>;
 }) {
   const { database, clock, organisations } = deps;
   const nameOf = ({ kind, frequency }: Pick<ReportSchedule, 'kind' | 'frequency'>) => `${kind} ${frequency}`;
@@ -68,6 +69,8 @@ export function createSchedules(deps: {
       if (!recipientIds.every(isKnown)) throw new Refusal('reports.recipient_unknown');
       const now = clock.now();
       await database.asTenant(organisation.id, async (tx) => {
+        const sent = { kind: 'reports.schedule', id: given.id, ownerId: organisation.id, content: given };
+        if (await isRepeated(tx, sent, now)) return;
         const [found] = await tx
           .select({ many: count() })
           .from(schedules)
@@ -85,7 +88,7 @@ export function createSchedules(deps: {
           })
           .onConflictDoNothing({ target: schedules.id })
           .returning({ id: schedules.id });
-        if (added.length === 0) return;
+        if (added.length === 0) throw new Refusal('request.id_taken');
         await organisations.recordAudit(tx, {
           organisationId: organisation.id,
           actorId: userId,
@@ -119,6 +122,8 @@ export function createSchedules(deps: {
       const today = dayOf(clock.now());
       const isDue = and(lte(schedules.nextOn, today), eq(schedules.isStopped, false));
       const due = await database.sql.select({ id: schedules.id }).from(schedules).where(isDue);
+      if (due.length === 0) return;
+      const queue = await deps.jobs.open();
       for (const { id } of due)
         await database.sql.transaction(async (tx) => {
           // Another process may hold it; it has moved the day when we get it.
@@ -160,7 +165,7 @@ export function createSchedules(deps: {
             .update(schedules)
             .set({ nextOn: nextRunAfter(schedule.frequency, today) })
             .where(eq(schedules.id, id));
-          if (added.length > 0) await deps.jobs.enqueue(tx, 'reports.make', reportId);
+          if (added.length > 0) await queue.enqueue(tx, 'reports.make', reportId);
         });
     },
   };

@@ -1,9 +1,9 @@
 import { resolverDescriptionSchema } from '@amanah/api/resolver';
 import { journey } from '@amanah/api/traceability';
 import { lookAtVerdict } from '@amanah/api/verification';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHttp, type HttpOptions, mount } from '../platform/http.ts';
+import { createHttp, mount } from '../platform/http.ts';
+import { bareHttp } from '../testing/http-options.ts';
 import { createResolver } from './index.ts';
 import {
   type AskResolver,
@@ -68,14 +68,7 @@ describe('HTTP', () => {
 
 describe('The public address', () => {
   it('is the root of everything the resolver says, with HTTPS where PUBLIC_URL has it', async () => {
-    const options: HttpOptions = {
-      log: pino({ level: 'silent' }),
-      trustedProxies: 0,
-      identify: async () => null,
-      wordsFor: (code) => code,
-      languageOf: () => 'en',
-      inOtherWords: () => null,
-    };
+    const options = bareHttp();
     const http = await createHttp(options);
     const other = createResolver({ database: resolver.app.database, publicUrl: 'https://id.amanah.example' });
     await other.mount(http, (scope, route) => mount(scope, route, options));

@@ -1,8 +1,8 @@
 // Notes that a serial was seen as no single pack can be. The first time for each serial is told; the scans after it say so themselves.
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
-import type { Outbox } from '../platform/outbox.ts';
-import { copiedSerials } from './tables.ts';
+// A verdict waits for it: one statement on the connections of the verify path.
+import { type Clock, newId } from '../platform/clock.ts';
+import { type Database, statement } from '../platform/database/database.ts';
+import { insertMessage } from '../platform/outbox.ts';
 
 export interface Copy {
   readonly gtin: string;
@@ -13,16 +13,21 @@ export interface Copy {
   readonly minutes: number;
 }
 
+const note = statement(
+  'scans.note_copy',
+  `with noted as (
+     insert into scans.copied_serials (gtin, serial, batch_id, kilometres, minutes, found_at)
+     values ($1, $2, $3::uuid, $4, $5, $6::timestamptz)
+     on conflict do nothing returning gtin, serial
+   )
+   ${insertMessage}
+   select $7::uuid, 'serial.copied', jsonb_build_object('gtin', gtin, 'serial', serial), $6::timestamptz from noted`,
+);
+
 export async function noteCopy(
-  deps: { readonly database: Database; readonly clock: Clock; readonly outbox: Outbox },
-  copy: Copy,
+  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  { gtin, serial, batchId, kilometres, minutes }: Copy,
 ): Promise<void> {
-  await deps.database.sql.transaction(async (tx) => {
-    const noted = await tx
-      .insert(copiedSerials)
-      .values({ ...copy, foundAt: deps.clock.now() })
-      .onConflictDoNothing()
-      .returning({ serial: copiedSerials.serial });
-    if (noted.length > 0) await deps.outbox.emit(tx, 'serial.copied', { gtin: copy.gtin, serial: copy.serial });
-  });
+  const now = clock.now();
+  await database.verdicts.run(note, [gtin, serial, batchId, kilometres, minutes, now, newId(now)]);
 }

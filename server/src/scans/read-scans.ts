@@ -53,7 +53,7 @@ const platformCounts = statement<{ products: number; verified: number; authoriti
      (select count(distinct v.gtin) from certificates.certificate_coverages v join certificates.certificate_scopes k on k.id = v.certificate_id
        where $1::date between k.valid_from and k.valid_until
          and not exists (select from certificates.certificate_history t where t.certificate_id = k.id and t.status = 'revoked'))::int as verified,
-     (select count(*) from authorities.body_names where not demo)::int as authorities`,
+     (select count(*) from authorities.body_names where realm = 'real')::int as authorities`,
 );
 
 const organisationCounts = statement<{ name: string; value: number }>(

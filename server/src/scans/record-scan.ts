@@ -1,6 +1,7 @@
 // Writes scans and their roll-up durably. Second of the two micro-batches of the verify path: an answer leaves after its commit.
 import { type Database, statement } from '../platform/database/database.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
+import { Refusal } from '../platform/refusal.ts';
 
 export interface NewScan {
   /** UUID version 7; a repeated id is the same scan and is stored once. */
@@ -63,16 +64,30 @@ export const recordScans = statement<{ added: number }>(
 select count(*)::int as added from added`,
 );
 
+const codesOfScans = statement<{ id: string; code: string }>(
+  'scans.codes',
+  'select id, code from scans.scans where id = any($1::uuid[])',
+);
+
 export interface ScanRecorder {
-  /** Resolves after the commit. */
+  /** Resolves after the commit. @throws Refusal request.id_taken where another code was scanned under this id */
   record(scan: NewScan): Promise<void>;
   drained(): Promise<void>;
 }
 
 export function createScanRecorder(database: Database): ScanRecorder {
   const batch = createMicroBatch(async (scans: readonly NewScan[]) => {
-    await database.run(recordScans, scanColumns(scans));
-    return scans.map(() => undefined);
+    const [recorded] = await database.verdicts.run(recordScans, scanColumns(scans));
+    if (recorded?.added === scans.length) return scans.map(() => true);
+    // Some were there already: those that come again, and those whose id is something else's.
+    const ids = [...new Set(scans.map(({ id }) => id))];
+    const stored = new Map((await database.verdicts.run(codesOfScans, [ids])).map(({ id, code }) => [id, code]));
+    return scans.map(({ id, code }) => stored.get(id) === code);
   });
-  return { record: (scan) => batch.add(scan), drained: () => batch.drained() };
+  return {
+    async record(scan) {
+      if (!(await batch.add(scan))) throw new Refusal('request.id_taken');
+    },
+    drained: () => batch.drained(),
+  };
 }

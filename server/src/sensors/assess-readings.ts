@@ -120,7 +120,7 @@ export function createAssessor(deps: { readonly database: Database; readonly clo
         // The demo stands still unless its simulator runs; its silence is no fault of anybody.
         const { rows } =
           await tx.execute(sql`select s.device_id from sensors.device_states s join sensors.devices d on d.id = s.device_id
-          where not s.is_silent and s.last_at < ${new Date(now.getTime() - shortestSilenceMilliseconds)} and d.retired_at is null and not d.demo
+          where not s.is_silent and s.last_at < ${new Date(now.getTime() - shortestSilenceMilliseconds)} and d.retired_at is null and d.realm <> 'demo'
           order by s.device_id for update of s skip locked limit 500`);
         const devices = await lockDevices(
           tx,
@@ -173,7 +173,7 @@ async function lockDevices(tx: Transaction, ids: readonly string[], now: Date): 
   await tx.execute(sql`insert into sensors.device_states (device_id, tracks, changed_at)
     select id, '{}', ${now} from unnest(${wanted}::uuid[]) as given(id) order by id on conflict do nothing`);
   const { rows } =
-    await tx.execute(sql`select s.device_id as id, d.type, d.demo, s.tracks, extract(epoch from s.summarised_until)::float8 * 1000 as summarised
+    await tx.execute(sql`select s.device_id as id, d.type, d.realm, s.tracks, extract(epoch from s.summarised_until)::float8 * 1000 as summarised
     from sensors.device_states s join sensors.devices d on d.id = s.device_id
     where s.device_id = any(${wanted}::uuid[]) order by s.device_id for update of s`);
   return new Map((rows as unknown as DeviceRow[]).map((row) => [row.id, row]));

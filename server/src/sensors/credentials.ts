@@ -1,7 +1,9 @@
 // Secrets of devices: drawn by us, shown once, kept as a hash. Only here a device proves that it is itself.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { textFault } from '@amanah/core/codes';
 import type { Database } from '../platform/database/database.ts';
 import { statement } from '../platform/database/database.ts';
+import { isOpenText } from '../platform/database/realms.ts';
 import type { Keys } from '../platform/keys.ts';
 
 /** Who a device is, once it has proven it. */
@@ -26,13 +28,13 @@ export const derivedSecret = (keys: Keys, deviceId: string): string =>
 
 const deviceByName = statement<{ id: string; device_id: string; secret_hash: Buffer }>(
   'sensors.device_by_name',
-  'select id, device_id, secret_hash from sensors.devices where device_id = $1 and retired_at is null',
+  `select id, device_id, secret_hash from sensors.devices where device_id = $1 and retired_at is null and ${isOpenText()}`,
 );
 
 const longestSecret = 200;
 
 export async function proveDevice(database: Database, deviceId: string, secret: string): Promise<KnownDevice | null> {
-  if (secret.length > longestSecret || deviceId.length > longestSecret) return null;
+  if (secret.length > longestSecret || deviceId.length > longestSecret || textFault(deviceId, true)) return null;
   const [found] = await database.run(deviceByName, [deviceId]);
   if (!found || !timingSafeEqual(found.secret_hash, hashOfSecret(secret))) return null;
   return { id: found.id, deviceId: found.device_id };

@@ -1,5 +1,6 @@
 // Makes the alerts follow what the rules found: raised, changed, withdrawn. Inside the transaction that assessed the readings, with the
 // states of the devices locked, so that one alert is never raised twice.
+import type { Realm } from '@amanah/core/organisations';
 import {
   type DeviceType,
   type Episode,
@@ -18,7 +19,7 @@ import type { Transaction } from '../platform/database/database.ts';
 export interface DeviceRow {
   readonly id: string;
   readonly type: DeviceType;
-  readonly demo: boolean;
+  readonly realm: Realm;
   readonly tracks: Partial<Record<Quantity, Track>>;
   /** Milliseconds since the epoch. */
   readonly summarised: number | null;
@@ -51,7 +52,7 @@ export async function followEpisodes(tx: Transaction, followed: readonly Followe
   const known = Map.groupBy(rows as unknown as AlertRow[], (row) => keyOf(row.deviceId, row.quantity));
   for (const { device, quantity, episodes, since } of followed) {
     const own = (known.get(keyOf(device.id, quantity)) ?? []).filter((alert) => isUnsettled(alert, since));
-    const told = device.demo ? episodes.filter(({ rule }) => rule !== 'silence') : episodes;
+    const told = device.realm === 'demo' ? episodes.filter(({ rule }) => rule !== 'silence') : episodes;
     if (own.length === 0 && told.length === 0) continue;
     const { raise, change, withdraw } = reconcile(own, told);
     const limits = limitsFor(device.type, quantityOf(quantity));

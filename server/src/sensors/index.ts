@@ -1,9 +1,11 @@
 // The door of sensors: devices, their readings by MQTT and HTTP, the alerts that follow, the live page, and what traceability and the
 // verdict are told of it.
+
 import * as api from '@amanah/api/sensors';
+import type { Realm } from '@amanah/core/organisations';
 import type { Organisations } from '../organisations/index.ts';
 import type { MqttConfig } from '../platform/config.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Logger } from '../platform/log.ts';
@@ -39,7 +41,7 @@ export interface NewSensor {
   readonly location: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  readonly demo: boolean;
+  readonly realm: Realm;
   readonly bindings: readonly Pick<
     typeof bindings.$inferInsert,
     'id' | 'kind' | 'siteId' | 'container' | 'batchId' | 'fromAt' | 'untilAt'
@@ -75,7 +77,7 @@ export function createSensors(deps: SensorsDeps): Sensors {
   let door: DeviceDoor | null = null;
   const timers: NodeJS.Timeout[] = [];
   const assessor = createAssessor(deps);
-  const rules = createRhythm(() => assessor.settle(), log);
+  const rules = createRhythm(() => assessor.settle(), database, log);
   const store = createReadingStore(database, () => rules.soon());
   const receiver = createReceiver({ database, clock, store });
   const mqttUrl = () => door?.url ?? null;
@@ -83,7 +85,7 @@ export function createSensors(deps: SensorsDeps): Sensors {
   const live = createLive(deps);
   const reading = { database, clock, mqttUrl };
   const every = (milliseconds: number, work: () => Promise<void>) => {
-    const rhythm = createRhythm(work, log);
+    const rhythm = createRhythm(work, database, log);
     timers.push(setInterval(() => rhythm.soon(), milliseconds).unref());
   };
 
@@ -110,7 +112,9 @@ export function createSensors(deps: SensorsDeps): Sensors {
           throw new Refusal('sensors.credentials_refused');
         }
         if (isAhead(body.readings, clock.now())) throw new Refusal('sensors.clock_ahead');
-        return { stored: await store.store(device, body.readings) };
+        const { stored, isTimeTaken } = await store.store(device, body.readings);
+        if (isTimeTaken) throw new Refusal('sensors.time_taken');
+        return { stored };
       }),
     ],
     async start(mqtt) {
@@ -150,12 +154,12 @@ export function createSensors(deps: SensorsDeps): Sensors {
           })),
         )
         .onConflictDoNothing();
-      const bound = given.flatMap(({ id, bindings: own }) =>
-        own.map((binding) => ({ ...binding, deviceId: id, createdAt: now })),
+      const bound = given.flatMap(({ id, realm, bindings: own }) =>
+        own.map((binding) => ({ ...binding, deviceId: id, realm, createdAt: now })),
       );
       if (bound.length > 0) await tx.insert(bindings).values(bound).onConflictDoNothing({ target: bindings.id });
     },
-    store: (device, readings) => store.store(device, readings),
+    store: async (device, readings) => (await store.store(device, readings)).stored,
     async settle() {
       // What is under way holds its notes until it is over.
       await rules.finished();
@@ -174,7 +178,7 @@ interface Rhythm {
 }
 
 /** One at a time, and not more often than the pause: what was asked for meanwhile is done in one. */
-function createRhythm(work: () => Promise<void>, log: Logger): Rhythm {
+function createRhythm(work: () => Promise<void>, database: Database, log: Logger): Rhythm {
   let running: Promise<void> | null = null;
   let isWanted = false;
   let isStopped = false;
@@ -193,7 +197,7 @@ function createRhythm(work: () => Promise<void>, log: Logger): Rhythm {
   return {
     soon() {
       isWanted = true;
-      running ??= run();
+      running ??= database.inBackground(run);
     },
     async finished() {
       await running;

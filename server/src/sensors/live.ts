@@ -114,7 +114,7 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
       if (pages >= mostPages) throw new Refusal('request.rate_limited', { retryAfterSeconds: 30 });
       const now = clock.now().getTime();
       const asked = Number(request.headers['last-event-id'] ?? after ?? now);
-      const since = Number.isFinite(asked) ? Math.max(asked, now - longestAwayMilliseconds) : now;
+      const since = Number.isFinite(asked) ? Math.min(now, Math.max(asked, now - longestAwayMilliseconds)) : now;
       const missed = await changesSince(scope, since);
       const name = channelName(scope);
       const page: Page = openEventStream(request, reply, () => leave(name, page));
@@ -128,7 +128,7 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
       channels.set(name, channel);
       channel.pages.add(page);
       pages += 1;
-      timer ??= setInterval(lookAtAll, lookMilliseconds);
+      timer ??= setInterval(() => database.inBackground(lookAtAll), lookMilliseconds);
     },
     stop() {
       isStopped = true;

@@ -7,7 +7,7 @@ import { parseCode } from '@amanah/core/codes';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
-import type { Database, Sql, Transaction } from '../platform/database/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfSecret, newDeviceId, newSecret } from './credentials.ts';
 import { describeDevices } from './describe-devices.ts';
@@ -24,7 +24,7 @@ export interface ManageDeps {
 export function createDeviceManagement(deps: ManageDeps) {
   const { database, clock, organisations } = deps;
 
-  const own = async (userId: string) => (await organisations.acting(userId, 'manage_devices')).id;
+  const own = (userId: string) => organisations.acting(userId, 'manage_devices');
 
   async function shown(id: string): Promise<SensorDevice> {
     const [device] = await describeDevices(database.sql, sql`d.id = ${id}`, clock.now());
@@ -44,15 +44,13 @@ export function createDeviceManagement(deps: ManageDeps) {
   };
 
   /** The device, if it is the caller's own and in use. */
-  async function demandOwn(reader: Sql | Transaction, userId: string, id: string) {
-    const organisationId = await own(userId);
-    const [found] = await reader
+  async function demandOwn(tx: Transaction, organisationId: string, id: string) {
+    const [found] = await tx
       .select({ id: devices.id })
       .from(devices)
       .where(and(eq(devices.id, id), eq(devices.organisationId, organisationId), isNull(devices.retiredAt)))
       .for('update');
     if (!found) throw new Refusal('sensors.unknown_device');
-    return { organisationId };
   }
 
   async function targetOf(tx: Transaction, organisationId: string, { kind, target }: RouteBody<typeof bindSensor>) {
@@ -80,7 +78,7 @@ export function createDeviceManagement(deps: ManageDeps) {
     shown,
 
     async register(userId: string, body: RouteBody<typeof registerSensor>): Promise<SensorCredentials> {
-      const organisationId = await own(userId);
+      const { id: organisationId, realm } = await own(userId);
       const now = clock.now();
       const id = newId(now);
       const secret = newSecret();
@@ -88,6 +86,7 @@ export function createDeviceManagement(deps: ManageDeps) {
         await tx.insert(devices).values({
           id,
           organisationId,
+          realm,
           deviceId: newDeviceId(),
           ...body,
           secretHash: hashOfSecret(secret),
@@ -102,8 +101,9 @@ export function createDeviceManagement(deps: ManageDeps) {
 
     async renewSecret(userId: string, id: string): Promise<SensorCredentials> {
       const secret = newSecret();
+      const { id: organisationId } = await own(userId);
       await database.sql.transaction(async (tx) => {
-        await demandOwn(tx, userId, id);
+        await demandOwn(tx, organisationId, id);
         await tx
           .update(devices)
           .set({ secretHash: hashOfSecret(secret) })
@@ -114,8 +114,9 @@ export function createDeviceManagement(deps: ManageDeps) {
 
     async retire(userId: string, id: string): Promise<void> {
       const now = clock.now();
+      const { id: organisationId } = await own(userId);
       await database.sql.transaction(async (tx) => {
-        await demandOwn(tx, userId, id);
+        await demandOwn(tx, organisationId, id);
         await tx.update(devices).set({ retiredAt: now, changedAt: now }).where(eq(devices.id, id));
         await tx
           .update(bindings)
@@ -129,12 +130,14 @@ export function createDeviceManagement(deps: ManageDeps) {
       const from = new Date(body.from);
       const until = body.until === null ? null : new Date(body.until);
       if (until !== null && until <= from) throw new Refusal('sensors.binding_refused');
+      const { id: organisationId, realm } = await own(userId);
       await database.sql.transaction(async (tx) => {
-        const { organisationId } = await demandOwn(tx, userId, id);
+        await demandOwn(tx, organisationId, id);
         const target = await targetOf(tx, organisationId, body);
         await tx.insert(bindings).values({
           id: newId(now),
           deviceId: id,
+          realm,
           kind: body.kind,
           ...target,
           fromAt: from,
@@ -152,11 +155,11 @@ export function createDeviceManagement(deps: ManageDeps) {
 
     async endBinding(userId: string, bindingId: string): Promise<SensorDevice> {
       const now = clock.now();
-      await own(userId);
+      const { id: organisationId } = await own(userId);
       const [binding] = await database.sql.select().from(bindings).where(eq(bindings.id, bindingId));
       if (!binding) throw new Refusal('sensors.unknown_target');
       await database.sql.transaction(async (tx) => {
-        await demandOwn(tx, userId, binding.deviceId);
+        await demandOwn(tx, organisationId, binding.deviceId);
         await tx
           .update(bindings)
           .set({ untilAt: now })

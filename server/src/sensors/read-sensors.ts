@@ -2,6 +2,7 @@
 
 import type { RouteResponse } from '@amanah/api/route';
 import type { SensorSeries, sensorOverview } from '@amanah/api/sensors';
+import type { Realm } from '@amanah/core/organisations';
 import {
   addSummaries,
   complianceOf,
@@ -13,6 +14,7 @@ import {
 import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import { isOpen } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { describeAlerts, describeDevices } from './describe-devices.ts';
 import type { Scope } from './policy.ts';
@@ -30,7 +32,9 @@ const hour = 3_600_000;
 
 /** Devices (`d`) of a scope. */
 export const devicesIn = (scope: Scope): SQL =>
-  scope.kind === 'own' ? sql`d.organisation_id = ${scope.organisationId}` : sql`d.demo`;
+  scope.kind === 'own'
+    ? sql`d.organisation_id = ${scope.organisationId}`
+    : sql`d.realm = 'demo' and ${isOpen('d.realm')}`;
 
 export async function readOverview(deps: ReadDeps, scope: Scope): Promise<RouteResponse<typeof sensorOverview>> {
   const { database, clock } = deps;
@@ -74,7 +78,7 @@ async function readCompliance(database: Database, which: SQL, now: Date) {
     await database.sql.execute(sql`select h.summary from sensors.hours h join sensors.devices d on d.id = h.device_id
     where ${which} and d.retired_at is null
       and h.hour >= (select max(x.hour) from sensors.hours x where x.device_id = d.id) - interval '23 hours'
-      and (d.demo or h.hour >= ${new Date(now.getTime() - (complianceHours + 1) * hour)})`);
+      and (d.realm = 'demo' or h.hour >= ${new Date(now.getTime() - (complianceHours + 1) * hour)})`);
   return complianceOf((rows as unknown as { summary: SeriesSummary }[]).map(({ summary }) => summary));
 }
 
@@ -85,7 +89,7 @@ const bucketChoices = [1, 2, 5, 10, 15, 30, 60, 120, 240];
 export async function readSeries(deps: ReadDeps, scope: Scope, id: string, hours: number): Promise<SensorSeries> {
   const { database, clock } = deps;
   const { rows: found } =
-    await database.sql.execute(sql`select d.id, d.type, d.demo, extract(epoch from s.last_at)::float8 * 1000 as last,
+    await database.sql.execute(sql`select d.id, d.type, d.realm, extract(epoch from s.last_at)::float8 * 1000 as last,
       p.least_temperature_celsius as least, p.most_temperature_celsius as most
     from sensors.devices d left join sensors.device_states s on s.device_id = d.id
     left join lateral (select batch_id from sensors.bindings b where b.device_id = d.id and b.batch_id is not null order by b.from_at desc limit 1) b on true
@@ -93,7 +97,7 @@ export async function readSeries(deps: ReadDeps, scope: Scope, id: string, hours
     where d.id = ${id} and d.retired_at is null and ${devicesIn(scope)}`);
   const [device] = found as unknown as {
     type: Parameters<typeof limitsFor>[0];
-    demo: boolean;
+    realm: Realm;
     last: number | null;
     least: number | null;
     most: number | null;
@@ -101,7 +105,9 @@ export async function readSeries(deps: ReadDeps, scope: Scope, id: string, hours
   if (!device) throw new Refusal('sensors.unknown_device');
   // The stored series of the demo is shown as it was written, however long ago that is.
   const until =
-    device.demo && device.last !== null ? Math.min(clock.now().getTime(), device.last + 60_000) : clock.now().getTime();
+    device.realm === 'demo' && device.last !== null
+      ? Math.min(clock.now().getTime(), device.last + 60_000)
+      : clock.now().getTime();
   const from = until - hours * hour;
   const bucketMinutes = bucketChoices.find((minutes) => (hours * 60) / minutes <= buckets) ?? 240;
   const { rows } =

@@ -1,24 +1,21 @@
 // One message of a device, whichever way it came: read, held against the contract, stored. The sender is told by a value, never by an
 // exception of ours: what cannot be read would otherwise be sent again for ever.
 import { type SensorReading, sensorMessageSchema } from '@amanah/api/sensors';
+import { readInteroperable } from '@amanah/core/ledger';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import type { KnownDevice } from './credentials.ts';
 import { aheadMilliseconds, type ReadingStore } from './store-readings.ts';
 
-export type Refused = 'not_json' | 'not_readings' | 'clock_ahead';
+export type Refused = 'not_json' | 'not_readings' | 'clock_ahead' | 'time_taken';
 
 /** The largest message that is read at all. */
 export const mostMessageBytes = 64 * 1024;
 
 export function readMessage(payload: Buffer | string, now: Date): readonly SensorReading[] | Refused {
-  let json: unknown;
-  try {
-    json = JSON.parse(payload.toString());
-  } catch {
-    return 'not_json'; // said to the organisation on the page of the device
-  }
-  const read = sensorMessageSchema.safeParse(json);
+  const json = readInteroperable(payload.toString());
+  if (!json.isValid) return 'not_json'; // said to the organisation on the page of the device
+  const read = sensorMessageSchema.safeParse(json.value);
   if (!read.success) return 'not_readings';
   return isAhead(read.data, now) ? 'clock_ahead' : read.data;
 }
@@ -52,7 +49,7 @@ export function createReceiver(deps: {
     async receive(device, payload) {
       const read = readMessage(payload, deps.clock.now());
       if (typeof read === 'string') await refuse(device, read);
-      else await deps.store.store(device, read);
+      else if ((await deps.store.store(device, read)).isTimeTaken) await refuse(device, 'time_taken');
     },
   };
 }

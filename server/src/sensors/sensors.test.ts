@@ -119,6 +119,20 @@ describe('Readings by HTTP', () => {
     expect((await storedOf(device.id)).map(({ value }) => value)).toEqual([3, 3.5, 80, 4]);
   });
 
+  it('with another value at a time that is taken are refused, the first stays, and the organisation sees it', async () => {
+    const device = await newDevice('Two values');
+    await send(device, [chill(0, 3)]);
+    const answer = await send(device, [chill(0, 9), chill(1, 3.5)]);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'sensors.time_taken']);
+    expect((await storedOf(device.id)).map(({ value }) => value)).toEqual([3, 3.5]);
+    expect((await send(device, [chill(0, 3), chill(1, 3.5)])).statusCode).toBe(202);
+    const client = await desk.connect(device);
+    await client.publishAsync(readingsTopic(device.deviceId), JSON.stringify(chill(1, 8)), { qos: 1 });
+    await client.endAsync();
+    const shown = (await overview()).devices.find(({ deviceId }) => deviceId === device.deviceId);
+    expect(shown).toMatchObject({ refusedMessages: 1, lastRefusal: 'time_taken' });
+  });
+
   it('of a clock that runs ahead are refused, because everything after them would be late', async () => {
     const device = await newDevice('Ahead');
     const answer = await send(device, [{ time: '2026-11-21T10:03:00Z', temperatureCelsius: 3 }]);
@@ -360,6 +374,11 @@ describe('The live page', () => {
     const again = await open({ 'last-event-id': event.id });
     const missed = await until(again, ({ kind, data }) => kind === 'device' && data.includes(device.deviceId));
     expect(JSON.parse(missed.data)).toMatchObject({ temperature: 3.3, status: 'optimal' });
+    for (const never of ['1e20', '-1e20', 'NaN', '%20']) {
+      const opened = await fetch(`${base}/api/sensors/live?after=${never}`);
+      expect(opened.status, never).toBe(200);
+      await opened.body?.cancel();
+    }
     const foreign = await fetch(`${base}/api/sensors/live?after=${event.id}`);
     const nothing = until(foreign, ({ data }) => data.includes(device.deviceId)).then(
       () => 'told',
@@ -464,11 +483,10 @@ describe('Keeping', () => {
   it('drops months past the time of keeping, and no reading before', async () => {
     const { pool } = desk.app.database;
     const { id } = await newDevice('Old');
+    // The database drops nothing that is young by its own clock.
+    await pool.query(`select sensors.ensure_partitions('2023-09-15Z')`);
     await pool.query(
-      `create table sensors.readings_2025_09 partition of sensors.readings for values from ('2025-09-01Z') to ('2025-10-01Z')`,
-    );
-    await pool.query(
-      `insert into sensors.readings values ($1, 0, '2025-09-15Z', 3), ($1, 0, '2025-10-15Z', 4), ($1, 0, '2024-01-01Z', 5)`,
+      `insert into sensors.readings values ($1, 0, '2023-09-15Z', 3), ($1, 0, '2025-10-15Z', 4), ($1, 0, '2024-01-01Z', 5)`,
       [id],
     );
     await desk.app.domains.sensors.upkeep();

@@ -1,5 +1,5 @@
 // Puts readings down durably: many messages share one statement, and nobody is told before the commit. A reading that is there
-// already is passed over, so that a device may send again whatever was not acknowledged.
+// already is passed over, so that a device may send again whatever was not acknowledged; another value at its time is not passed over unsaid.
 import type { SensorReading } from '@amanah/api/sensors';
 import { type Database, statement } from '../platform/database/database.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
@@ -29,14 +29,30 @@ export const storeReadings = statement<{ device_id: string; quantity: number; re
 select device_id, quantity, readings from spans`,
 );
 
+/** Another value was there before, at the same time. Asked only where something was not new. */
+const differing = statement<{ device_id: string; quantity: number; at: number }>(
+  'sensors.differing_readings',
+  `select g.device_id, g.quantity, g.at_milliseconds as at
+   from unnest($1::uuid[], $2::smallint[], $3::float8[], $4::float8[]) as g(device_id, quantity, at_milliseconds, value)
+   join sensors.readings r on r.device_id = g.device_id and r.quantity = g.quantity and r.at = to_timestamp(g.at_milliseconds / 1000)
+   where r.value <> g.value`,
+);
+
+export interface Stored {
+  /** Values that were new. */
+  readonly stored: number;
+  /** Of one of its times another value is on record, which stays. */
+  readonly isTimeTaken: boolean;
+}
+
 interface Message {
   readonly device: KnownDevice;
   readonly readings: readonly SensorReading[];
 }
 
 export interface ReadingStore {
-  /** Resolves after the commit with the number of values that were new. */
-  store(device: KnownDevice, readings: readonly SensorReading[]): Promise<number>;
+  /** Resolves after the commit. */
+  store(device: KnownDevice, readings: readonly SensorReading[]): Promise<Stored>;
   drained(): Promise<void>;
 }
 
@@ -59,6 +75,8 @@ export function createReadingStore(database: Database, onStored: () => void): Re
       }
     const spans = await database.run(storeReadings, columns);
     if (spans.length > 0) onStored();
+    const isAllNew = spans.reduce((sum, { readings }) => sum + readings, 0) === columns[0].length;
+    const others = isAllNew ? [] : await database.run(differing, columns);
     // Two messages of one device in one statement share their count: it tells how many were new, not which.
     const left = new Map<string, number>();
     for (const { device_id, readings } of spans) left.set(device_id, (left.get(device_id) ?? 0) + readings);
@@ -70,7 +88,8 @@ export function createReadingStore(database: Database, onStored: () => void): Re
       );
       const known = Math.min(values, left.get(device.id) ?? 0);
       left.set(device.id, (left.get(device.id) ?? 0) - known);
-      return known;
+      const times = new Set(readings.map(({ time }) => Date.parse(time)));
+      return { stored: known, isTimeTaken: others.some((one) => one.device_id === device.id && times.has(one.at)) };
     });
   });
   return { store: (device, readings) => batch.add({ device, readings }), drained: () => batch.drained() };

@@ -1,6 +1,8 @@
 // Sums up the hours that are over: for the compliance figures of each device, and, where a device spoke for a batch or a container,
 // as a block that becomes an EPCIS sensor event and evidence for the verdict. What comes late opens its hour again.
+
 import { createHash } from 'node:crypto';
+import type { Realm } from '@amanah/core/organisations';
 import {
   addSummaries,
   type Band,
@@ -29,6 +31,8 @@ const devicesAtOnce = 50;
 export interface ColdChainFinding {
   readonly id: string;
   readonly batchId: string;
+  /** Of the device. */
+  readonly realm: Realm;
   readonly kind: 'above_limit' | 'below_limit' | 'silence';
   readonly minutesOutside: number;
   readonly permittedMinutes: number;
@@ -59,6 +63,7 @@ interface DueDevice {
 
 interface BindingRow {
   readonly id: string;
+  readonly realm: Realm;
   readonly batch_id: string | null;
   readonly container: string | null;
   readonly from: number;
@@ -82,7 +87,7 @@ async function summariseSome(tx: Transaction, deps: SummaryDeps): Promise<boolea
       extract(epoch from ends)::float8 * 1000 as until
     from (select d.id, d.device_id, d.organisation_id, d.type, s.last_at,
         coalesce(s.summarised_until, (select date_trunc('hour', min(r.at)) from sensors.readings r where r.device_id = d.id and r.quantity = 0)) as begun,
-        date_trunc('hour', case when d.demo then s.last_at - make_interval(secs => ${latenessMilliseconds / 1000}) else ${due}::timestamptz end) as ends
+        date_trunc('hour', case when d.realm = 'demo' then s.last_at - make_interval(secs => ${latenessMilliseconds / 1000}) else ${due}::timestamptz end) as ends
       from sensors.device_states s join sensors.devices d on d.id = s.device_id
       where s.last_at is not null and (d.retired_at is null or s.last_at > coalesce(s.summarised_until, s.last_at - interval '1 second'))
       for update of s skip locked) found
@@ -140,7 +145,7 @@ async function writeBlocks(
   series: { from: number; until: number; readings: readonly Reading[]; limits: Limits },
 ) {
   const { rows } =
-    await tx.execute(sql`select b.id, b.batch_id, b.container, extract(epoch from b.from_at)::float8 * 1000 as "from",
+    await tx.execute(sql`select b.id, b.realm, b.batch_id, b.container, extract(epoch from b.from_at)::float8 * 1000 as "from",
       extract(epoch from b.until_at)::float8 * 1000 as until, f.gtin, f.batch_number,
       p.least_temperature_celsius as least, p.most_temperature_celsius as most
     from sensors.bindings b left join traceability.batch_facts f on f.id = b.batch_id left join products.catalogue p on p.gtin = f.gtin
@@ -198,7 +203,7 @@ async function writeBlock(
 }
 
 async function recordFindings(tx: Transaction, deps: SummaryDeps, binding: BindingRow, mostCelsius: number | null) {
-  const { id: bindingId, batch_id: batchId } = binding;
+  const { id: bindingId, batch_id: batchId, realm } = binding;
   if (batchId === null) return;
   const { rows } = await tx.execute(sql`select summary from sensors.blocks where binding_id = ${bindingId}`);
   const all = (rows as unknown as { summary: SeriesSummary }[]).reduce<SeriesSummary>(
@@ -208,6 +213,7 @@ async function recordFindings(tx: Transaction, deps: SummaryDeps, binding: Bindi
   const finding = (kind: ColdChainFinding['kind'], minutes: number): ColdChainFinding => ({
     id: findingId(bindingId, kind),
     batchId,
+    realm,
     kind,
     minutesOutside: Math.round(minutes),
     permittedMinutes: permittedMinutesOutside,

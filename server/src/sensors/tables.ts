@@ -5,6 +5,7 @@ import {
   boolean,
   customType,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,8 +14,12 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { organisations } from '../organisations/tables.ts';
+import { realmColumn } from '../platform/database/realms.ts';
+import { batches } from '../traceability/tables.ts';
 
 export const schema = pgSchema('sensors');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -33,23 +38,31 @@ export const devices = schema.table(
     latitude: doublePrecision('latitude'),
     longitude: doublePrecision('longitude'),
     secretHash: bytes('secret_hash').notNull(),
-    demo: boolean('demo').notNull().default(false),
+    realm: realmColumn(),
     createdAt: at('created_at').notNull(),
     createdBy: uuid('created_by'),
     retiredAt: at('retired_at'),
     /** Bindings changed or it was renamed: the live page looks again. */
     changedAt: at('changed_at').notNull(),
   },
-  (table) => [index('devices_organisation').on(table.organisationId), index('devices_changed').on(table.changedAt)],
+  (table) => [
+    index('devices_organisation').on(table.organisationId),
+    index('devices_changed').on(table.changedAt),
+    unique('devices_realm').on(table.id, table.realm),
+    foreignKey({
+      name: 'devices_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+  ],
 );
 
 export const bindings = schema.table(
   'bindings',
   {
     id: uuid('id').primaryKey(),
-    deviceId: uuid('device_id')
-      .notNull()
-      .references(() => devices.id),
+    deviceId: uuid('device_id').notNull(),
+    realm: realmColumn(),
     kind: text('kind', { enum: ['location', 'container', 'batch'] }).notNull(),
     siteId: uuid('site_id'),
     /** SSCC. */
@@ -61,6 +74,16 @@ export const bindings = schema.table(
     createdAt: at('created_at').notNull(),
   },
   (table) => [
+    foreignKey({
+      name: 'bindings_device_realm',
+      columns: [table.deviceId, table.realm],
+      foreignColumns: [devices.id, devices.realm],
+    }),
+    foreignKey({
+      name: 'bindings_batch_realm',
+      columns: [table.batchId, table.realm],
+      foreignColumns: [batches.id, batches.realm],
+    }),
     index('bindings_device').on(table.deviceId, table.fromAt),
     index('bindings_batch').on(table.batchId).where(sql`${table.batchId} is not null`),
   ],

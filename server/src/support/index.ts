@@ -2,13 +2,15 @@
 import { createHmac } from 'node:crypto';
 import * as api from '@amanah/api/support';
 import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { addressBlock } from '../platform/client-address.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
-import { handle, type MountedRoute } from '../platform/http.ts';
+import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isRepeated, nobody } from '../platform/sent-ids.ts';
 import { tickets } from './tables.ts';
 
 export interface SupportDeps {
@@ -45,12 +47,10 @@ export function createSupport(deps: SupportDeps): { readonly routes: readonly Mo
       .digest('base64url');
 
   /** The operator of the demo, whose password everybody knows, sees what the people of the demo wrote and nothing else. */
-  async function reachOf(userId: string): Promise<SQL | undefined> {
-    const { rows } = await database.sql.execute<{ demo: boolean }>(
-      sql`select demo from identity.people where id = ${userId}::uuid`,
-    );
-    return rows[0]?.demo === false ? undefined : sql`${tickets.userId} in (select id from identity.people where demo)`;
-  }
+  const reachOf = ({ accountRealm }: Caller): SQL | undefined =>
+    accountRealm === 'real'
+      ? undefined
+      : sql`${tickets.userId} in (select id from identity.people where realm = ${accountRealm})`;
 
   // Not awaited: whether a mail server is slow is nothing that the sender waits for.
   const send = (mail: Mail) =>
@@ -60,9 +60,11 @@ export function createSupport(deps: SupportDeps): { readonly routes: readonly Mo
     routes: [
       handle(api.openTicket, async ({ body, caller, request, language }) => {
         const now = clock.now();
-        const sender = senderOf(request.ip);
+        const sender = senderOf(addressBlock(request.ip));
         const number = `T-${now.getUTCFullYear()}-${body.id.slice(-8).toUpperCase()}`;
+        const sent = { kind: 'support.ticket', id: body.id, ownerId: caller?.userId ?? nobody, content: body };
         const isNew = await database.sql.transaction(async (tx) => {
+          if (await isRepeated(tx, sent, now)) return false;
           const [found] = await tx
             .select({ count: sql<number>`count(*)::int` })
             .from(tickets)
@@ -88,7 +90,7 @@ export function createSupport(deps: SupportDeps): { readonly routes: readonly Mo
         return { number };
       }),
       handle(api.listTickets, async ({ caller }) => {
-        const reach = await reachOf(caller.userId);
+        const reach = reachOf(caller);
         const open = await database.sql
           .select()
           .from(tickets)
@@ -106,7 +108,7 @@ export function createSupport(deps: SupportDeps): { readonly routes: readonly Mo
         const closed = await database.sql
           .update(tickets)
           .set({ closedAt: clock.now() })
-          .where(and(eq(tickets.id, params.id), isNull(tickets.closedAt), await reachOf(caller.userId)))
+          .where(and(eq(tickets.id, params.id), isNull(tickets.closedAt), reachOf(caller)))
           .returning({ id: tickets.id });
         if (closed.length === 0) throw new Refusal('support.ticket_unknown');
       }),

@@ -44,6 +44,26 @@ describe('A message to support', () => {
     expect(await stranger.send(openTicket, { body: ticket() })).toMatchObject({ status: 429 });
   });
 
+  it('counts for the address that really asks: neither forged headers nor the rest of its own network give another', async () => {
+    const send = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+      (
+        await app.http.inject({
+          method: 'POST',
+          url: openTicket.url,
+          remoteAddress,
+          headers,
+          payload: ticket(),
+        })
+      ).statusCode;
+    const forged = (last: number) => ({ 'x-forwarded-for': `203.0.113.${last}`, forwarded: `for=203.0.113.${last}` });
+    for (let last = 1; last <= 5; last += 1) expect(await send('192.0.2.52', forged(last))).toBe(201);
+    expect(await send('192.0.2.52', forged(6))).toBe(429);
+    expect(await send('::ffff:192.0.2.52')).toBe(429);
+    for (let last = 1; last <= 5; last += 1) expect(await send(`2001:db8:0:7:${last}::1`)).toBe(201);
+    expect(await send('2001:db8:0:7:ffff::1')).toBe(429);
+    expect(await send('2001:db8:0:8::1')).toBe(201);
+  });
+
   it('is seen by operators alone; the operator of the demo sees what the demo wrote', async () => {
     const producer = await signIn(demoAccounts.find(({ role }) => role === 'producer')?.email ?? '');
     await producer.call(openTicket, { body: ticket({ name: 'Of the demo', topic: 'help' }) });

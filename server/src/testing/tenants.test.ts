@@ -112,11 +112,16 @@ const outside: Readonly<Record<string, string>> = {
 
 /** Parts of what is behind the wall that are seen by everybody. */
 const ofOpenParts: Readonly<Record<string, string>> = {
+  'certificates.certificates': everybody,
+  'certificates.credentials': everybody,
+  'sensors.bindings': 'of devices, of which everybody may look at those of the demo',
   'products.pictures': everybody,
   'products.samples': everybody,
   'traceability.cold_chain_findings': everybody,
   'traceability.events': everybody,
   'traceability.lab_results': everybody,
+  'traceability.lab_investigations': 'written and read by whoever entered the result, beside the batches of others',
+  'traceability.label_runs': conditionsAlone,
   'traceability.serials': everybody,
 };
 

@@ -1,5 +1,5 @@
 // The whole server on a cloned database, spoken to through its own typed client, in process.
-import { type Client, createClient, pathOf } from '@amanah/api/client';
+import { type Client, createClient, ifMatchOf, pathOf } from '@amanah/api/client';
 import { problemSchema } from '@amanah/api/problem';
 import type { RouteDefinition, RouteInput } from '@amanah/api/route';
 import { pino } from 'pino';
@@ -9,10 +9,13 @@ import { seedDemo } from '../demo/seed-demo.ts';
 import { lastSignedInMemory } from '../ledger/last-signed.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
+import { refuseWhileConnected } from '../platform/database/one-connection.ts';
 import type { JobKind, Workers } from '../platform/jobs.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { keysFrom } from '../platform/keys.ts';
 import type { Mail } from '../platform/mail.ts';
+import type { PasswordHasher } from '../platform/password-hasher.ts';
+import type { TrafficOptions } from '../platform/traffic.ts';
 import { createDemoDatabase, createTestDatabase, type TestDatabase, testServer } from './test-database.ts';
 
 export interface TestApp extends App {
@@ -38,8 +41,12 @@ export interface Browser extends Client {
 
 const usualMoment = '2026-11-21T10:00:00Z';
 
-export const createTestApp = async (at = usualMoment, operatorEmails: readonly string[] = []): Promise<TestApp> =>
-  openTestApp(await createTestDatabase(), at, operatorEmails);
+export const createTestApp = async (
+  at = usualMoment,
+  operatorEmails: readonly string[] = [],
+  passwordHasher?: PasswordHasher,
+  traffic: TrafficOptions | null = null,
+): Promise<TestApp> => openTestApp(await createTestDatabase(), at, operatorEmails, passwordHasher, traffic);
 
 /** The same with the demo in it. */
 export async function createDemoApp(): Promise<TestApp> {
@@ -68,22 +75,35 @@ export async function createAppWithoutConditions({ database }: TestApp): Promise
   const again = openDatabase({
     connection: { ...testServer().connection, database: database.name },
     log: pino({ level: 'silent' }),
-    connections: 6,
+    connections: 12,
+    isDemoOpen: true,
+    isWatched: true,
     trustsPoliciesAlone: true,
   });
-  return openTestApp({ ...again, name: database.name, drop: () => again.close() }, usualMoment);
+  const { name, connect, asOwner } = database;
+  return openTestApp({ ...again, name, connect, asOwner, drop: () => again.close() }, usualMoment);
 }
 
-async function openTestApp(
+/** A server on a database of the caller's, which `close` drops. */
+export async function openTestApp(
   database: TestDatabase,
-  at: string,
+  at: string = usualMoment,
   operatorEmails: readonly string[] = [],
+  passwordHasher?: PasswordHasher,
+  // Tests call a thousand times from one address, and do not wait in lanes for a machine that runs others beside them.
+  traffic: TrafficOptions | null = null,
 ): Promise<TestApp> {
   const clock = fixedClock(at);
   const mails: Mail[] = [];
   const waiting: { kind: JobKind; id: string }[] = [];
   const app = await createApp({
-    config: { publicUrl: 'http://localhost:3000', trustedProxies: 0, webhooksToPrivateAddresses: true, operatorEmails },
+    config: {
+      publicUrl: 'http://localhost:3000',
+      trustedProxies: 0,
+      webhooksToPrivateAddresses: true,
+      operatorEmails,
+      traffic,
+    },
     database,
     clock,
     keys: keysFrom(Buffer.alloc(32, 7)),
@@ -92,14 +112,21 @@ async function openTestApp(
     witnessPolicy: null,
     anchor: null,
     jobs: {
-      enqueue: async (_tx, kind, id) => {
-        waiting.push({ kind, id });
+      async open() {
+        refuseWhileConnected('the queue of jobs');
+        return {
+          async enqueue(_tx, kind, id) {
+            waiting.push({ kind, id });
+          },
+        };
       },
       start: async () => undefined,
       stop: async () => undefined,
     },
+    ...(passwordHasher ? { passwordHasher } : {}),
     mailer: {
       send: async (mail) => {
+        refuseWhileConnected('a mail');
         mails.push(mail);
       },
     },
@@ -147,6 +174,8 @@ function createBrowser(app: App, address: string): Browser {
       if (set.value === '') cookies.delete(set.name);
       else cookies.set(set.name, set.value);
     }
+    // What follows on an answer is over before the next request.
+    await app.afterAnswer.settled();
     return answer;
   }
 
@@ -181,6 +210,7 @@ function createBrowser(app: App, address: string): Browser {
         pathOf(route, input.params, input.query),
         {
           ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(input.ifMatch === undefined ? {} : { 'if-match': ifMatchOf(input.ifMatch) }),
           ...(state.token ? { authorization: `Bearer ${state.token}` } : {}),
         },
         input.body === undefined ? undefined : JSON.stringify(input.body),

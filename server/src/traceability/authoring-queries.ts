@@ -92,13 +92,13 @@ const certificatesOf = statement<CertificateRow>(
    where holder_id = $1 and valid_until >= $2 order by number limit 200`,
 );
 
-/** Whether one serves on a day and at a site is judged when the event is recorded. */
+/** Whether one serves on a day and at a site is judged when the event is recorded. `run`: of the transaction of whoever is in one. */
 export async function readCertificates(
-  database: Database,
+  run: Database['run'],
   organisationId: string,
   today: string,
 ): Promise<AuthoringCertificate[]> {
-  const rows = await database.run(certificatesOf, [organisationId, today]);
+  const rows = await run(certificatesOf, [organisationId, today]);
   return rows.map((row) => ({
     id: row.id,
     number: row.number,

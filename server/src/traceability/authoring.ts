@@ -37,7 +37,7 @@ export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[]
         deps.organisations.nameOf(id),
         readBatches(deps.database, id, query),
         readSites(deps.database, id),
-        readCertificates(deps.database, id, today()),
+        readCertificates(deps.database.run, id, today()),
       ]);
       return { organisation: { id, name }, batches, sites, certificates };
     }),

@@ -243,6 +243,7 @@ describe('Batches of others', () => {
     for (const answer of [
       await stranger.send(ownBatch, { params }),
       await stranger.send(changeBatch, {
+        ifMatch: '*',
         params,
         body: { expectedCompletion: null, expiryDate: null, quantity: 1 },
       }),
@@ -272,6 +273,7 @@ describe('Batches of others', () => {
     });
     const change = (quantity: number) =>
       owner.send(changeBatch, {
+        ifMatch: '*',
         params: { id: batch.id },
         body: { expectedCompletion: null, expiryDate: '2027-03-01', quantity },
       });

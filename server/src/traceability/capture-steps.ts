@@ -29,7 +29,7 @@ export async function captureSteps(
   if (planned.length > 0)
     await tx
       .insert(events)
-      .values(planned.map(({ batch, event }) => ({ ...event, batchId: batch.id })))
+      .values(planned.map(({ batch, event }) => ({ ...event, batchId: batch.id, realm: batch.realm })))
       .onConflictDoNothing();
   const recordTime = deps.clock.now().toISOString();
   const byProducer = Map.groupBy(

@@ -16,7 +16,7 @@ const batchId = '0199a000-0000-7000-8000-0000000000b1';
 beforeAll(async () => {
   app = await createTestApp();
   await app.database.sql.transaction(async (tx) => {
-    const organisation = { country: 'MY', city: 'Ipoh', licenceNumber: '', demo: false };
+    const organisation = { country: 'MY', city: 'Ipoh', licenceNumber: '', realm: 'demo' as const };
     await app.domains.organisations.addApproved(tx, [
       {
         ...organisation,
@@ -49,6 +49,7 @@ beforeAll(async () => {
           producedOn: '2026-11-01',
           quantity: 100,
           claimedCertificateNumbers: [],
+          realm: 'demo' as const,
         },
         journey: [],
         packSerials: ['S1'],
@@ -186,7 +187,11 @@ describe('Captured', () => {
   it('is in the log, by its hash', async () => {
     const { events } = await capture(event({ 'ex:logged': 'yes' }));
     await app.domains.ledger.settled();
-    const logged = await app.domains.traceability.logged(await app.domains.ledger.view(), events[0]?.hash ?? '');
+    const logged = await app.domains.traceability.logged(
+      await app.domains.ledger.view(),
+      events[0]?.hash ?? '',
+      'real',
+    );
     expect(logged?.events[0]?.statement.proof).toBeTruthy();
     // Whoever checks has only the event: its prefixes have to be with it.
     expect(

@@ -18,7 +18,13 @@ const meat = '09521001000017';
 beforeAll(async () => {
   app = await createTestApp();
   await app.database.sql.transaction(async (tx) => {
-    const organisation = { kind: 'producer' as const, country: 'MY', city: 'Ipoh', licenceNumber: '', demo: false };
+    const organisation = {
+      kind: 'producer' as const,
+      country: 'MY',
+      city: 'Ipoh',
+      licenceNumber: '',
+      realm: 'demo' as const,
+    };
     await app.domains.organisations.addApproved(tx, [
       {
         ...organisation,
@@ -45,6 +51,7 @@ beforeAll(async () => {
       producedOn: '2026-11-01',
       quantity: 100,
       claimedCertificateNumbers: [],
+      realm: 'demo' as const,
     };
     await app.domains.traceability.addBatches(tx, [
       {
@@ -99,8 +106,15 @@ const keysOf = async (
   viewer: Parameters<typeof walk>[1]['viewer'] = { kind: 'everything' },
 ) =>
   [
-    ...(await walk(app.database, { from: [from.replace('https://id.gs1.org', '')], direction, viewer, most: 50_000 }))
-      .keys,
+    ...(
+      await walk(app.database, {
+        from: [from.replace('https://id.gs1.org', '')],
+        direction,
+        viewer,
+        realm: 'demo',
+        most: 50_000,
+      })
+    ).keys,
   ].sort();
 
 describe('The genealogy of a batch', () => {
@@ -139,6 +153,7 @@ describe('The genealogy of a batch', () => {
           ingredients: [],
           ingredientsDeclared: false,
           ingredientFindings: [],
+          realm: 'demo' as const,
           allergens: [],
           storage: '',
           shelfLife: '',
@@ -298,6 +313,7 @@ describe('A trace of 10,000 things', () => {
   it('is cut off at the limit, and says so', async () => {
     const cut = await walk(app.database, {
       from: ['fan k0'],
+      realm: 'demo',
       direction: 'down',
       viewer: { kind: 'everything' },
       most: 50,

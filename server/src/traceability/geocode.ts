@@ -4,6 +4,7 @@ import { type Geocoded, geocode, mapsApiKey, townsAround } from '@amanah/api/map
 import { distanceKilometres } from '@amanah/core/traceability';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js';
+import { addressBlock } from '../platform/client-address.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -33,7 +34,7 @@ export function createGeocoding(sources: MapSources, log: Logger): readonly Moun
   const limiter = new RateLimiterMemory(providerAnswers);
 
   const mayAsk = (ip: string) =>
-    limiter.consume(ip).then(
+    limiter.consume(addressBlock(ip)).then(
       () => true,
       (reached: unknown) => {
         if (reached instanceof RateLimiterRes) return false;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as api from '@amanah/api/traceability';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { canonicalise } from '@amanah/core/ledger';
+import type { Realm } from '@amanah/core/organisations';
 import { eventContext } from '@amanah/core/traceability';
 import { inArray, sql } from 'drizzle-orm';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -54,7 +55,7 @@ type New<Table extends { $inferInsert: object }> = Omit<Table['$inferInsert'], '
 
 export type { MapSources } from './geocode.ts';
 export type NewBatch = New<typeof batches>;
-export type NewEvent = Omit<New<typeof events>, 'batchId' | 'eventHash' | 'epcisEventId'>;
+export type NewEvent = Omit<New<typeof events>, 'batchId' | 'realm' | 'eventHash' | 'epcisEventId'>;
 export type NewRecall = New<typeof recalls>;
 export type NewLabResult = New<typeof labResults>;
 export type NewColdChainFinding = New<typeof coldChainFindings>;
@@ -72,7 +73,7 @@ export interface BatchWithJourney {
 export interface Traceability {
   readonly routes: readonly MountedRoute[];
   /** Events in the log: those of a batch, by its id or code, or one by its id or hash. null: nothing of that name. */
-  logged(view: LogView, name: string): Promise<LoggedEvents | null>;
+  logged(view: LogView, name: string, viewer: Realm): Promise<LoggedEvents | null>;
   /**
    * Captures an EPCIS 2.0 document or bare event, as text or as a value, for an organisation. An event that is on record already
    * is left as it is. @throws Refusal traceability.epcis_invalid or traceability.event_conflict with paths and rules
@@ -124,8 +125,8 @@ export interface TraceabilityDeps {
   readonly keyWrapper: KeyWrapper;
   readonly files: Files;
   readonly sendToCustomer: SendToCustomer;
-  /** The verdict of the moment on a code, without a scan. */
-  readonly lookAtVerdict: (code: string) => Promise<VerifyResponse>;
+  /** The verdict of the moment on a code of a realm, without a scan. */
+  readonly lookAtVerdict: (code: string, realm: Realm) => Promise<VerifyResponse>;
   /** The body of a certificate suspends it. @returns false where it cannot be suspended as it stands */
   readonly suspendCertificate: (
     tx: Transaction,
@@ -160,7 +161,7 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
       http.addHook('onClose', () => background.stop());
     },
     routes: [
-      handle(api.journey, ({ params }) => readJourney(deps, params.code)),
+      handle(api.journey, ({ params, caller }) => readJourney(deps, params.code, caller?.realm ?? 'real')),
       handle(api.eventContextDocument, async ({ reply }) => {
         reply.type('application/ld+json').header('access-control-allow-origin', '*');
         reply.header('cache-control', 'public, max-age=300');
@@ -176,7 +177,7 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
       ...createRecalls(deps),
     ],
     capture: (tx, given) => captureEvents(tx, deps, given),
-    logged: (view, name) => readLoggedEvents(deps.database, view, name),
+    logged: (view, name, viewer) => readLoggedEvents(deps.database, view, name, viewer),
     async addBatches(tx, given) {
       if (given.length === 0) return;
       const rows = given.map(({ batch, ...rest }) => ({ ...rest, batch: { id: next(), ...batch } }));

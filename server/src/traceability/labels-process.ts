@@ -1,19 +1,11 @@
-// A process of its own for drawing labels, which would hold the server up. It does one order and ends. Started by labels-work.ts.
+// A process of its own for drawing labels, which would hold the server up. Started by labels-work.ts.
+import { answerOrders } from '../platform/answer-orders.ts';
 import { drawLabels } from './labels-paper.ts';
 import { drawSymbol } from './labels-symbols.ts';
-import type { LabelAnswer, LabelOrder } from './labels-work.ts';
+import type { LabelOrder } from './labels-work.ts';
 
-async function carryOut(order: LabelOrder): Promise<LabelAnswer> {
+answerOrders<LabelOrder, Uint8Array>(async ({ symbol, sheet, labels }) => {
   const drawn = [];
-  for (const { data, title, lines } of order.labels)
-    drawn.push({ symbol: await drawSymbol(order.symbol, data), title, lines });
-  return { paper: await drawLabels(drawn, order.sheet) };
-}
-
-process.once('message', (order: LabelOrder) => {
-  carryOut(order)
-    .catch((error: unknown): LabelAnswer => {
-      return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
-    })
-    .then((answer) => process.send?.(answer, () => process.disconnect()));
+  for (const { data, title, lines } of labels) drawn.push({ symbol: await drawSymbol(symbol, data), title, lines });
+  return drawLabels(drawn, sheet);
 });

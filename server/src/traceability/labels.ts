@@ -3,8 +3,10 @@ import * as api from '@amanah/api/authoring';
 import type { OrganisationDeed } from '@amanah/core/organisations';
 import { type LabelSymbol, labelSheets, packCodes, type ZplResolution, zplOf } from '@amanah/core/traceability';
 import { and, desc, eq } from 'drizzle-orm';
+import type { Sql, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isRepeated } from '../platform/sent-ids.ts';
 import { readBatch } from './authoring-queries.ts';
 import type { TraceabilityDeps } from './index.ts';
 import { drawSerials, drawUnitNumbers } from './labels-numbers.ts';
@@ -47,8 +49,8 @@ export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
     };
   }
 
-  async function find(id: string, organisationId: string): Promise<Run | null> {
-    const [run] = await deps.database.sql
+  async function find(sql: Sql | Transaction, id: string, organisationId: string): Promise<Run | null> {
+    const [run] = await sql
       .select()
       .from(labelRuns)
       .where(and(eq(labelRuns.id, id), eq(labelRuns.organisationId, organisationId)));
@@ -57,11 +59,13 @@ export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
 
   return [
     handle(api.createLabelRun, async ({ caller, body }) => {
-      const { id: organisationId } = await organisationOf(caller.userId, 'print_labels');
-      const known = await find(body.id, organisationId);
-      if (known) return shown(known);
+      const { id: organisationId, realm } = await organisationOf(caller.userId, 'print_labels');
       const batch = body.kind === 'pack' ? await ownBatch(body.batchId, organisationId) : null;
+      const sent = { kind: 'labels.run', id: body.id, ownerId: organisationId, content: body };
       const run = await deps.database.sql.transaction(async (tx) => {
+        await isRepeated(tx, sent, deps.clock.now());
+        const known = await find(tx, body.id, organisationId);
+        if (known) return known;
         const numbers =
           body.kind === 'pack' && batch
             ? await drawSerials(tx, batch, body.serialPrefix, body.count)
@@ -73,6 +77,7 @@ export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
           .values({
             id: body.id,
             organisationId,
+            realm,
             kind: body.kind,
             batchId: batch?.id ?? null,
             numbers,
@@ -80,10 +85,11 @@ export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
             createdAt: deps.clock.now(),
             createdBy: caller.userId,
           })
+          .onConflictDoNothing()
           .returning();
+        if (!stored) throw new Refusal('request.id_taken');
         return stored;
       });
-      if (!run) throw new Error('the run was not stored');
       return shown(run);
     }),
     handle(api.listLabelRuns, async ({ caller }) => {
@@ -98,7 +104,7 @@ export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
     }),
     handle(api.labelFile, async ({ caller, params, query, reply }) => {
       const { id: organisationId } = await organisationOf(caller.userId, 'look');
-      const run = await find(params.id, organisationId);
+      const run = await find(deps.database.sql, params.id, organisationId);
       if (!run) throw new Refusal('labels.unknown_run');
       if (run.kind === 'logistic' && query.symbol !== 'gs1_128') throw new Refusal('labels.symbol_does_not_fit');
       if (run.kind === 'pack' && query.symbol === 'gs1_128') throw new Refusal('labels.symbol_does_not_fit');

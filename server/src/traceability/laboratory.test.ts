@@ -119,7 +119,7 @@ describe('A result', () => {
     const body = result({ outcome: 'not_detected' });
     const first = await enter(producer, tested.id, body);
     expect(await enter(producer, tested.id, body)).toEqual(first);
-    expect(await refusal(certifier, tested.id, body)).toBe('traceability.lab_step_refused');
+    expect(await refusal(certifier, tested.id, body)).toBe('request.id_taken');
   });
 
   it('has to be one that can be, and names only a report that was sent for this batch', async () => {

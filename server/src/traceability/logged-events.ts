@@ -1,8 +1,10 @@
 // Events with their proofs, for whoever wants to check them. An event whose prefixes stand in the document it came in gets them
 // here: whoever checks its hash has nothing but the event.
 import type { EvidenceEvent } from '@amanah/core/evidence';
+import type { Realm } from '@amanah/core/organisations';
 import type { LogView } from '../ledger/index.ts';
 import { type Database, statement } from '../platform/database/database.ts';
+import { shownTo } from '../platform/database/realms.ts';
 
 export interface LoggedEvents {
   readonly kind: 'batch' | 'event';
@@ -38,21 +40,27 @@ const ofBatch = statement<Row>(
   'traceability.logged_of_batch',
   `select ${columns} from traceability.batches b
    left join (traceability.events e ${captured}) on e.batch_id = b.id
-   where b.id = $1 or b.code = $2 order by e.occurred_at`,
+   where b.id = (select id from traceability.batch_facts where (id = $1 or code = $2) and realm = any($3::text[]) order by realm <> 'real' limit 1)
+   order by e.occurred_at`,
 );
 const ofEvent = statement<Row>(
   'traceability.logged_event',
-  `select ${columns} from traceability.events e join traceability.batches b on b.id = e.batch_id
+  `select ${columns} from traceability.events e join traceability.batch_facts b on b.id = e.batch_id and b.realm = any($3::text[])
    ${captured}
-   where e.id = $1 or e.event_hash = $2 limit 1`,
+   where e.id = $1 or e.event_hash = $2 order by b.realm <> 'real' limit 1`,
 );
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
-export async function readLoggedEvents(database: Database, view: LogView, name: string): Promise<LoggedEvents | null> {
+export async function readLoggedEvents(
+  database: Database,
+  view: LogView,
+  name: string,
+  viewer: Realm,
+): Promise<LoggedEvents | null> {
   const id = isUuid(name) ? name : null;
-  const batchRows = await database.run(ofBatch, [id, name]);
-  const rows = batchRows.length > 0 ? batchRows : await database.run(ofEvent, [id, name]);
+  const batchRows = await database.run(ofBatch, [id, name, shownTo(viewer)]);
+  const rows = batchRows.length > 0 ? batchRows : await database.run(ofEvent, [id, name, shownTo(viewer)]);
   const [first] = rows;
   if (!first) return null;
   const statements = await view.statements(rows.flatMap(({ leaf_id }) => leaf_id ?? []));

@@ -119,10 +119,12 @@ describe('Certified kilograms', () => {
 
   it('are not yielded beyond what the certifier declared for the site, and only the certifier declares it', async () => {
     const body = { certificateId, siteId: chicken.siteId, yieldCeiling: 0.72 };
-    expect((await owner.send(declareYield, { body })).status).toBe(403);
+    expect((await owner.send(declareYield, { ifMatch: '*', body })).status).toBe(403);
     const elsewhere = await desk.signInAt('lhn');
-    expect((await elsewhere.send(declareYield, { body })).body).toMatchObject({ code: 'traceability.ceiling_refused' });
-    await desk.browser.call(declareYield, { body });
+    expect((await elsewhere.send(declareYield, { ifMatch: '*', body })).body).toMatchObject({
+      code: 'traceability.ceiling_refused',
+    });
+    await desk.browser.call(declareYield, { ifMatch: '*', body });
     const refusal = await refusalOf(
       capture([slaughter('C', 100, 40), process([kilograms('C', 100)], [kilograms('C-CUT', 72.5)], 41)]),
     );
@@ -132,7 +134,7 @@ describe('Certified kilograms', () => {
     });
     await capture([slaughter('C', 100, 42), process([kilograms('C', 100)], [kilograms('C-CUT', 72)], 43)]);
     expect(await held('C-CUT')).toBe(72);
-    await desk.browser.call(declareYield, { body: { ...body, yieldCeiling: 1 } });
+    await desk.browser.call(declareYield, { ifMatch: '*', body: { ...body, yieldCeiling: 1 } });
   });
 
   it('do not begin under a certificate of somebody else, of another site, or out of its days', async () => {
@@ -232,7 +234,7 @@ describe('Books that do not add up', () => {
   it('are an alarm to whoever holds the certificate and to the body that issued it, with the numbers, and to nobody else', async () => {
     const body = { certificateId, siteId: chicken.siteId, yieldCeiling: 0.72 };
     expect((await owner.call(massBalance, { query: {} })).alarms).toEqual([]);
-    await desk.browser.call(declareYield, { body });
+    await desk.browser.call(declareYield, { ifMatch: '*', body });
     await desk.app.outbox.tell(desk.app.domains.notifications.listeners);
     const stranger = await personAt(desk.app, producerId('rimal'), 'AlarmStranger');
     for (const who of [owner, desk.browser]) {
@@ -249,8 +251,8 @@ describe('Books that do not add up', () => {
   it('are told once, and are silent when they add up again', async () => {
     const before = (await told(owner)).length;
     const body = { certificateId, siteId: chicken.siteId, yieldCeiling: 0.7 };
-    await desk.browser.call(declareYield, { body });
-    await desk.browser.call(declareYield, { body: { ...body, yieldCeiling: 1 } });
+    await desk.browser.call(declareYield, { ifMatch: '*', body });
+    await desk.browser.call(declareYield, { ifMatch: '*', body: { ...body, yieldCeiling: 1 } });
     await desk.app.outbox.tell(desk.app.domains.notifications.listeners);
     expect(await told(owner)).toHaveLength(before);
     expect((await owner.call(massBalance, { query: {} })).alarms).toEqual([]);

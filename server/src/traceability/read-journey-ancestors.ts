@@ -1,5 +1,6 @@
 // The steps of what a batch was made from, up to the moment at which it went in: what became of the rest of an ingredient is no part of
 // this journey. A reading of public events; shows nobody more than the genealogy shows a stranger.
+import type { Realm } from '@amanah/core/organisations';
 import { type Database, statement } from '../platform/database/database.ts';
 import { batchKey, thingOf } from './genealogy/things.ts';
 import { walk } from './genealogy/walk.ts';
@@ -40,7 +41,7 @@ const stepsOfAncestors = statement<AncestorRow>(
      join products.catalogue p on p.gtin = b.gtin
      join traceability.events e on e.batch_id = b.id and e.status <> 'pending' and e.occurred_at <= a.until
      join traceability.epcis_events c on c.id = e.epcis_event_id and c.is_public
-     left join certificates.certificate_scopes k on k.id = e.certificate_id
+     left join certificates.certificate_scopes k on k.id = e.certificate_id and k.realm = b.realm
      where e.event_hash <> all($4::text[])
      order by e.event_hash, a.until desc, b.id
    ) s
@@ -50,7 +51,12 @@ const stepsOfAncestors = statement<AncestorRow>(
 /** @param own hashes of the events that are steps of the batch itself */
 export async function readAncestors(
   database: Database,
-  batch: { readonly gtin: string; readonly batchNumber: string; readonly own: readonly string[] },
+  batch: {
+    readonly gtin: string;
+    readonly batchNumber: string;
+    readonly realm: Realm;
+    readonly own: readonly string[];
+  },
 ): Promise<Ancestors> {
   const root = batchKey(batch.gtin, batch.batchNumber);
   if (root === null) return { steps: [], isComplete: true };
@@ -58,6 +64,7 @@ export async function readAncestors(
     from: [root],
     direction: 'up',
     viewer: { kind: 'stranger' },
+    realm: batch.realm,
     most: mostWalked,
   });
   const used = walked.parts.flatMap(({ side, key, event_id: eventId }) => {

@@ -2,6 +2,7 @@
 // of the events, never a second record of them.
 import type { Journey } from '@amanah/api/traceability';
 import { buildDigitalLink } from '@amanah/core/codes';
+import type { Realm } from '@amanah/core/organisations';
 import { exposureOf, identifierKey, type TemperatureBand, toOneDecimal } from '@amanah/core/traceability';
 import { type Database, statement } from '../platform/database/database.ts';
 import { storedKey } from './epcis/index-facts.ts';
@@ -27,7 +28,7 @@ const readingsOfBatch = statement<ReadingRow>(
        to_char(e.event_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as at,
      coalesce((r -> 'n' ->> 'value')::double precision, (r -> 'n' ->> 'meanValue')::double precision) as celsius
    from (select distinct event_id from traceability.epcis_keys where key = $1) k
-   join traceability.epcis_events e on e.id = k.event_id and e.is_public
+   join traceability.epcis_events e on e.id = k.event_id and e.is_public and e.realm = $2
    cross join jsonb_array_elements(e.rest -> 's') r
    where r ->> 't' = 'Temperature' and r ->> 'u' = 'CEL'
      and coalesce(r -> 'n' ->> 'value', r -> 'n' ->> 'meanValue') is not null
@@ -45,14 +46,19 @@ const leastReadings = 6;
 
 export async function readColdChain(
   database: Database,
-  batch: { readonly gtin: string; readonly batchNumber: string; readonly band: TemperatureBand | null },
+  batch: {
+    readonly gtin: string;
+    readonly batchNumber: string;
+    readonly realm: Realm;
+    readonly band: TemperatureBand | null;
+  },
 ): Promise<Journey['coldChain']> {
   const link = buildDigitalLink([
     { ai: '01', value: batch.gtin },
     { ai: '10', value: batch.batchNumber },
   ]);
   const [readings, findings] = await Promise.all([
-    batch.band && link.isValid ? database.run(readingsOfBatch, [storedKey(identifierKey(link.uri))]) : [],
+    batch.band && link.isValid ? database.run(readingsOfBatch, [storedKey(identifierKey(link.uri)), batch.realm]) : [],
     database.run(findingsOfBatch, [batch.gtin, batch.batchNumber]),
   ]);
   const exposure = batch.band && readings.length >= leastReadings ? exposureOf(readings, batch.band) : null;

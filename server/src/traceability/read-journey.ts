@@ -3,8 +3,10 @@
 import type { Journey } from '@amanah/api/traceability';
 import type { SupplyChainEvent } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
+import type { Realm } from '@amanah/core/organisations';
 import { distanceKilometres, toOneDecimal } from '@amanah/core/traceability';
 import { type Database, statement } from '../platform/database/database.ts';
+import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type AncestorRow, readAncestors } from './read-journey-ancestors.ts';
 import { readColdChain } from './read-journey-cold-chain.ts';
@@ -30,6 +32,7 @@ export interface StepRow {
 }
 
 interface JourneyRow extends StepRow {
+  readonly realm: Realm;
   readonly code: string | null;
   readonly batch_number: string;
   readonly product_name: string;
@@ -39,45 +42,48 @@ interface JourneyRow extends StepRow {
 
 const journeyOf = statement<JourneyRow>(
   'traceability.journey',
-  `select b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
+  `select b.realm, b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
      p.least_temperature_celsius as least, p.most_temperature_celsius as most,
      e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
      e.certificate_id, k.number as certificate_number, e.notes, e.event_hash
    from (
-     select * from traceability.batches where code = $1
-     union all select * from traceability.batches where gtin = $2 and batch_number = $3
-     union all select b.* from traceability.serials s join traceability.batches b on b.id = s.batch_id where s.gtin = $2 and $3::text is null and s.serial = $4
-     union all select * from traceability.batches b where $2::text is null and batch_number = $3
-       and not exists (select from traceability.batches c where c.batch_number = $3 and c.id <> b.id)
+     (select * from traceability.batch_facts where code = $1 and realm = any($5::text[]) order by realm <> 'real' limit 1)
+     union all select * from traceability.batch_facts where gtin = $2 and batch_number = $3 and realm = any($5::text[])
+     union all select b.* from traceability.serials s join traceability.batch_facts b on b.id = s.batch_id
+       where s.gtin = $2 and $3::text is null and s.serial = $4 and b.realm = any($5::text[])
+     union all select * from traceability.batch_facts b where $2::text is null and batch_number = $3 and realm = any($5::text[])
+       and not exists (select from traceability.batch_facts c where c.batch_number = $3 and c.id <> b.id and c.realm in (b.realm, 'real'))
      limit 1
    ) b
    join products.catalogue p on p.gtin = b.gtin
    join organisations.organisation_names o on o.id = b.producer_id
    join traceability.events e on e.batch_id = b.id
-   left join certificates.certificate_scopes k on k.id = e.certificate_id
+   left join certificates.certificate_scopes k on k.id = e.certificate_id and k.realm = b.realm
    order by e.occurred_at`,
 );
 
 /** @throws Refusal traceability.no_journey where the code names no batch or the batch has no events */
-export async function readJourney(deps: { database: Database }, code: string): Promise<Journey> {
+export async function readJourney(deps: { database: Database }, code: string, viewer: Realm): Promise<Journey> {
   const reading = parseCode(code);
   const gtin = 'gtin' in reading ? reading.gtin : null;
   const bare = 'code' in reading ? reading.code : null;
   const batchNumber = 'gtin' in reading ? (reading.batchNumber ?? null) : bare;
   const serial = 'serial' in reading ? (reading.serial ?? null) : null;
-  const rows = await deps.database.run(journeyOf, [bare, gtin, batchNumber, serial]);
+  const rows = await deps.database.run(journeyOf, [bare, gtin, batchNumber, serial, shownTo(viewer)]);
   const [first] = rows;
   if (!first) throw new Refusal('traceability.no_journey');
-  const { gtin: ownGtin, batch_number: ownNumber, least, most } = first;
+  const { gtin: ownGtin, batch_number: ownNumber, realm, least, most } = first;
   const [ancestors, coldChain] = await Promise.all([
     readAncestors(deps.database, {
       gtin: ownGtin,
       batchNumber: ownNumber,
+      realm,
       own: rows.flatMap((row) => row.event_hash ?? []),
     }),
     readColdChain(deps.database, {
       gtin: ownGtin,
       batchNumber: ownNumber,
+      realm,
       band: least === null || most === null ? null : { least, most },
     }),
   ]);

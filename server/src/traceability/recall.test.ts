@@ -41,7 +41,7 @@ beforeAll(async () => {
         country: 'MY',
         city: 'Ipoh',
         licenceNumber: '',
-        demo: false,
+        realm: 'demo' as const,
         sites: [
           {
             id: '0199a000-0000-7000-8000-0000000000d1',
@@ -234,6 +234,7 @@ describe('A recall', () => {
       producedOn: '2026-11-20',
       quantity: 1,
       claimedCertificateNumbers: [],
+      realm: 'demo' as const,
     };
     await app.database.sql.transaction((tx) =>
       app.domains.traceability.addBatches(tx, [

@@ -1,9 +1,10 @@
 // Batches, serials and what happened to them on their way; recalls, laboratory results and what sensors found.
+import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
-  boolean,
   date,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,9 +14,13 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { certificates } from '../certificates/tables.ts';
+import { organisations } from '../organisations/tables.ts';
+import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
-import { schema } from './epcis/tables.ts';
+import { epcisEvents, schema } from './epcis/tables.ts';
 import type { CounterAnalysis } from './laboratory/tables.ts';
+import { recallNotices } from './recall/tables.ts';
 
 export * from './batches/tables.ts';
 export * from './epcis/tables.ts';
@@ -34,7 +39,7 @@ export const batches = schema.table(
     gtin: text('gtin').notNull(),
     batchNumber: text('batch_number').notNull(),
     /** The code printed for lookup as it is, such as HALAL-CHICKEN-2024-001. */
-    code: text('code').unique(),
+    code: text('code'),
     producerId: uuid('producer_id').notNull(),
     siteId: uuid('site_id').notNull(),
     producedOn: date('produced_on').notNull(),
@@ -46,13 +51,21 @@ export const batches = schema.table(
     claimedCertificateNumbers: text('claimed_certificate_numbers').array().notNull(),
     underInvestigationSince: date('under_investigation_since'),
     slaughterMethod: text('slaughter_method'),
-    demo: boolean('demo').notNull().default(false),
+    realm: realmColumn(),
     expectedOn: date('expected_on'),
     /** The day that the producer says its production was finished. */
     completedOn: date('completed_on'),
     createdAt: at('created_at'),
   },
   (table) => [
+    unique('batches_realm').on(table.id, table.realm),
+    unique('batches_code').on(table.code, table.realm),
+    foreignKey({
+      name: 'batches_producer_realm',
+      columns: [table.producerId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    exampleNumbers('batches_example_numbers', table),
     unique('batches_gtin_number').on(table.gtin, table.batchNumber),
     index('batches_number').on(table.batchNumber),
     index('batches_newest').on(table.producerId, table.producedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -77,9 +90,8 @@ export const events = schema.table(
   'events',
   {
     id: uuid('id').primaryKey(),
-    batchId: uuid('batch_id')
-      .notNull()
-      .references(() => batches.id),
+    batchId: uuid('batch_id').notNull(),
+    realm: realmColumn(),
     step: text('step', { enum: ['farm', 'processing', 'packaging', 'distribution', 'retail'] }).notNull(),
     name: text('name').notNull(),
     address: text('address').notNull(),
@@ -97,6 +109,16 @@ export const events = schema.table(
     epcisEventId: uuid('epcis_event_id'),
   },
   (table) => [
+    foreignKey({
+      name: 'events_batch_realm',
+      columns: [table.batchId, table.realm],
+      foreignColumns: [batches.id, batches.realm],
+    }),
+    foreignKey({
+      name: 'events_captured_realm',
+      columns: [table.epcisEventId, table.realm],
+      foreignColumns: [epcisEvents.id, epcisEvents.realm],
+    }),
     index('events_batch').on(table.batchId, table.occurredAt),
     index('events_hash').on(table.eventHash).where(sql`${table.eventHash} is not null`),
   ],
@@ -113,8 +135,17 @@ export const recalls = schema.table(
     batchIds: uuid('batch_ids').array(),
     /** The notice it is part of; null where it came in from outside. */
     noticeId: uuid('notice_id'),
+    realm: realmColumn(),
   },
-  (table) => [index('recalls_gtin').on(table.gtin)],
+  (table) => [
+    index('recalls_gtin').on(table.gtin),
+    exampleNumbers('recalls_example_numbers', table),
+    foreignKey({
+      name: 'recalls_notice_realm',
+      columns: [table.noticeId, table.realm],
+      foreignColumns: [recallNotices.id, recallNotices.realm],
+    }),
+  ],
 );
 
 /** Never changed and never deleted: what overturns a result stands beside it. */
@@ -122,9 +153,8 @@ export const labResults = schema.table(
   'lab_results',
   {
     id: uuid('id').primaryKey(),
-    batchId: uuid('batch_id')
-      .notNull()
-      .references(() => batches.id),
+    batchId: uuid('batch_id').notNull(),
+    realm: realmColumn(),
     gtin: text('gtin').notNull(),
     siteId: uuid('site_id').notNull(),
     /** The day of the report. */
@@ -149,23 +179,44 @@ export const labResults = schema.table(
     sistersClearedOn: date('sisters_cleared_on'),
     sistersClearedBecause: text('sisters_cleared_because'),
   },
-  (table) => [index('lab_results_gtin').on(table.gtin), index('lab_results_batch').on(table.batchId)],
+  (table) => [
+    index('lab_results_gtin').on(table.gtin),
+    index('lab_results_batch').on(table.batchId),
+    unique('lab_results_realm').on(table.id, table.realm),
+    foreignKey({
+      name: 'lab_results_batch_realm',
+      columns: [table.batchId, table.realm],
+      foreignColumns: [batches.id, batches.realm],
+    }),
+    foreignKey({
+      name: 'lab_results_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+  ],
 );
 
 export const coldChainFindings = schema.table(
   'cold_chain_findings',
   {
     id: uuid('id').primaryKey(),
-    batchId: uuid('batch_id')
-      .notNull()
-      .references(() => batches.id),
+    batchId: uuid('batch_id').notNull(),
+    /** Of whoever measured: sensors of one realm find nothing about batches of another. */
+    realm: realmColumn(),
     kind: text('kind').notNull(),
     minutesOutside: integer('minutes_outside').notNull(),
     permittedMinutes: integer('permitted_minutes').notNull(),
     meanKineticCelsius: doublePrecision('mean_kinetic_celsius'),
     mostCelsius: doublePrecision('most_celsius'),
   },
-  (table) => [index('cold_chain_findings_batch').on(table.batchId)],
+  (table) => [
+    index('cold_chain_findings_batch').on(table.batchId),
+    foreignKey({
+      name: 'cold_chain_findings_batch_realm',
+      columns: [table.batchId, table.realm],
+      foreignColumns: [batches.id, batches.realm],
+    }),
+  ],
 );
 
 /** Certified kilograms in and out of one site under one certificate. */
@@ -174,6 +225,7 @@ export const massBalances = schema.table(
   {
     id: uuid('id').primaryKey(),
     certificateId: uuid('certificate_id').notNull(),
+    realm: realmColumn(),
     siteId: uuid('site_id').notNull(),
     validFrom: date('valid_from').notNull(),
     validUntil: date('valid_until').notNull(),
@@ -183,7 +235,14 @@ export const massBalances = schema.table(
     unitsProduced: integer('units_produced'),
     labelsIssued: integer('labels_issued'),
   },
-  (table) => [index('mass_balances_certificate').on(table.certificateId)],
+  (table) => [
+    index('mass_balances_certificate').on(table.certificateId),
+    foreignKey({
+      name: 'mass_balances_certificate_realm',
+      columns: [table.certificateId, table.realm],
+      foreignColumns: [certificates.id, certificates.realm],
+    }),
+  ],
 );
 
 export const batchFacts = schema
@@ -203,9 +262,10 @@ export const batchFacts = schema
     claimedCertificateNumbers: text('claimed_certificate_numbers').array(),
     underInvestigationSince: date('under_investigation_since'),
     slaughterMethod: text('slaughter_method'),
+    realm: text('realm', { enum: realms }),
   })
   .as(sql`select id, gtin, batch_number, code, producer_id, site_id, produced_on, expires_on, shipped_on, in_market_on, contracted_on, quantity,
-    claimed_certificate_numbers, under_investigation_since, slaughter_method from traceability.batches`);
+    claimed_certificate_numbers, under_investigation_since, slaughter_method, realm from traceability.batches where ${isOpen()}`);
 
 /** For tables that go out: what is planned of a batch. */
 export const batchPlans = schema

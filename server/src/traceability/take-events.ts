@@ -2,7 +2,7 @@
 // refuse is told with the row that its event begins in.
 import { createHash } from 'node:crypto';
 import { type AuthoredEvent, epcisOfAuthored, readAuthoredTable, type TableFault } from '@amanah/core/traceability';
-import type { Transaction } from '../platform/database/database.ts';
+import { type Database, runIn, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readCertificates } from './authoring-queries.ts';
 import { captureEvents } from './epcis/capture-events.ts';
@@ -18,14 +18,16 @@ type Deps = TraceabilityDeps;
 
 /** The same table says the same events, however often it is read. */
 async function readEventTable(
-  deps: Pick<Deps, 'database' | 'clock'>,
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
   organisationId: string,
   { heading, rows, mostRows }: EventTable,
 ) {
   const tableHash = createHash('sha256')
     .update(JSON.stringify([organisationId, heading, rows]))
     .digest('hex');
-  const certificates = await readCertificates(deps.database, organisationId, '0001-01-01');
+  const inTransaction: Database['run'] = (asked, values) => runIn(tx, asked, values);
+  const certificates = await readCertificates(inTransaction, organisationId, '0001-01-01');
   return readAuthoredTable(heading, rows, {
     mostRows,
     certificateIdOf: (number) => certificates.find((one) => one.number === number)?.id ?? null,
@@ -60,7 +62,7 @@ export async function takeEvents(
   readonly unchanged: number;
   readonly faults: readonly Omit<TableFault, 'value'>[];
 }> {
-  const reading = await readEventTable(deps, organisationId, table);
+  const reading = await readEventTable(tx, deps, organisationId, table);
   if (!reading.isValid) return { created: 0, unchanged: 0, faults: reading.faults };
   let created = 0;
   for (let at = 0; at < reading.events.length; at += perCapture) {

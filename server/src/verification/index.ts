@@ -1,11 +1,15 @@
 // The door of verification: the main job of the product.
+
+import type { VerifyResponse } from '@amanah/api/verification';
 import * as api from '@amanah/api/verification';
 import type { Reading } from '@amanah/core/codes';
 import { asDigest } from '@amanah/core/ledger';
+import type { Realm } from '@amanah/core/organisations';
 import { type Evidence as EvidenceOfGoods, ruleSet, type Verdict } from '@amanah/core/verification';
 import { idOfStatement, type Ledger } from '../ledger/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
+import { shownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Scans } from '../scans/index.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
@@ -17,9 +21,13 @@ export interface Verification {
   /** The verdict of the moment on a code, not recorded as a scan. */
   look(
     code: string,
-    market: string | undefined,
-    language: string,
-  ): Promise<ReturnType<typeof lookAtVerdict> extends Promise<infer Answer> ? Answer : never>;
+    about: {
+      readonly market?: string | undefined;
+      readonly language: string;
+      /** Where the code is looked for. */
+      readonly realms: readonly Realm[];
+    },
+  ): Promise<VerifyResponse>;
   /** What is known of products and batches, for whoever lets the rules judge it by a calendar of its own. In the order of the goods. */
   gather(
     goods: readonly { readonly gtin: string; readonly batchNumber: string | null }[],
@@ -52,12 +60,21 @@ export function createVerification(given: {
         verifyCode(
           deps,
           body,
-          { userId: caller?.userId ?? null, address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+          {
+            userId: caller?.userId ?? null,
+            address: request.ip,
+            userAgent: request.headers['user-agent'] ?? '',
+            realm: caller?.realm ?? 'real',
+          },
           language,
         ),
       ),
-      handle(api.lookAtVerdict, ({ params, query, language }) =>
-        lookAtVerdict(deps, { code: params.code, market: query.market }, language),
+      handle(api.lookAtVerdict, ({ params, query, caller, language }) =>
+        lookAtVerdict(
+          deps,
+          { code: params.code, market: query.market, realms: shownTo(caller?.realm ?? 'real') },
+          language,
+        ),
       ),
     ],
     gather: (goods, market) =>
@@ -72,7 +89,7 @@ export function createVerification(given: {
             elements: [],
           };
           const key = keyOf(reading, market);
-          const found = key && (await deps.evidence.find(key));
+          const found = key && (await deps.evidence.find(key, shownTo('real')));
           return (
             found && {
               evidence: evidenceOf(reading, found, null),
@@ -82,7 +99,7 @@ export function createVerification(given: {
           );
         }),
       ),
-    look: (code, market, language) => lookAtVerdict(deps, { code, market }, language),
+    look: (code, { language, ...about }) => lookAtVerdict(deps, { code, ...about }, language),
     async publishRuleSet() {
       const document = asDigest(ruleSet.slice('sha256:'.length));
       if (!document) throw new Error('the hash of the rule set is no SHA-256');

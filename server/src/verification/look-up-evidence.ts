@@ -1,5 +1,6 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
 import type { Reading } from '@amanah/core/codes';
+import type { Realm } from '@amanah/core/organisations';
 import type {
   ApplicationEvidence,
   CertificateStatusChange,
@@ -54,13 +55,30 @@ export function keyOf(reading: Reading, market: string | null): LookUpKey | null
 }
 
 export interface EvidenceSource {
-  find(key: LookUpKey): Promise<FoundEvidence | null>;
+  /** What is on record in these realms; what is in another is not known. */
+  find(key: LookUpKey, realms: readonly Realm[]): Promise<FoundEvidence | null>;
   drained(): Promise<void>;
 }
 
+/** Packs and stock ask for thousands of verdicts at once: they wait in a row of their own, never before somebody with a phone. */
 export function createEvidenceSource(database: Database): EvidenceSource {
-  const batch = createMicroBatch(async (keys: readonly LookUpKey[]) => {
-    const rows = await database.run(lookUp, [
+  const forPeople = lookUpsOn(database.verdicts);
+  const forBackground = lookUpsOn(database);
+  return {
+    async find(key, realms) {
+      const found = await (database.isInBackground() ? forBackground : forPeople).add(key);
+      return found && realms.includes(found.realm) ? found : null;
+    },
+    async drained() {
+      await forPeople.drained();
+      await forBackground.drained();
+    },
+  };
+}
+
+const lookUpsOn = (connections: Pick<Database, 'run'>) =>
+  createMicroBatch(async (keys: readonly LookUpKey[]) => {
+    const rows = await connections.run(lookUp, [
       keys.map((key) => key.gtin),
       keys.map((key) => key.batchNumber),
       keys.map((key) => key.serial),
@@ -72,8 +90,6 @@ export function createEvidenceSource(database: Database): EvidenceSource {
     for (const row of rows) answers[row.place - 1] = row.found;
     return answers;
   });
-  return { find: (key) => batch.add(key), drained: () => batch.drained() };
-}
 
 const certificateEvidence = (found: FoundCertificate): Evidence['certificates'][number] => ({
   id: found.id,
@@ -89,6 +105,7 @@ const certificateEvidence = (found: FoundCertificate): Evidence['certificates'][
   markets: found.markets,
   validFrom: found.validFrom,
   validUntil: found.validUntil,
+  isImported: found.isImported,
   statusChanges: (found.statusChanges ?? []) as CertificateStatusChange[],
 });
 

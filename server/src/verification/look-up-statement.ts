@@ -2,6 +2,7 @@
 // Each code is answered by one JSON value, so that an answer is one round trip and the plan is made once.
 // NOTE: `limit 1` behind a unique key is there for the planner: such a sub-select is looked up code by code through its index
 // and never joined by reading a whole table, however wrong the statistics are.
+import type { Realm } from '@amanah/core/organisations';
 import { statement } from '../platform/database/database.ts';
 
 export interface LookUpRow {
@@ -30,7 +31,7 @@ export interface FoundProduct {
   readonly nutrition: Nullable<{ calories: number; protein: number; fat: number; carbs: number }>;
   readonly storage: Text;
   readonly shelfLife: Text;
-  readonly demo: boolean;
+  readonly realm: Realm;
   readonly producerName: Text;
   readonly producerCity: Text;
   readonly producerCountry: Text;
@@ -86,10 +87,13 @@ export interface FoundCertificate {
   readonly markets: Nullable<readonly Text[]>;
   readonly validFrom: Text;
   readonly validUntil: Text;
+  readonly isImported: boolean;
   readonly statusChanges: Nullable<readonly unknown[]>;
 }
 
 export interface FoundEvidence {
+  /** Of everything in it. */
+  readonly realm: Realm;
   readonly product: Nullable<FoundProduct>;
   readonly batch: Nullable<FoundBatch>;
   readonly events: Nullable<readonly FoundEvent[]>;
@@ -109,12 +113,12 @@ export interface FoundEvidence {
 export const lookUp = statement<LookUpRow>(
   'verification.look_up',
   `select q.place::int as place,
-  case when p.id is null and c.list is null then null else json_build_object(
+  case when p.id is null and c.list is null then null else json_build_object('realm', w.realm,
     'product', case when p.id is null then null else json_build_object(
       'id', p.id, 'gtin', p.gtin, 'name', p.name, 'brand', p.brand, 'category', p.category, 'producerId', p.producer_id,
       'description', p.description, 'weight', p.weight, 'priceAmount', p.price_amount, 'priceCurrency', p.price_currency,
       'ingredients', p.ingredients, 'ingredientsDeclared', p.ingredients_declared, 'ingredientFindings', p.ingredient_findings,
-      'allergens', p.allergens, 'nutrition', p.nutrition, 'storage', p.storage, 'shelfLife', p.shelf_life, 'demo', p.demo,
+      'allergens', p.allergens, 'nutrition', p.nutrition, 'storage', p.storage, 'shelfLife', p.shelf_life, 'realm', p.realm,
       'producerName', o.name, 'producerCity', o.city, 'producerCountry', o.country, 'producerLicence', o.licence_number) end,
     'batch', case when b.id is null then null else json_build_object(
       'id', b.id, 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,
@@ -130,7 +134,8 @@ left join lateral (
   select batch_id from traceability.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1
 ) s on true
 left join lateral (
-  select * from traceability.batch_facts where q.code is not null and code = q.code
+  -- A number can stand in each realm once; what is real comes first, so that nothing invented stands before it.
+  (select * from traceability.batch_facts where q.code is not null and code = q.code order by realm <> 'real' limit 1)
   union all
   select * from traceability.batch_facts where q.gtin is not null and q.batch_number is not null and gtin = q.gtin and batch_number = q.batch_number
   union all
@@ -138,15 +143,16 @@ left join lateral (
   union all
   -- A bare batch number names a batch only where a single product uses it.
   (select f.* from traceability.batch_facts f where q.gtin is null and q.code is null and q.batch_number is not null and f.batch_number = q.batch_number
-    and not exists (select from traceability.batch_facts g where g.batch_number = q.batch_number and g.id <> f.id))
+    and not exists (select from traceability.batch_facts g where g.batch_number = q.batch_number and g.id <> f.id and g.realm in (f.realm, 'real')))
   limit 1
 ) b on true
 left join lateral (
   -- A certificate number leads to a product only where the certificate names a single one.
-  select gtins[1] as gtin from certificates.certificate_scopes
-  where q.certificate_number is not null and number = q.certificate_number and cardinality(gtins) = 1 limit 1
+  select gtins[1] as gtin, realm, cardinality(gtins) = 1 as is_single from certificates.certificate_scopes
+  where q.certificate_number is not null and number = q.certificate_number order by realm <> 'real' limit 1
 ) n on true
-left join lateral (select * from products.catalogue where gtin = coalesce(b.gtin, q.gtin, n.gtin) limit 1) p on true
+left join lateral (select * from products.catalogue where gtin = coalesce(b.gtin, q.gtin, case when n.is_single then n.gtin end) limit 1) p on true
+cross join lateral (select coalesce(p.realm, n.realm) as realm) w
 left join lateral (select * from organisations.organisation_names where id = p.producer_id limit 1) o on true
 left join lateral (
   select json_agg(json_build_object('id', v.id, 'step', v.step, 'name', v.name, 'address', v.address, 'status', v.status,
@@ -156,9 +162,9 @@ left join lateral (
 ) e on true
 left join lateral (
   select json_agg(json_build_object('id', k.id, 'number', k.number, 'certifierId', k.certifier_id, 'certifierName', y.short_name,
-    'certifierCountry', y.country, 'holderId', k.holder_id, 'holderName', w.name, 'siteIds', k.site_ids, 'gtins', k.gtins,
+    'certifierCountry', y.country, 'holderId', k.holder_id, 'holderName', hn.name, 'siteIds', k.site_ids, 'gtins', k.gtins,
     'categories', k.categories, 'batchIds', k.batch_ids, 'scheme', k.scheme, 'slaughterMethods', k.slaughter_methods,
-    'markets', k.markets, 'validFrom', k.valid_from, 'validUntil', k.valid_until,
+    'markets', k.markets, 'validFrom', k.valid_from, 'validUntil', k.valid_until, 'isImported', k.is_imported,
     'statusChanges', (select json_agg(json_build_object('status', t.status, 'on', t.on_day, 'reason', t.reason, 'gtins', t.gtins,
       'batchIds', t.batch_ids) order by t.on_day, t.id) from certificates.certificate_history t where t.certificate_id = k.id)) order by k.valid_until desc, k.id) as list,
     array_agg(distinct k.certifier_id) as certifier_ids, array_agg(k.id) as ids
@@ -167,20 +173,20 @@ left join lateral (
     union
     select id from certificates.certificate_scopes where holder_id = p.producer_id and gtins is null and p.category = any(categories)
     union
-    select id from certificates.certificate_scopes where number = any(b.claimed_certificate_numbers)
+    select id from certificates.certificate_scopes where number = any(b.claimed_certificate_numbers) and realm = w.realm
     union
-    select id from certificates.certificate_scopes where q.certificate_number is not null and number = q.certificate_number
+    select id from certificates.certificate_scopes where q.certificate_number is not null and number = q.certificate_number and realm = w.realm
   ) u
   cross join lateral (select * from certificates.certificate_scopes where id = u.id limit 1) k
   cross join lateral (select short_name, country from authorities.body_names where id = k.certifier_id limit 1) y
-  cross join lateral (select name from organisations.organisation_names where id = k.holder_id limit 1) w
+  cross join lateral (select name from organisations.organisation_names where id = k.holder_id limit 1) hn
 ) c on true
 left join lateral (
   select json_agg(json_build_object('id', x.id, 'certifierId', x.certifier_id, 'gtin', x.gtin, 'submittedOn', x.submitted_on)) as list
   from certificates.open_applications x where x.gtin = p.gtin
 ) a on true
 left join lateral (
-  select array_agg(id order by id) as ids from authorities.body_names where q.market is not null and country = q.market and speaks_for_country
+  select array_agg(id order by id) as ids from authorities.body_names where q.market is not null and country = q.market and speaks_for_country and realm = w.realm
 ) m on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'recogniserId', recogniser_id, 'recognisedId', recognised_id, 'categories', categories,

@@ -2,6 +2,7 @@
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { parseCode, type Reading } from '@amanah/core/codes';
+import type { Realm } from '@amanah/core/organisations';
 import {
   decideVerdict,
   type ProductCategory,
@@ -10,6 +11,7 @@ import {
   type Verdict,
 } from '@amanah/core/verification';
 import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
+import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scans } from '../scans/index.ts';
 import type { EvidenceSource } from './look-up-evidence.ts';
@@ -28,6 +30,8 @@ export interface Asker {
   readonly userId: string | null;
   readonly address: string;
   readonly userAgent: string;
+  /** In which the person acts. */
+  readonly realm: Realm;
 }
 
 export interface VerifyDeps {
@@ -57,7 +61,7 @@ export async function verifyCode(
     ? { latitude: coarse(question.location.lat), longitude: coarse(question.location.lng) }
     : { latitude: null, longitude: null };
   const market = question.market ?? null;
-  const found = await lookUp(deps, reading, market);
+  const found = await lookUp(deps, reading, market, shownTo(asker.realm));
   const sighting: SerialSighting | null =
     'serial' in reading ? { at: now.toISOString(), country: market, ...place } : null;
   const verdict = decide(reading, found, sighting, market, dayOf(now));
@@ -102,13 +106,13 @@ async function noteCopy(
 /** The same verdict for somebody who only looks: nothing is recorded. */
 export async function lookAtVerdict(
   deps: VerifyDeps,
-  question: { code: string; market?: string | undefined },
+  question: { readonly code: string; readonly market?: string | undefined; readonly realms: readonly Realm[] },
   language: string,
 ): Promise<VerifyResponse> {
   const reading = readCode(question.code);
   const now = deps.clock.now();
   const market = question.market ?? null;
-  const found = await lookUp(deps, reading, market);
+  const found = await lookUp(deps, reading, market, question.realms);
   const verdict = decide(reading, found, null, market, dayOf(now));
   return answerOf({
     verdict,
@@ -130,9 +134,14 @@ export function readCode(text: string): Reading {
   return reading;
 }
 
-async function lookUp(deps: VerifyDeps, reading: Reading, market: string | null): Promise<FoundEvidence | null> {
+async function lookUp(
+  deps: VerifyDeps,
+  reading: Reading,
+  market: string | null,
+  realms: readonly Realm[],
+): Promise<FoundEvidence | null> {
   const key = keyOf(reading, market);
-  return key ? deps.evidence.find(key) : null;
+  return key ? deps.evidence.find(key, realms) : null;
 }
 
 function decide(
@@ -280,7 +289,7 @@ function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
       country: product.producerCountry,
       license: product.producerLicence,
     },
-    demo: product.demo,
+    realm: product.realm,
   };
 }
 

@@ -1,14 +1,20 @@
-// A certifier at work through HTTP: signs in, issues, suspends, revokes.
-import { changeCertificateStatus, type IssuedCertificate, issueCertificate } from '@amanah/api/certificates';
-import { type Client, createClient } from '@amanah/api/client';
+// A certifier at work through HTTP: two people bring certificates from an earlier register; one of them suspends and revokes.
+import {
+  type CertificateImport,
+  changeCertificateStatus,
+  decideImport,
+  type IssuedCertificate,
+  proposeImport,
+} from '@amanah/api/certificates';
+import { createClient } from '@amanah/api/client';
 import { login } from '@amanah/api/identity';
-import { demoAccounts, demoPassword } from '../../../server/src/demo/accounts.ts';
+import { demoDeciders, demoPassword } from '../../../server/src/demo/accounts.ts';
 import { gtinOf, productNamed } from '../../../server/src/demo/catalogue/index.ts';
 import { producerId } from '../../../server/src/demo/producers.ts';
 import { dayOf } from '../../../server/src/platform/clock.ts';
 
 export interface Certifier {
-  issue(number: string): Promise<IssuedCertificate>;
+  issue(number: string): Promise<CertificateImport>;
   change(id: string, action: 'suspend' | 'reinstate' | 'revoke'): Promise<IssuedCertificate>;
   /** The same person, where the server listens now. */
   at(url: string): Certifier;
@@ -33,18 +39,27 @@ export const certificateOf = (number: string) => ({
   validUntil: dayIn(365),
 });
 
+/** Tokens of the two people. */
+type Two = readonly [string, string];
+
 export async function signInAsCertifier(url: string): Promise<Certifier> {
-  const email = demoAccounts.find(({ role }) => role === 'certifier')?.email ?? '';
-  const session = await createClient({ baseUrl: url }).call(login, { body: { email, password: demoPassword } });
-  return certifierWith(session.token, url);
+  const tokenOf = async ({ email }: { readonly email: string }) =>
+    (await createClient({ baseUrl: url }).call(login, { body: { email, password: demoPassword } })).token;
+  const [first, second] = demoDeciders.nha;
+  return certifierWith([await tokenOf(first), await tokenOf(second)], url);
 }
 
-function certifierWith(token: string, url: string): Certifier {
-  const client: Client = createClient({ baseUrl: url, accessToken: async () => token });
+function certifierWith(tokens: Two, url: string): Certifier {
+  const [first, second] = tokens.map((token) => createClient({ baseUrl: url, accessToken: async () => token }));
+  if (!first || !second) throw new Error('it takes two');
   return {
-    issue: (number) => client.call(issueCertificate, { body: certificateOf(number) }),
+    async issue(number) {
+      const body = { source: 'Register of 2025', certificate: certificateOf(number) };
+      const { id } = await first.call(proposeImport, { body });
+      return second.call(decideImport, { params: { id }, body: { decision: 'confirm' } });
+    },
     change: (id, action) =>
-      client.call(changeCertificateStatus, { params: { id }, body: { action, reason: 'Found at an audit' } }),
-    at: (next) => certifierWith(token, next),
+      first.call(changeCertificateStatus, { params: { id }, body: { action, reason: 'Found at an audit' } }),
+    at: (next) => certifierWith(tokens, next),
   };
 }

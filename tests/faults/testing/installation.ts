@@ -44,15 +44,8 @@ export interface Installation {
 
 const masterKey = Buffer.alloc(32, 0x5a);
 
-/**
- * @param connection of its database where it is not the embedded one
- * @param isSeeded the demo is in it already
- */
-export async function openInstallation(
-  folder: string,
-  connection?: pg.ClientConfig,
-  isSeeded = false,
-): Promise<Installation> {
+/** @param connection of its database where it is not the embedded one */
+export async function openInstallation(folder: string, connection?: pg.ClientConfig): Promise<Installation> {
   const dataDir = join(folder, 'data');
   const keyFile = join(dataDir, 'keys', 'master.key');
   mkdirSync(join(dataDir, 'keys'), { recursive: true });
@@ -62,7 +55,6 @@ export async function openInstallation(
   const { publicKey, sign } = signingKey(keys.derive('ledger log key'));
   const logKey = { ...(await verifierKey(nodeVerifier, origin, 1, publicKey)), sign };
   const postmasterFile = join(dataDir, 'postgres', 'postmaster.pid');
-  let hasDemo = isSeeded;
   let running: ServerProcess | null = null;
 
   const ofDatabase = () =>
@@ -91,13 +83,11 @@ export async function openInstallation(
         PUBLIC_URL: publicUrl,
         HOST: '127.0.0.1',
         PORT: '0',
-        // What is complete need not be looked through at each start.
-        DEMO: hasDemo ? 'off' : 'on',
+        DEMO: 'on',
         WITNESS_POLICY_FILE: witnesses === null ? '' : policyFile,
         ...environment,
       });
       await installation.ready();
-      hasDemo = true;
     },
     async stop() {
       running?.child.kill('SIGTERM');

@@ -29,8 +29,8 @@ export async function putDevices(dataDir: string, count: number, name: string): 
   }));
   await withDatabase(dataDir, (client) =>
     client.query(
-      `insert into sensors.devices (id, organisation_id, device_id, name, type, location, secret_hash, demo, created_at, changed_at)
-       select gen_random_uuid(), '01930000-0000-7000-8000-000000000001', d, d, 'chilled', 'bench', h, false, now(), now()
+      `insert into sensors.devices (id, organisation_id, device_id, name, type, location, secret_hash, realm, created_at, changed_at)
+       select gen_random_uuid(), '01930000-0000-7000-8000-000000000001', d, d, 'chilled', 'bench', h, 'real', now(), now()
        from unnest($1::text[], $2::bytea[]) as g(d, h)`,
       [
         devices.map(({ deviceId }) => deviceId),

@@ -59,7 +59,7 @@ export async function openStage(): Promise<Stage> {
   ): Promise<Scene> {
     let strangers = 0;
     for (const part of ['witness', 'monitor']) mkdirSync(join(place, part), { recursive: true });
-    const product = await openInstallation(place, undefined, known !== null);
+    const product = await openInstallation(place);
     const witness = others ?? (await startWitness(join(place, 'witness'), product.logLine));
     const end = async () => {
       await product.stop();

@@ -1,22 +1,28 @@
 // A question before something that cannot be taken back. It stays open, with the reason, when the deed fails.
+import type { RouteDefinition } from '@amanah/api/route';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlay.tsx';
 import { useFailureWords } from './failure.ts';
+import { SecondStepNotice, useSecondStepMissing } from './second-step-notice.tsx';
 
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly question: string;
   readonly confirmLabel: string;
   readonly tone?: 'primary' | 'danger';
+  /** What is asked for on a yes. A route that needs a second step says so before the question is answered. */
+  readonly route?: RouteDefinition;
   /** What happens on a yes, as `useMutation` gives it. */
   readonly deed: { readonly isPending: boolean; readonly error: Error | null; readonly mutate: () => void };
   readonly onClose: () => void;
 }
 
-export function ConfirmDialog({ title, question, confirmLabel, tone = 'primary', deed, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, question, confirmLabel, tone = 'primary', route, deed, onClose } = props;
   const general = useTranslations('general');
   const failureWords = useFailureWords();
+  const isStepMissing = useSecondStepMissing(route);
   return (
     <Dialog
       role="alertdialog"
@@ -28,6 +34,7 @@ export function ConfirmDialog({ title, question, confirmLabel, tone = 'primary',
       }}
     >
       <div className="flex flex-col gap-5">
+        {isStepMissing ? <SecondStepNotice /> : null}
         <p>{question}</p>
         {deed.error ? (
           <p role="alert" className="text-sm text-red-ink">
@@ -38,7 +45,7 @@ export function ConfirmDialog({ title, question, confirmLabel, tone = 'primary',
           <Button tone="secondary" onPress={onClose} isDisabled={deed.isPending}>
             {general('cancel')}
           </Button>
-          <Button tone={tone} isPending={deed.isPending} onPress={() => deed.mutate()}>
+          <Button tone={tone} isPending={deed.isPending} isDisabled={isStepMissing} onPress={() => deed.mutate()}>
             {confirmLabel}
           </Button>
         </div>

@@ -1,8 +1,10 @@
 // A form in a dialog: cancel and confirm at its end, and the reason above them when it failed. It does not close while it is being sent.
+import type { RouteDefinition } from '@amanah/api/route';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlay.tsx';
+import { SecondStepNotice, useSecondStepMissing } from './second-step-notice.tsx';
 
 export interface FormDialogProps {
   readonly title: string;
@@ -13,24 +15,17 @@ export interface FormDialogProps {
   readonly isPending: boolean;
   /** Something outside of the form is missing. */
   readonly isDisabled?: boolean;
+  /** Where the form is sent. A route that needs a second step says so before anything is typed. */
+  readonly route?: RouteDefinition;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const {
-    title,
-    confirmLabel,
-    tone = 'primary',
-    fault,
-    isPending,
-    isDisabled = false,
-    onSubmit,
-    onClose,
-    children,
-  } = props;
+  const { title, confirmLabel, tone = 'primary', fault, isPending, route, onSubmit, onClose, children } = props;
   const general = useTranslations('general');
+  const isStepMissing = useSecondStepMissing(route);
   return (
     <Dialog
       title={title}
@@ -48,6 +43,7 @@ export function FormDialog(props: FormDialogProps) {
           onSubmit();
         }}
       >
+        {isStepMissing ? <SecondStepNotice /> : null}
         {children}
         {fault === null ? null : (
           <p role="alert" className="text-sm text-red-ink">
@@ -58,7 +54,12 @@ export function FormDialog(props: FormDialogProps) {
           <Button tone="secondary" onPress={onClose} isDisabled={isPending}>
             {general('cancel')}
           </Button>
-          <Button type="submit" tone={tone} isPending={isPending} isDisabled={isDisabled}>
+          <Button
+            type="submit"
+            tone={tone}
+            isPending={isPending}
+            isDisabled={isStepMissing || props.isDisabled === true}
+          >
             {confirmLabel}
           </Button>
         </div>

@@ -1,10 +1,17 @@
 // Says to whoever is about to sign for others that this session needs a second step first. It protects nothing: the server does.
+import type { RouteDefinition } from '@amanah/api/route';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Notice } from '../ui/states.tsx';
 import { useAuth } from './session.tsx';
+
+/** Whether this session would be refused by a route because it passed no second step. */
+export function useSecondStepMissing(route: RouteDefinition | undefined): boolean {
+  const { user } = useAuth();
+  return route?.needsSecondStep === true && user !== null && !user.hasSecondStep;
+}
 
 export function SecondStepNotice({ className }: { readonly className?: string }) {
   const t = useTranslations('auth.secondStep');

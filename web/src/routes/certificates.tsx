@@ -1,11 +1,13 @@
-// The certifier's certificates: the list and, under its own address, the form for a new one. Only for certifiers; every right is
-// checked by the server.
+// The certifier's certificates: the list, and what is brought along from an earlier register. New ones come from applications. Only for
+// certifiers; every right is checked by the server.
 
 import { loadCertificateWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CertificateList } from '../features/certificates/certificate-list.tsx';
-import { IssueForm } from '../features/certificates/issue-form.tsx';
+import { ImportForm } from '../features/certificates/import-form.tsx';
+import { ImportList } from '../features/certificates/import-list.tsx';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
@@ -28,11 +30,12 @@ export function CertificatesPage() {
 function Gated() {
   const t = useTranslations('certificates');
   const { view } = route.useSearch();
+  const titles = { list: t('list.pageTitle'), imports: t('imports.pageTitle'), import: t('entry.title') };
   return (
-    <Page title={view === 'issue' ? t('issue.title') : t('list.pageTitle')} className="min-h-dvh">
+    <Page title={titles[view ?? 'list']} className="min-h-dvh">
       <RoleGate roles={['certifier']}>
         <SecondStepNotice className="mb-6" />
-        {view === 'issue' ? <Issue /> : <List />}
+        {view === 'imports' ? <Imports /> : view === 'import' ? <Import /> : <List />}
       </RoleGate>
     </Page>
   );
@@ -40,12 +43,6 @@ function Gated() {
 
 function List() {
   const t = useTranslations('certificates.list');
-  const issueLink = (
-    <Link to={patterns.certificates} search={{ view: 'issue' }} className={buttonLook()}>
-      <Icon name="plus" />
-      {t('issue')}
-    </Link>
-  );
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-s-4 border-certifier-fill ps-4 sm:ps-5">
@@ -58,30 +55,71 @@ function List() {
             <Icon name="lock" />
             {t('keys')}
           </Link>
-          {issueLink}
+          <Link to={patterns.certificates} search={{ view: 'imports' }} className={buttonLook({ tone: 'secondary' })}>
+            <Icon name="document" />
+            {t('imports')}
+          </Link>
         </div>
       </header>
-      <CertificateList firstStep={issueLink} recovery={<RecoveryFile />} />
+      <CertificateList
+        firstStep={
+          <Link to={patterns.applications} className={buttonLook()}>
+            {t('applications')}
+          </Link>
+        }
+      />
     </div>
   );
 }
 
-function Issue() {
-  const t = useTranslations('certificates.issue');
+function Imports() {
+  const t = useTranslations('certificates.imports');
+  const enter = (
+    <Link to={patterns.certificates} search={{ view: 'import' }} className={buttonLook()}>
+      <Icon name="plus" />
+      {t('enter')}
+    </Link>
+  );
+  return (
+    <div className="flex flex-col gap-6">
+      <header>
+        <Back to={{}}>{t('back')}</Back>
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-s-4 border-certifier-fill ps-4 sm:ps-5">
+          <div className="min-w-0 max-w-2xl">
+            <h1 className="text-2xl">{t('pageTitle')}</h1>
+            <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+          </div>
+          {enter}
+        </div>
+      </header>
+      <ImportList firstStep={enter} recovery={<RecoveryFile />} />
+    </div>
+  );
+}
+
+function Import() {
+  const t = useTranslations('certificates.entry');
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-6">
       <header>
-        <Link
-          to={patterns.certificates}
-          className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
-        >
-          <Icon name="back" size={18} />
-          {t('back')}
-        </Link>
+        <Back to={{ view: 'imports' }}>{t('back')}</Back>
         <h1 className="border-s-4 border-certifier-fill ps-4 text-2xl sm:ps-5">{t('title')}</h1>
       </header>
-      <IssueForm onIssued={() => void navigate({ to: patterns.certificates })} recovery={<RecoveryFile />} />
+      <ImportForm onEntered={() => void navigate({ to: patterns.certificates, search: { view: 'imports' } })} />
     </div>
+  );
+}
+
+function Back({ to, children }: { readonly to: { view?: 'imports' }; readonly children: ReactNode }) {
+  return (
+    <Link
+      to={patterns.certificates}
+      search={to}
+      className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
+    >
+      <Icon name="back" size={18} />
+      {children}
+    </Link>
   );
 }

@@ -55,7 +55,7 @@ function Shown() {
           <header className="mb-6">
             <h1 className="text-2xl">{t('title')}</h1>
             <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-            {user.demo ? <Notice className="mt-4">{t('demoNote')}</Notice> : null}
+            {user.accountRealm === 'demo' ? <Notice className="mt-4">{t('demoNote')}</Notice> : null}
           </header>
           <OperatorQueue
             show={show}
@@ -76,7 +76,7 @@ function Shown() {
             <LaterWords name="support" load={loadSupportWords} waiting={null}>
               <TicketList />
             </LaterWords>
-            <RecognitionList demo={user.demo} />
+            <RecognitionList realm={user.accountRealm} />
           </div>
         </>
       )}

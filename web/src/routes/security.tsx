@@ -6,6 +6,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AppCard } from '../features/identity/security/app-card.tsx';
+import { DevicesCard } from '../features/identity/security/devices-card.tsx';
 import { PasskeysCard } from '../features/identity/security/passkeys-card.tsx';
 import { PasswordCard } from '../features/identity/security/password-card.tsx';
 import { securityQuery } from '../features/identity/security/queries.ts';
@@ -97,10 +98,14 @@ function Factors() {
           {data.hasSecondStep ? t('status.on') : isSetUp ? t('status.off') : t('status.none')}
         </Notice>
       )}
+      {data.beforeChange === 'sign_in' && data.hasSecondStep ? (
+        <Notice icon="lock">{t('status.tooLongAgo')}</Notice>
+      ) : null}
       <AppCard security={data} onRecoveryCodes={setCodes} />
       <PasskeysCard security={data} onRecoveryCodes={setCodes} />
       {isSetUp ? <RecoveryCard security={data} onRecoveryCodes={setCodes} /> : null}
       <SessionsCard fixed={data.isExempt} />
+      <DevicesCard />
       {data.isExempt ? null : <PasswordCard />}
       {codes ? <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
     </>

@@ -79,6 +79,8 @@ export const certifiedFacts: CertificateFacts = {
   assessedOn: '2026-04-30',
   validFrom: '2026-05-01T00:00:00Z',
   validUntil: '2028-05-01T00:00:00Z',
+  realm: 'real',
+  isImported: false,
   assessmentLevel: 'Accredited',
 };
 

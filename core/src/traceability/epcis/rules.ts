@@ -1,5 +1,7 @@
 // The rules an EPCIS document can break, by code, and the list on which breaches are collected. Codes only: words for a reader
 // live in messages.
+export { pointerTo } from '../../ledger/index.ts';
+
 import type { Namespaces } from '../event-hash.ts';
 import { standardNamespaces } from './words.ts';
 
@@ -52,6 +54,8 @@ const furtherRules = [
   'traceability.too_long',
   'traceability.wrong_character',
   'traceability.not_json',
+  /** RFC 7493 section 2.2: a number that no double says as it was written would be hashed as another one. */
+  'traceability.number_inexact',
 ] as const;
 
 /** Every code with which capture refuses. */
@@ -77,12 +81,6 @@ export interface EpcisFault<Rule extends string = EpcisRule> {
   readonly path: string;
   readonly rule: Rule;
   readonly expected?: string;
-}
-
-/** One step further in a JSON pointer. @example pointerTo('/a', 'b/c') // '/a/b~1c' */
-export function pointerTo(path: string, step: string | number): string {
-  if (typeof step === 'number') return `${path}/${step}`;
-  return /[~/]/.test(step) ? `${path}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}` : `${path}/${step}`;
 }
 
 /** What is known about the document while it is checked: the breaches so far and the prefixes that stand. */

@@ -1,6 +1,7 @@
 // The text of each event as it was sent, down to the last digit: `1.0` stays `1.0`, which parsed JSON cannot promise. Never
 // gives out a text that two readers may read differently.
-import { type EpcisFault, epcisLimits, pointerTo } from './rules.ts';
+import { isExactNumber, walkJson } from '../../ledger/index.ts';
+import { type EpcisFault, epcisLimits } from './rules.ts';
 
 export type SourceReading =
   | {
@@ -13,68 +14,8 @@ export type SourceReading =
     }
   | { readonly isValid: false; readonly faults: readonly EpcisFault[] };
 
-interface Frame {
-  readonly path: string;
-  readonly isList: boolean;
-  readonly names: Set<string>;
-  index: number;
-  name: string;
-}
-
 const EVENT = /^(?:\/epcisBody\/eventList|\/epcisBody\/queryResults\/resultsBody\/eventList)\/\d+/;
 const isEvent = (path: string): boolean => EVENT.exec(path)?.[0] === path;
-
-/** The place just behind a string that begins at `start`. The text is known to be JSON. */
-function behindString(text: string, start: number): number {
-  let at = start + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
-}
-
-/** Walks text that JSON.parse accepted, without recursion; undefined when it is too deep for anything that follows. */
-function walk(
-  text: string,
-): { readonly places: ReadonlyMap<string, string>; readonly repeated: readonly string[] } | undefined {
-  const places = new Map<string, string>([['', text]]);
-  const repeated: string[] = [];
-  const frames: Frame[] = [];
-  const starts: number[] = [];
-  const pathHere = (): string => {
-    const frame = frames.at(-1);
-    return frame === undefined ? '' : pointerTo(frame.path, frame.isList ? frame.index : frame.name);
-  };
-  let isName = false;
-  for (let at = 0; at < text.length; ) {
-    const character = text[at];
-    const frame = frames.at(-1);
-    if (character === '{' || character === '[') {
-      if (frames.length > epcisLimits.depth) return undefined;
-      starts.push(at);
-      frames.push({ path: pathHere(), isList: character === '[', names: new Set(), index: 0, name: '' });
-      isName = character === '{';
-    } else if (character === '}' || character === ']') {
-      const path = frames.pop()?.path ?? '';
-      const start = starts.pop() ?? 0;
-      if (isEvent(path)) places.set(path, text.slice(start, at + 1));
-      isName = false;
-    } else if (character === ',') {
-      if (frame?.isList === true) frame.index += 1;
-      else isName = true;
-    } else if (character === '"') {
-      const end = behindString(text, at);
-      if (isName && frame !== undefined) {
-        frame.name = String(JSON.parse(text.slice(at, end)));
-        if (frame.names.has(frame.name)) repeated.push(pathHere());
-        frame.names.add(frame.name);
-        isName = false;
-      }
-      at = end;
-      continue;
-    }
-    at += 1;
-  }
-  return { places, repeated };
-}
 
 function valueAt(root: unknown, path: string): unknown {
   const steps = path.split('/').slice(1);
@@ -86,8 +27,9 @@ function valueAt(root: unknown, path: string): unknown {
 
 /**
  * Parses the text of a document or event and remembers the text of each event, to be stored and given back unchanged. Refuses
- * what is not JSON and what is too deep. An event in which a member stands twice (GS1's own example AssociationEvent-h) is written anew from what
- * was parsed, the last of both: else one reader would see what was hashed and another something else.
+ * what is not JSON, what is too deep, and numbers whose hash would be that of another number. An event in which a member stands twice
+ * (GS1's own example AssociationEvent-h) is written anew from what was parsed, the last of both: else one reader would see what was
+ * hashed and another something else.
  *
  * @example readSource('{"type":"ObjectEvent","a:b":1.0}').textAt('') // the same text
  */
@@ -99,13 +41,25 @@ export function readSource(text: string): SourceReading {
     if (!(error instanceof SyntaxError)) throw error;
     return { isValid: false, faults: [{ path: '', rule: 'traceability.not_json' }] };
   }
-  const walked = walk(text);
-  if (walked === undefined)
+  const places = new Map<string, string>([['', text]]);
+  const repeated: string[] = [];
+  const inexact: EpcisFault[] = [];
+  const isShallow = walkJson(text, epcisLimits.depth + 1, {
+    repeated: (path) => repeated.push(path),
+    number: (token, path) => {
+      if (inexact.length < epcisLimits.faults && !isExactNumber(token))
+        inexact.push({ path: path(), rule: 'traceability.number_inexact', expected: String(Number(token)) });
+    },
+    closed: (path, start, end) => {
+      if (isEvent(path)) places.set(path, text.slice(start, end));
+    },
+  });
+  if (!isShallow)
     return {
       isValid: false,
       faults: [{ path: '', rule: 'traceability.too_deep', expected: String(epcisLimits.depth) }],
     };
-  const { places, repeated } = walked;
+  if (inexact.length > 0) return { isValid: false, faults: inexact };
   const rewritten = new Set(repeated.flatMap((path) => ['', EVENT.exec(path)?.[0] ?? '']));
   return {
     isValid: true,

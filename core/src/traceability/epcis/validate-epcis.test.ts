@@ -119,14 +119,25 @@ describe('An event is refused with the JSON path and the rule', () => {
     ['traceability.too_long', '/ex:a', { ...object, 'ex:a': 'b'.repeat(epcisLimits.textLength + 1) }],
     ['traceability.wrong_character', '/ex:a', { ...object, 'ex:a': 'a\0b' }],
     ['traceability.wrong_character', '/ex:a', { ...object, 'ex:a': '\ud800' }],
+    ['traceability.wrong_character', '/ex:a', { ...object, 'ex:a': 'a\x07b' }],
   ];
   it.each(cases)('%s at %s', (rule, path, value) => {
     expect(faultsOf(value)).toContain(`${path} ${rule.replace('traceability.', '')}`);
   });
 
-  it('has a case for every rule but that of text that is no JSON', () => {
-    expect(epcisRules.filter((rule) => !cases.some(([named]) => named === rule))).toEqual(['traceability.not_json']);
+  it('has a case for every rule but those that only the text breaks', () => {
+    expect(epcisRules.filter((rule) => !cases.some(([named]) => named === rule))).toEqual([
+      'traceability.not_json',
+      'traceability.number_inexact',
+    ]);
     expect(readSource('{"type":')).toMatchObject({ isValid: false, faults: [{ rule: 'traceability.not_json' }] });
+    for (const number of ['1e400', '12345678901234567890', '1e-400', '0.1000000000000000000001'])
+      expect(readSource(`{"a":[{"ex:b":${number}}]}`), number).toMatchObject({
+        isValid: false,
+        faults: [{ path: '/a/0/ex:b', rule: 'traceability.number_inexact' }],
+      });
+    for (const number of ['1.0', '-0.0', '1E+3', '100000000000000000000', '0.10000000000000001'])
+      expect(readSource(`{"ex:a":${number}}`), number).toMatchObject({ isValid: true });
   });
 
   it('at the right place of a document, all breaches in its order, and none of the events is accepted', () => {

@@ -1,5 +1,6 @@
 // Whether JSON is an EPCIS 2.0 document, query document or event, and the events in it as they stand. Says where and by which
 // rule it is not; never changes, completes or looks up anything.
+import { textFault } from '../../codes/index.ts';
 import type { EventJson, Namespaces } from '../event-hash.ts';
 import { context, enterContext, type KnownContexts } from './check-context.ts';
 import { event } from './check-event.ts';
@@ -61,10 +62,9 @@ function checkBounds(root: unknown, report: Report): void {
   }
 }
 
-// PostgreSQL keeps no U+0000 and a lone surrogate has no UTF-8: both would come back as something else.
 function checkCharacters(value: string, path: string, limit: number, report: Report): void {
   if (value.length > limit) report.add(path, 'traceability.too_long', String(limit));
-  else if (value.includes('\0') || !value.isWellFormed()) report.add(path, 'traceability.wrong_character');
+  else if (textFault(value, false) !== null) report.add(path, 'traceability.wrong_character');
 }
 
 const attribute = shaped({

@@ -6,6 +6,7 @@ import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import type { ProductCategory } from '@amanah/core/verification';
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
+import { etagOf } from '../../platform/unchanged.ts';
 import { checklistOf, clockOf, type LoadedApplication, standingOf } from './load-applications.ts';
 import { namesOfPeople, type Party } from './parties.ts';
 import { applicationSteps } from './tables.ts';
@@ -109,6 +110,7 @@ export async function describe(
     schemeVersion: describeScheme(scheme, body),
     certificate: row.certificateId ? await certificateOf(tx, row.certificateId) : null,
     content: row.content,
+    etag: etagOf(row.content),
     sites: row.content.siteIds.map((id) => ({ id, name: names.sites.get(id) ?? id })),
     productNames: row.content.gtins.flatMap((gtin) => {
       const product = names.products.get(gtin);
@@ -218,6 +220,7 @@ export const describeScheme = (
   categories: scheme.content.categories,
   validityMonths: scheme.content.validityMonths,
   reviewDays: scheme.content.reviewDays,
+  etag: etagOf(scheme.content),
 });
 
 async function certificateOf(tx: Transaction, id: string) {

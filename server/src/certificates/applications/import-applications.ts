@@ -1,7 +1,9 @@
 // Schemes and applications that come from elsewhere with their past, such as those of the demo. A repeated id is the same row and is left
 // as it is; nobody is told of what is long over.
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files.ts';
+import type { CertificateRow } from '../credential-facts.ts';
 import { productRows } from './list-products.ts';
 import {
   applicationDocuments,
@@ -79,4 +81,14 @@ export async function importApplications(
     if (answers.length > 0) await tx.insert(auditAnswers).values(answers.map((one) => ({ ...one, ...part })));
     if (findings.length > 0) await tx.insert(auditFindings).values(findings.map((one) => ({ ...one, ...part })));
   }
+}
+
+/** Applications whose certificates are stored: as the step `issue` leaves them. */
+export async function markIssued(tx: Transaction, issued: readonly CertificateRow[]): Promise<void> {
+  for (const { id, applicationId } of issued)
+    if (applicationId)
+      await tx
+        .update(applications)
+        .set({ state: 'issued', certificateId: id })
+        .where(and(eq(applications.id, applicationId), eq(applications.state, 'approved')));
 }

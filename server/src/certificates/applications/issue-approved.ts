@@ -2,14 +2,13 @@
 // step; with a key of the issuer's own the row is prepared here and completed when its signature has come.
 import type { ApplicationStep } from '@amanah/api/applications';
 import { decideStep } from '@amanah/core/certificates';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { demandBasis, type StoringOf } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
-import { demandFreeNumber, lockCertificate, signStored, storeCertificates } from '../issue-certificates.ts';
-import { recordCertificateDeed } from '../record-deed.ts';
-import { certificates } from '../tables.ts';
+import { demandFreeNumber, signStored } from '../issue-certificates.ts';
+import { demandRenewable, putInForce } from '../put-in-force.ts';
 import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
 import type { ApplicationDeps, Party } from './parties.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
@@ -23,13 +22,13 @@ async function rowOf(
   { row, scheme }: LoadedApplication,
   wish: IssueWish,
 ): Promise<CertificateRow> {
-  if (wish.validFrom > wish.validUntil) throw new Refusal('certificates.facts_refused');
+  const basis = { applicationId: row.id, importId: null };
   if (row.kind === 'renewal') {
-    const before = await lockCertificate(tx, row.certificateId ?? '');
-    if (wish.validUntil <= before.validUntil) throw new Refusal('certificates.facts_refused');
-    return { ...before, validFrom: wish.validFrom, validUntil: wish.validUntil, conditions: row.conditions };
+    const before = await demandRenewable(tx, deps, row.certificateId ?? '');
+    const { validFrom, validUntil } = wish;
+    return { ...before, ...basis, validFrom, validUntil, conditions: row.conditions };
   }
-  await demandFreeNumber(tx, wish.number);
+  await demandFreeNumber(tx, { number: wish.number, realm: row.realm });
   const { gtins, siteIds, declaration } = row.content;
   const { rows } = await tx.execute<{ category: string }>(
     sql`select distinct category from products.catalogue where gtin = any(${sql.param(gtins)}::text[]) order by category`,
@@ -50,7 +49,8 @@ async function rowOf(
     validFrom: wish.validFrom,
     validUntil: wish.validUntil,
     conditions: row.conditions,
-    demo: row.demo,
+    realm: row.realm,
+    ...basis,
   };
 }
 
@@ -63,19 +63,12 @@ export async function issueApproved(
   wish: IssueWish,
 ): Promise<Omit<TakenStep, 'action' | 'to'>> {
   const row = await rowOf(tx, deps, loaded, wish);
-  const isRenewal = loaded.row.kind === 'renewal';
-  if (isRenewal) await extendTo(tx, row);
-  else await storeCertificates(tx, [row]);
-  await signStored(tx, deps, [row], isRenewal ? 'certificate.renewed' : 'certificate.issued');
-  await recordCertificateDeed(tx, deps, party, row, { deed: isRenewal ? 'renewed' : 'issued', reason: '' });
+  const storing = storingOf(loaded);
+  await putInForce(tx, deps, party, row, storing, () => signStored(tx, deps, [row], storing));
   return { note: row.number, set: { certificateId: row.id } };
 }
 
-const extendTo = (tx: Transaction, { id, validUntil, conditions }: CertificateRow) =>
-  tx
-    .update(certificates)
-    .set({ validUntil, ...(conditions ? { conditions } : {}) })
-    .where(eq(certificates.id, id));
+const storingOf = ({ row }: LoadedApplication): StoringOf => (row.kind === 'renewal' ? 'renewal' : 'new');
 
 /** What will be signed by the issuer itself. Nothing is written. */
 export async function prepareApproved(
@@ -84,13 +77,13 @@ export async function prepareApproved(
   party: Party,
   applicationId: string,
   wish: IssueWish,
-): Promise<{ readonly kind: 'issue' | 'renew'; readonly row: CertificateRow }> {
+): Promise<{ readonly storing: StoringOf; readonly row: CertificateRow }> {
   const loaded = await loadApplication(tx, deps, party, applicationId, true);
   demandIssue(loaded, party);
-  return {
-    kind: loaded.row.kind === 'renewal' ? 'renew' : 'issue',
-    row: await rowOf(tx, deps, loaded, wish),
-  };
+  const row = await rowOf(tx, deps, loaded, wish);
+  const storing = storingOf(loaded);
+  await demandBasis(tx, row, storing);
+  return { storing, row };
 }
 
 /** After the signature of the issuer: the application has its certificate. */

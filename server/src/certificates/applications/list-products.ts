@@ -14,7 +14,7 @@ function statusOf(state: ApplicationState): 'submitted' | 'approved' | 'rejected
 
 /** Rows as this application is now. One that was never submitted has none, and a change of material makes nothing pending. */
 export const productRows = (
-  { id, kind, state, content, submittedAt, certifierId, holderId }: Row,
+  { id, kind, state, content, submittedAt, certifierId, holderId, realm }: Row,
   makeId: (gtin: string) => string,
 ): (typeof applicationProducts.$inferInsert)[] =>
   kind === 'change' || submittedAt == null
@@ -27,6 +27,7 @@ export const productRows = (
         gtin,
         submittedOn: dayOf(submittedAt),
         status: statusOf(state),
+        realm,
       }));
 
 export async function listProducts(tx: Transaction, row: Row, now: Date): Promise<void> {

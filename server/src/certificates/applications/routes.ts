@@ -8,18 +8,28 @@ import { mayDo, type OrganisationDeed } from '@amanah/core/organisations';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
-import { contentOf } from '../../platform/files.ts';
+import { contentOf, readJudged } from '../../platform/files.ts';
 import { handle, type MountedRoute } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { describe, summarise } from './describe-applications.ts';
 import { loadApplication, loadApplications } from './load-applications.ts';
 import { readOptions, readOverview } from './overview.ts';
 import { type ApplicationDeps, type Party, partyOf, partyOn } from './parties.ts';
-import { conclude, keepAnswers, keepPhoto, listOwnAudits, photoFile, readAudit, writeCalendar } from './run-audits.ts';
+import {
+  conclude,
+  keepAnswers,
+  keepPhoto,
+  listOwnAudits,
+  mostPhotoBytes,
+  photoFile,
+  photoTypes,
+  readAudit,
+  writeCalendar,
+} from './run-audits.ts';
 import * as schemes from './schemes.ts';
 import { applicationDocuments } from './tables.ts';
 import { takeStep } from './take-step.ts';
-import { addDocument, checkContent, createDraft, editContent } from './write-applications.ts';
+import { addDocument, checkContent, createDraft, editContent, mostDocumentBytes } from './write-applications.ts';
 
 /** Whoever decides for others proves twice who it is. */
 const signingActions: readonly string[] = ['approve', 'reject', 'issue'];
@@ -59,9 +69,9 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
       const party = await certifier(caller.userId, 'decide_certificates');
       return as(party, (tx) => schemes.draft(tx, deps, party, body.name));
     }),
-    handle(schemeApi.editScheme, async ({ caller, params, body }) => {
+    handle(schemeApi.editScheme, async ({ caller, params, body, requireUnchanged }) => {
       const party = await certifier(caller.userId, 'decide_certificates');
-      return as(party, (tx) => schemes.edit(tx, deps, party, params.id, body));
+      return as(party, (tx) => schemes.edit(tx, deps, party, params.id, body, requireUnchanged));
     }),
     handle(schemeApi.publishScheme, async ({ caller, params }) => {
       const party = await certifier(caller.userId, 'decide_certificates');
@@ -85,9 +95,9 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
       return shown(party, await as(party, (tx) => createDraft(tx, deps, party, body)));
     }),
     handle(api.readApplication, async ({ caller, params }) => shown(await partyOf(deps, caller.userId), params.id)),
-    handle(api.editApplication, async ({ caller, params, body }) => {
+    handle(api.editApplication, async ({ caller, params, body, requireUnchanged }) => {
       const party = await applicant(caller.userId, 'write_applications');
-      await as(party, (tx) => editContent(tx, deps, party, params.id, body));
+      await as(party, (tx) => editContent(tx, deps, party, params.id, body, requireUnchanged));
       return shown(party, params.id);
     }),
     handle(api.checkMaterials, async ({ caller, params, body }) => {
@@ -96,8 +106,8 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
     }),
     handle(api.addApplicationDocument, async ({ caller, params, query, request }) => {
       const party = await applicant(caller.userId, 'write_applications');
-      const content = contentOf(request.body);
-      return as(party, (tx) => addDocument(tx, deps, party, { id: params.id, ...query, content }));
+      const document = await readJudged({ ...query, content: contentOf(request.body), mostBytes: mostDocumentBytes });
+      return as(party, (tx) => addDocument(tx, deps, party, { id: params.id, ...query, document }));
     }),
     handle(api.readApplicationDocument, async ({ caller, params, reply }) => {
       const party = await partyOf(deps, caller.userId);
@@ -137,8 +147,13 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
     }),
     handle(auditApi.addAuditPhoto, async ({ caller, params, query, request }) => {
       const party = await certifier(caller.userId, 'conduct_audits');
-      const content = contentOf(request.body);
-      await as(party, (tx) => keepPhoto(tx, deps, party, { ...params, ...query, content }));
+      const file = await readJudged({
+        name: params.photoId,
+        content: contentOf(request.body),
+        mostBytes: mostPhotoBytes,
+        types: photoTypes,
+      });
+      await as(party, (tx) => keepPhoto(tx, deps, party, { ...params, ...query, file }));
     }),
     handle(auditApi.readAuditPhoto, async ({ caller, params, reply }) => {
       const party = await partyOf(deps, caller.userId);

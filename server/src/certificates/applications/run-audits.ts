@@ -1,5 +1,6 @@
 // Audits: the checklist of the scheme, answers and photos that a device gathered without a network, the conclusion with its findings, and
 // the appointment for a calendar. What a device was told is kept is kept.
+import { createHash } from 'node:crypto';
 import type { Audit, ChecklistAnswer, concludeAudit, listAudits } from '@amanah/api/audits';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { decideStep } from '@amanah/core/certificates';
@@ -7,15 +8,17 @@ import { mayDo } from '@amanah/core/organisations';
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { JudgedFile } from '../../platform/files.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isRepeated, repeatedOf } from '../../platform/sent-ids.ts';
 import { describe } from './describe-applications.ts';
 import { checklistOf, type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
 import { type ApplicationDeps, namesOfPeople, type Party, seenBy } from './parties.ts';
 import { actorOf, recordStep, refuseStep } from './record-step.ts';
 import { applications, auditAnswers, auditFindings, auditPhotos, audits } from './tables.ts';
 
-const mostPhotoBytes = 10 * 1024 * 1024;
-const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
+export const mostPhotoBytes = 10 * 1024 * 1024;
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const listedDays = 90;
 
 /** @throws Refusal certification.audit_unknown */
@@ -93,6 +96,16 @@ export async function keepAnswers(
   given: readonly ChecklistAnswer[],
 ): Promise<string[]> {
   const found = await loadAudit(tx, deps, party, id, true);
+  await repeatedOf(
+    tx,
+    given.map((one) => ({
+      kind: 'certificates.audit_answer',
+      id: one.id,
+      ownerId: party.organisation.id,
+      content: { ...one, auditId: id },
+    })),
+    deps.clock.now(),
+  );
   // Answers that were kept before are acknowledged again, even after the conclusion: the device may have lost our answer.
   const known = await tx
     .select({ id: auditAnswers.id })
@@ -112,7 +125,7 @@ export async function keepAnswers(
   if (fresh.length > 0) {
     demandRunning(found);
     const now = deps.clock.now();
-    await tx
+    const stored = await tx
       .insert(auditAnswers)
       .values(
         fresh.map((one) => ({
@@ -128,7 +141,10 @@ export async function keepAnswers(
           receivedAt: now,
         })),
       )
-      .onConflictDoNothing({ target: auditAnswers.id });
+      .onConflictDoNothing({ target: auditAnswers.id })
+      .returning({ id: auditAnswers.id });
+    // None may be acknowledged that is not kept: the device forgets what it is told is here.
+    if (stored.length < fresh.length) throw new Refusal('request.id_taken');
   }
   return [...isKnown, ...fresh.map((one) => one.id)];
 }
@@ -142,28 +158,37 @@ export async function keepPhoto(
     readonly photoId: string;
     readonly criterion: string;
     readonly takenAt: string;
-    readonly content: AsyncIterable<Uint8Array>;
+    readonly file: JudgedFile;
   },
 ): Promise<void> {
   const found = await loadAudit(tx, deps, party, given.id, true);
-  const [known] = await tx.select().from(auditPhotos).where(eq(auditPhotos.id, given.photoId));
+  const { id: auditId, photoId, criterion, takenAt } = given;
+  const sha256 = createHash('sha256').update(given.file.content).digest('hex');
+  const sent = { auditId, criterion, takenAt, sha256 };
+  const ownerId = party.organisation.id;
+  if (await isRepeated(tx, { kind: 'certificates.audit_photo', id: photoId, ownerId, content: sent }, deps.clock.now()))
+    return;
+  const [known] = await tx
+    .select({ id: auditPhotos.id })
+    .from(auditPhotos)
+    .where(and(eq(auditPhotos.id, photoId), eq(auditPhotos.auditId, auditId)));
   if (known) return;
   demandRunning(found);
-  const file = await deps.files.receive(tx, {
-    name: `${found.loaded.row.number}-${given.criterion}`,
-    content: given.content,
-    mostBytes: mostPhotoBytes,
-    types: photoTypes,
-  });
-  await tx.insert(auditPhotos).values({
-    id: given.photoId,
-    applicationId: found.loaded.row.id,
-    auditId: given.id,
-    criterion: given.criterion,
-    fileId: file.id,
-    takenBy: party.userId,
-    takenAt: new Date(given.takenAt),
-  });
+  const file = await deps.files.receive(tx, { ...given.file, name: `${found.loaded.row.number}-${criterion}` });
+  const stored = await tx
+    .insert(auditPhotos)
+    .values({
+      id: photoId,
+      applicationId: found.loaded.row.id,
+      auditId,
+      criterion,
+      fileId: file.id,
+      takenBy: party.userId,
+      takenAt: new Date(takenAt),
+    })
+    .onConflictDoNothing()
+    .returning({ id: auditPhotos.id });
+  if (stored.length === 0) throw new Refusal('request.id_taken');
 }
 
 /** Which file a photo is. */

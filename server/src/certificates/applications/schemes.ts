@@ -8,6 +8,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { RequireUnchanged } from '../../platform/unchanged.ts';
 import { describeScheme } from './describe-applications.ts';
 import { wholeScheme } from './load-applications.ts';
 import { type ApplicationDeps, bodyOf, type Party } from './parties.ts';
@@ -111,7 +112,7 @@ export async function draft(tx: Transaction, deps: ApplicationDeps, party: Party
     createdBy: party.userId,
     createdAt: now,
     publishedAt: null,
-    demo: party.organisation.demo,
+    realm: party.organisation.realm,
   };
   await tx.insert(schemes).values(row);
   await audit(tx, deps, party, 'drafted', row);
@@ -124,8 +125,10 @@ export async function edit(
   party: Party,
   id: string,
   content: SchemeContent,
+  requireUnchanged: RequireUnchanged,
 ): Promise<Scheme> {
   const row = await lockOwn(tx, deps, party, id);
+  requireUnchanged(row.content, content);
   await tx.update(schemes).set({ content }).where(eq(schemes.id, id));
   await audit(tx, deps, party, 'changed', row);
   const body = await bodyOf(tx, party.organisation.id);

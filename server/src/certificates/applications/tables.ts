@@ -1,12 +1,30 @@
 // Schemes, applications with all that belongs to them, and audits. Rows are seen by the applicant and by the certifier; a draft is
 // shown to nobody but the applicant, which the statements see to.
+
 import type { ApplicationContent } from '@amanah/api/applications';
 import type { SchemeContent } from '@amanah/api/schemes';
 import { applicationActions, applicationKinds, applicationStates } from '@amanah/core/certificates';
+import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, index, integer, jsonb, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bodies } from '../../authorities/tables.ts';
+import { organisations } from '../../organisations/tables.ts';
+import { exampleNumbers, isOpen, realmColumn } from '../../platform/database/realms.ts';
 import { tenantPolicy, tenantPolicyThrough } from '../../platform/database/tenancy.ts';
 import { schema } from '../schema.ts';
+import { certificates } from '../tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const partOf = () => tenantPolicyThrough('application_id', 'certificates.certificate_applications');
@@ -26,9 +44,23 @@ export const schemes = schema.table(
     createdBy: uuid('created_by'),
     createdAt: at('created_at').notNull(),
     publishedAt: at('published_at'),
-    demo: boolean('demo').notNull().default(false),
+    realm: realmColumn(),
   },
-  (table) => [unique('schemes_version').on(table.bodyId, table.name, table.version), tenantPolicy('organisation_id')],
+  (table) => [
+    unique('schemes_version').on(table.bodyId, table.name, table.version),
+    unique('schemes_realm').on(table.id, table.realm),
+    foreignKey({
+      name: 'schemes_body_realm',
+      columns: [table.bodyId, table.realm],
+      foreignColumns: [bodies.id, bodies.realm],
+    }),
+    foreignKey({
+      name: 'schemes_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    tenantPolicy('organisation_id'),
+  ],
 );
 
 /** What anybody may apply for. */
@@ -41,9 +73,10 @@ export const publishedSchemes = schema
     version: integer('version'),
     content: jsonb('content'),
     publishedAt: at('published_at'),
+    realm: text('realm', { enum: realms }),
   })
   .as(
-    sql`select id, body_id, organisation_id, name, version, content, published_at from certificates.schemes where state = 'published'`,
+    sql`select id, body_id, organisation_id, name, version, content, published_at, realm from certificates.schemes where state = 'published' and ${isOpen()}`,
   );
 
 export const applications = schema.table(
@@ -52,9 +85,7 @@ export const applications = schema.table(
     id: uuid('id').primaryKey(),
     number: text('number').notNull().unique(),
     kind: text('kind', { enum: applicationKinds }).notNull(),
-    schemeId: uuid('scheme_id')
-      .notNull()
-      .references(() => schemes.id),
+    schemeId: uuid('scheme_id').notNull(),
     certifierId: text('certifier_id').notNull(),
     certifierOrganisationId: uuid('certifier_organisation_id').notNull(),
     holderId: uuid('holder_id').notNull(),
@@ -77,9 +108,41 @@ export const applications = schema.table(
     decidedBy: uuid('decided_by'),
     decisionReason: text('decision_reason').notNull().default(''),
     conditions: text('conditions').array().notNull(),
-    demo: boolean('demo').notNull().default(false),
+    realm: realmColumn(),
   },
   (table) => [
+    unique('certificate_applications_realm').on(table.id, table.realm),
+    // What a certificate refers to: its holder and its body come along in the key, so that it can name no other.
+    unique('certificate_applications_key').on(table.id, table.realm, table.certifierId, table.holderId),
+    check(
+      'certificate_applications_two_people',
+      sql`${table.state} not in ('approved', 'issued', 'accepted') or (${table.recommendedBy} is not null and ${table.decidedBy} is not null and ${table.recommendedBy} <> ${table.decidedBy})`,
+    ),
+    foreignKey({
+      name: 'certificate_applications_scheme_realm',
+      columns: [table.schemeId, table.realm],
+      foreignColumns: [schemes.id, schemes.realm],
+    }),
+    foreignKey({
+      name: 'certificate_applications_body_realm',
+      columns: [table.certifierId, table.realm],
+      foreignColumns: [bodies.id, bodies.realm],
+    }),
+    foreignKey({
+      name: 'certificate_applications_certifier_realm',
+      columns: [table.certifierOrganisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    foreignKey({
+      name: 'certificate_applications_holder_realm',
+      columns: [table.holderId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    foreignKey({
+      name: 'certificate_applications_certificate_realm',
+      columns: [table.certificateId, table.realm],
+      foreignColumns: [certificates.id, certificates.realm],
+    }),
     index('certificate_applications_holder').on(table.holderId, table.id),
     index('certificate_applications_certifier').on(table.certifierOrganisationId, table.id),
     index('certificate_applications_certificate').on(table.certificateId),
@@ -93,14 +156,32 @@ export const applicationProducts = schema.table(
   {
     id: uuid('id').primaryKey(),
     /** null: from before applications had more than a product. */
-    applicationId: uuid('application_id').references(() => applications.id),
+    applicationId: uuid('application_id'),
     certifierId: text('certifier_id').notNull(),
     holderId: uuid('holder_id').notNull(),
     gtin: text('gtin').notNull(),
     submittedOn: date('submitted_on').notNull(),
     status: text('status', { enum: ['submitted', 'approved', 'rejected', 'withdrawn'] }).notNull(),
+    realm: realmColumn(),
   },
   (table) => [
+    foreignKey({
+      name: 'applications_application_realm',
+      columns: [table.applicationId, table.realm],
+      foreignColumns: [applications.id, applications.realm],
+    }),
+    exampleNumbers('applications_example_numbers', table),
+    foreignKey({
+      name: 'applications_body_realm',
+      columns: [table.certifierId, table.realm],
+      foreignColumns: [bodies.id, bodies.realm],
+    }),
+    foreignKey({
+      name: 'applications_holder_realm',
+      columns: [table.holderId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+
     index('applications_gtin').on(table.gtin),
     index('applications_application').on(table.applicationId),
     partOf(),

@@ -7,6 +7,7 @@ import type { ActingFor } from '../../organisations/index.ts';
 import { newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { madeHere } from '../../platform/unchanged.ts';
 import type { ApplicationDeps, Party } from './parties.ts';
 import { createDraft, editContent } from './write-applications.ts';
 
@@ -88,7 +89,7 @@ export async function takeApplications(
     if (!content.success || faults.length > 0) continue;
     try {
       const id = await createDraft(tx, deps, party, { kind: 'initial', schemeId: scheme.id });
-      await editContent(tx, deps, party, id, content.data);
+      await editContent(tx, deps, party, id, content.data, madeHere);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       say(first.row, '', error.code);

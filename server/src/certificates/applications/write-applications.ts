@@ -12,14 +12,16 @@ import { decideStep } from '@amanah/core/certificates';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import type { JudgedFile } from '../../platform/files.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { RequireUnchanged } from '../../platform/unchanged.ts';
 import { checkContents } from './check-materials.ts';
 import { type LoadedApplication, loadApplication, readScheme, standingOf } from './load-applications.ts';
 import { type ApplicationDeps, namesOfPeople, type Party } from './parties.ts';
 import { actorOf, recordStep, refuseStep } from './record-step.ts';
 import { applicationDocuments, applicationSteps, applications } from './tables.ts';
 
-const mostDocumentBytes = 15 * 1024 * 1024;
+export const mostDocumentBytes = 15 * 1024 * 1024;
 
 const nothingYet: ApplicationContent = {
   siteIds: [],
@@ -40,9 +42,7 @@ export async function createDraft(
   const scheme = await readScheme(tx, given.schemeId);
   if (!scheme) throw new Refusal('certification.scheme_unknown');
   const isAboutCertificate = given.kind !== 'initial';
-  const content = isAboutCertificate
-    ? await contentOfCertificate(tx, party, scheme.bodyId, given.certificateId)
-    : nothingYet;
+  const content = isAboutCertificate ? await contentOfCertificate(tx, party, scheme.bodyId, given) : nothingYet;
   const now = deps.clock.now();
   const id = newId(now);
   const number = numberOf(id, now);
@@ -60,7 +60,7 @@ export async function createDraft(
     createdBy: party.userId,
     createdAt: now,
     conditions: [],
-    demo: party.organisation.demo,
+    realm: party.organisation.realm,
   });
   await tx.insert(applicationSteps).values({
     id: newId(now),
@@ -87,7 +87,7 @@ async function contentOfCertificate(
   tx: Transaction,
   party: Party,
   bodyId: string,
-  certificateId: string | undefined,
+  { kind, certificateId }: RouteBody<typeof createApplication>,
 ): Promise<ApplicationContent> {
   const { rows } = await tx.execute<{ gtins: string[] | null; site_ids: string[] | null; is_revoked: boolean }>(sql`
     select c.gtins, c.site_ids, exists (select 1 from certificates.status_changes s
@@ -95,7 +95,9 @@ async function contentOfCertificate(
     from certificates.certificates c
     where c.id = ${certificateId ?? null}::uuid and c.holder_id = ${party.organisation.id} and c.certifier_id = ${bodyId}`);
   const [found] = rows;
-  if (!found || found.is_revoked) throw new Refusal('certification.certificate_unfit');
+  // What covers everything of its holder has no scope that an application could name again.
+  const isUnfit = !found || found.is_revoked || (kind === 'renewal' && found.gtins === null);
+  if (isUnfit) throw new Refusal('certification.certificate_unfit');
   const [last] = await tx
     .select({ content: applications.content })
     .from(applications)
@@ -126,12 +128,26 @@ export async function editContent(
   party: Party,
   id: string,
   content: ApplicationContent,
+  requireUnchanged: RequireUnchanged,
 ): Promise<void> {
   const loaded = await loadApplication(tx, deps, party, id, true);
   const answer = decideStep(standingOf(loaded), actorOf(party), 'edit');
   if (!answer.isAllowed) throw refuseStep(answer.because);
+  requireUnchanged(loaded.row.content, content);
   await demandOwn(tx, party, content);
+  if (loaded.row.kind === 'renewal') await demandScopeOfCertificate(tx, loaded.row.certificateId, content);
   await recordStep(tx, deps, party, loaded.row, { action: 'edit', to: answer.to, note: '', set: { content } });
+}
+
+/** @throws Refusal certification.renewal_scope */
+async function demandScopeOfCertificate(tx: Transaction, certificateId: string | null, content: ApplicationContent) {
+  const { rows } = await tx.execute<{ gtins: string[] | null; site_ids: string[] | null }>(
+    sql`select gtins, site_ids from certificates.certificates where id = ${certificateId}`,
+  );
+  const isSame = (one: readonly string[], other: readonly string[] | null | undefined) =>
+    [...one].sort().join() === [...(other ?? [])].sort().join();
+  if (!isSame(content.gtins, rows[0]?.gtins) || !isSame(content.siteIds, rows[0]?.site_ids))
+    throw new Refusal('certification.renewal_scope');
 }
 
 /** The same checks for a content that is not kept yet. */
@@ -165,18 +181,14 @@ export async function addDocument(
   party: Party,
   given: RouteQuery<typeof addApplicationDocument> & {
     readonly id: string;
-    readonly content: AsyncIterable<Uint8Array>;
+    readonly document: JudgedFile;
   },
 ): Promise<ApplicationDocument> {
   const loaded = await loadApplication(tx, deps, party, given.id, true);
   const answer = decideStep(standingOf(loaded), actorOf(party), 'add_document');
   if (!answer.isAllowed) throw refuseStep(answer.because);
   if (!isSlot(loaded, given.slot)) throw new Refusal('certification.document_unknown');
-  const { id: fileId, ...file } = await deps.files.receive(tx, {
-    name: given.name,
-    content: given.content,
-    mostBytes: mostDocumentBytes,
-  });
+  const { id: fileId, ...file } = await deps.files.receive(tx, given.document);
   const now = deps.clock.now();
   const before = loaded.documents.filter(({ slot }) => slot === given.slot).length;
   const row = {

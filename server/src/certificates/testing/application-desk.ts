@@ -11,7 +11,7 @@ import {
 import { answerChecklist, concludeAudit, readAudit } from '@amanah/api/audits';
 import { pathOf } from '@amanah/api/client';
 import { listSchemes } from '@amanah/api/schemes';
-import { demoAccounts, demoColleagues } from '../../demo/accounts.ts';
+import { demoAccounts } from '../../demo/accounts.ts';
 import { siteId } from '../../demo/producers.ts';
 import { newId } from '../../platform/clock.ts';
 import type { Browser } from '../../testing/test-app.ts';
@@ -27,7 +27,6 @@ export async function openApplicationDesk() {
   const desk = await openCertifierDesk();
   const producer = await signIn(desk.app, emailOf('producer'));
   const retailer = await signIn(desk.app, emailOf('retailer'));
-  const second = await signIn(desk.app, demoColleagues[0]?.email ?? '');
   const { schemes } = await producer.call(listSchemes, {});
   const scheme = schemes.find(({ body, name }) => body.id === 'demo-nha' && name === 'MS 1500:2019');
   if (!scheme) throw new Error('the demo has no scheme');
@@ -43,7 +42,7 @@ export async function openApplicationDesk() {
 
   async function draft(more: Partial<ApplicationContent> = {}): Promise<Application> {
     const { id } = await producer.call(createApplication, { body: { schemeId: scheme?.id ?? '', kind: 'initial' } });
-    return producer.call(editApplication, { params: { id }, body: content(more) });
+    return producer.call(editApplication, { ifMatch: '*', params: { id }, body: content(more) });
   }
 
   const step = (browser: Browser, id: string, body: ApplicationStep) =>
@@ -115,8 +114,6 @@ export async function openApplicationDesk() {
     retailer,
     /** Salma, owner at the demo certifier. */
     first: desk.browser,
-    /** Hakim, at the same certifier. */
-    second,
     scheme,
     lineId,
     content,

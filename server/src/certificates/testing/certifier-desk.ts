@@ -1,6 +1,7 @@
 // The demo with its certifier signed in: what tests of credentials, keys, status lists, evidence and conformance stand on.
 import { gunzipSync } from 'node:zlib';
-import { type CertificateRequest, issueCertificate } from '@amanah/api/certificates';
+import { takeApplicationStep } from '@amanah/api/applications';
+import { type CertificateRequest, decideImport, listCertificates, proposeImport } from '@amanah/api/certificates';
 import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
 import { login } from '@amanah/api/identity';
 import {
@@ -10,10 +11,12 @@ import {
   type EvidenceQuestion,
 } from '@amanah/core/evidence';
 import { parsePolicy } from '@amanah/core/ledger';
-import { demoAccounts, demoPassword } from '../../demo/accounts.ts';
+import { demoAccounts, demoColleague, demoPassword } from '../../demo/accounts.ts';
 import { catalogue, gtinOf } from '../../demo/catalogue/index.ts';
-import { type CertifierKey, certifierOrganisationId } from '../../demo/certifiers.ts';
+import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from '../../demo/certifiers.ts';
 import { producerId, siteId } from '../../demo/producers.ts';
+import { schemeId } from '../../demo/schemes.ts';
+import { newId } from '../../platform/clock.ts';
 import { nodeVerifier } from '../../platform/signing.ts';
 import { type Browser, createDemoApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -21,12 +24,32 @@ export interface CertifierDesk {
   readonly app: TestApp;
   /** Signed in as an owner at the demo certifier. */
   readonly browser: Browser;
+  /** Signed in as the second person there. */
+  readonly second: Browser;
   readonly organisationId: string;
   /** A person at another certifier of the demo. */
   signInAt(certifier: CertifierKey): Promise<Browser>;
   /** A whole request; every number is new. */
   request(more?: Partial<CertificateRequest>): CertificateRequest;
+  /** Brought from an earlier register by two people: the shortest way to a certificate of any scope. */
   issue(more?: Partial<CertificateRequest>): Promise<Issued>;
+  /** What the first person of two says, and what the second. */
+  propose(more?: Partial<CertificateRequest>): ReturnType<Browser['send']>;
+  confirm(id: string): ReturnType<Browser['send']>;
+  /** The id of an application that two people approved, as the days before left it. */
+  approved(more?: {
+    readonly certifier?: CertifierKey;
+    readonly gtins?: readonly string[];
+    readonly siteIds?: readonly string[];
+    /** Its renewal; without it a new certificate. */
+    readonly renews?: string;
+  }): Promise<string>;
+  /** The last step of an application. */
+  issueApproved(
+    id: string,
+    wish: { readonly number: string; readonly validFrom: string; readonly validUntil: string },
+    browser?: Browser,
+  ): ReturnType<Browser['send']>;
   evidenceOf(subject: string): Promise<EvidenceDocument>;
   check(subject: string, more?: Partial<EvidenceQuestion>): Promise<EvidenceAnswer>;
   /** Rows of certificates, credentials, drafts and leaves, for showing that nothing was written. */
@@ -56,11 +79,14 @@ export async function signIn(app: TestApp, email: string): Promise<Browser> {
   return browser;
 }
 
+const source = 'Register of 2025';
+
 export async function openCertifierDesk(): Promise<CertifierDesk> {
   const app = await createDemoApp();
   await app.domains.ledger.settled();
   const account = demoAccounts.find(({ role }) => role === 'certifier');
   const browser = await signIn(app, account?.email ?? '');
+  const second = await signIn(app, demoColleague.email);
   let counter = 0;
 
   const request = (more: Partial<CertificateRequest> = {}): CertificateRequest => ({
@@ -86,6 +112,7 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
   return {
     app,
     browser,
+    second,
     organisationId: certifierOrganisationId('nha'),
     request,
     evidenceOf,
@@ -101,10 +128,53 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
       return signIn(app, email);
     },
     async issue(more) {
-      const issued = await browser.call(issueCertificate, { body: request(more) });
-      if (issued.credentialUrl === null) throw new Error('it was not signed');
-      return { ...issued, credentialUrl: issued.credentialUrl };
+      const { id } = await browser.call(proposeImport, { body: { source, certificate: request(more) } });
+      await second.call(decideImport, { params: { id }, body: { decision: 'confirm' } });
+      const { certificates } = await browser.call(listCertificates, { query: { limit: 200 } });
+      const issued = certificates.find((one) => one.id === id);
+      if (!issued || issued.credentialUrl === null) throw new Error('it was not signed');
+      return { id, number: issued.number, credentialUrl: issued.credentialUrl };
     },
+    propose: (more) => browser.send(proposeImport, { body: { source, certificate: request(more) } }),
+    confirm: (id) => second.send(decideImport, { params: { id }, body: { decision: 'confirm' } }),
+    async approved({ certifier = 'nha', gtins = chicken.gtins.slice(0, 1), siteIds = [], renews } = {}) {
+      const now = app.clock.now();
+      const id = newId(now);
+      const row = {
+        id,
+        number: `A-T-${id.slice(-8).toUpperCase()}`,
+        kind: renews === undefined ? ('initial' as const) : ('renewal' as const),
+        schemeId: schemeId(certifier, certifierNamed(certifier).schemes[0]),
+        certifierId: certifierBodyId(certifier),
+        certifierOrganisationId: certifierOrganisationId(certifier),
+        holderId: chicken.holderId,
+        certificateId: renews ?? null,
+        state: 'approved' as const,
+        content: {
+          siteIds: [...siteIds],
+          gtins: [...gtins],
+          materials: [],
+          declaration: {
+            slaughterMethods: ['no_stun' as const],
+            ethanolPercent: 0,
+            segregation: 'dedicated_line' as const,
+          },
+        },
+        createdAt: now,
+        submittedAt: now,
+        decidedAt: now,
+        recommendation: 'approve' as const,
+        recommendedBy: newId(now),
+        recommendedAt: now,
+        decidedBy: newId(now),
+        conditions: [],
+        realm: 'demo' as const,
+      };
+      await app.database.sql.transaction((tx) => app.domains.certificates.addApplications(tx, [{ row, steps: [] }]));
+      return id;
+    },
+    issueApproved: (id, wish, by = browser) =>
+      by.send(takeApplicationStep, { params: { id }, body: { action: 'issue', ...wish } }),
     async check(subject, more) {
       const document = await evidenceOf(subject);
       const policy = await parsePolicy(nodeVerifier, document.policy);

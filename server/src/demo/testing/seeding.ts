@@ -12,14 +12,14 @@ export const seed = (
 export async function countRows(app: TestApp): Promise<Record<string, number>> {
   // The log takes its leaves a moment later; how far it is would be counted too.
   await app.domains.ledger.settled();
-  const { rows } = await app.database.pool.query(
+  const { rows } = await app.database.asOwner<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema', 'drizzle', 'public') order by 1`,
   );
   const counts: Record<string, number> = {};
-  for (const { name } of rows as { name: string }[]) {
-    const [row] = (await app.database.pool.query(`select count(*)::int as count from ${name}`)).rows;
-    counts[name] = row.count;
+  for (const { name } of rows) {
+    const [row] = (await app.database.asOwner<{ count: number }>(`select count(*)::int as count from ${name}`)).rows;
+    counts[name] = row?.count ?? 0;
   }
   const [sum] = (await app.database.pool.query('select coalesce(sum(scans), 0)::int as count from scans.rollups')).rows;
   return { ...counts, 'scans in rollups': sum.count };

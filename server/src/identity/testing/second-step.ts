@@ -1,5 +1,5 @@
-// Sets up a second step as a person with an authenticator app does.
-import { beginTotp, confirmTotp } from '@amanah/api/security';
+// Sets up a second step as a person with a mailbox and an authenticator app does.
+import { beginTotp, confirmMailCode, confirmTotp, sendMailCode } from '@amanah/api/security';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, TestApp } from '../../testing/test-app.ts';
 
@@ -9,7 +9,17 @@ export interface Authenticator {
   readonly recoveryCodes: readonly string[];
 }
 
+/** Asks for the code by mail and gives it. */
+export async function showMailbox(app: TestApp, browser: Browser, password: string): Promise<void> {
+  await browser.call(sendMailCode, { body: { password } });
+  await browser.call(confirmMailCode, { body: { code: lastMailedCode(app) } });
+}
+
+export const lastMailedCode = (app: TestApp): string =>
+  /\b[a-z2-9]{5}-[a-z2-9]{5}\b/.exec(app.mails.at(-1)?.text ?? '')?.[0] ?? '';
+
 export async function setUpTotp(app: TestApp, browser: Browser, password: string): Promise<Authenticator> {
+  await showMailbox(app, browser, password);
   const { secret } = await browser.call(beginTotp, { body: { password } });
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const code = (stepsLater = 0) => totp.generate({ timestamp: app.clock.now().getTime() + stepsLater * 30_000 });

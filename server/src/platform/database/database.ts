@@ -1,8 +1,11 @@
-// The one door to PostgreSQL: pool, transactions, named statements. Domains bring the SQL, this file brings the connection.
+// The one door to PostgreSQL: pools, transactions, named statements. Domains bring the SQL, this file brings the connection.
 import { eq, sql as plain } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { usualConnections } from '../config.ts';
 import type { Logger } from '../log.ts';
+import { type LanePool, openLanes } from './lanes.ts';
+import { refuseWhileConnected, whileConnected } from './one-connection.ts';
 import { becomeTenant, type Owned } from './tenancy.ts';
 
 export interface Statement<Row> {
@@ -15,7 +18,7 @@ export interface Statement<Row> {
 /** A prepared statement: parsed and planned once per connection. The name is `domain.what_it_does`. */
 export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
 
-export type Sql = NodePgDatabase & { $client: pg.Pool };
+export type Sql = NodePgDatabase;
 /** Inside a transaction; everything of one use case goes through it. */
 export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
 
@@ -33,10 +36,19 @@ export async function runIn<Row>(
 
 export interface Database {
   readonly sql: Sql;
-  readonly pool: pg.Pool;
+  /** For single statements; a transaction is begun by one of those below. */
+  readonly pool: Pick<LanePool, 'query'>;
   run<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]>;
+  /** The connections of the verify path, for what a verdict waits for and nothing else: single statements that are over at once. */
+  readonly verdicts: Pick<Database, 'run'>;
   /** A transaction that sees and writes nothing of another organisation (tenancy.ts). */
   asTenant<T>(organisationId: string, work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** A transaction for statements that no builder makes, on the connection itself. `begin`: the statements that begin it. */
+  plainTransaction<T>(begin: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
+  /** Everything that is done in it takes the connections of background work, so that it keeps no person waiting. */
+  inBackground<T>(work: () => Promise<T>): Promise<T>;
+  /** For whoever lets people and background work wait in different rows. */
+  isInBackground(): boolean;
   /** The condition that a row is of this organisation. The policies of `asTenant` stand behind it. */
   readonly owned: Owned;
   close(): Promise<void>;
@@ -45,7 +57,12 @@ export interface Database {
 export interface DatabaseOptions {
   readonly connection: pg.PoolConfig;
   readonly log: Logger;
+  /** Of this process, over all lanes (lanes.ts). */
   readonly connections?: number;
+  /** Whether what is of the demo may be seen, and its accounts may come in. Where nobody says so, they may not. */
+  readonly isDemoOpen?: boolean;
+  /** A second connection inside of a transaction is refused (one-connection.ts). */
+  readonly isWatched?: boolean;
   /** For tests of the second wall: the conditions of `owned` are always true. */
   readonly trustsPoliciesAlone?: boolean;
 }
@@ -56,42 +73,57 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    ...options.connection,
-    max: options.connections ?? 8,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    application_name: 'amanah',
-    // Our statements are index look-ups whose plan does not depend on the values: plan once, never compile.
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+  const lanes = openLanes({
+    ...options,
+    connections: options.connections ?? usualConnections,
+    isDemoOpen: options.isDemoOpen ?? false,
   });
-  // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end the process;
-  // the next statement on it fails, and with it the transaction.
-  const open = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => {
-    open.add(client);
-    client.once('end', () => open.delete(client));
-    client.on('error', (error) => options.log.warn({ error: error.message }, 'a database connection broke'));
-  });
-  pool.on('error', () => undefined); // of an idle connection, whose own listener has said it
-  const sql = drizzle({ client: pool });
+  const { pool } = lanes;
+  const connected: typeof whileConnected = options.isWatched ? whileConnected : (work) => work();
+  const sql: Sql = drizzle({ client: pool as unknown as pg.Pool }); // it asks a pool for query and connect alone
+  const transaction = sql.transaction.bind(sql);
+  sql.transaction = (work, config) => transaction((tx) => connected(() => work(tx)), config);
+  const runOn =
+    (on: Pick<LanePool, 'query'>) =>
+    async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]) => {
+      const result = await on.query({ name, text, values: values as unknown[] });
+      return result.rows as Row[];
+    };
   return {
     sql,
     pool,
-    async run<Row>({ name, text }: Statement<Row>, values: readonly unknown[]) {
-      const result = await pool.query({ name, text, values: values as unknown[] });
-      return result.rows as Row[];
+    run: runOn(pool),
+    verdicts: {
+      async run(asked, values) {
+        refuseWhileConnected(asked.text);
+        return runOn(lanes.verdicts)(asked, values);
+      },
     },
     asTenant: (organisationId, work) =>
       sql.transaction(async (tx) => {
         await tx.execute(becomeTenant(organisationId));
         return work(tx);
       }),
-    owned: options.trustsPoliciesAlone ? () => plain`true` : (column, organisationId) => eq(column, organisationId),
-    async close() {
-      await pool.end();
-      // The pool only says goodbye, and a database that stops now would cut it short.
-      await Promise.all([...open].map((client) => new Promise((resolve) => client.once('end', resolve))));
+    async plainTransaction(begin, work) {
+      const client = await pool.connect();
+      let isBroken = false;
+      try {
+        await client.query(begin);
+        const answer = await connected(() => work(client));
+        await client.query('commit');
+        return answer;
+      } catch (error) {
+        await client.query('rollback').catch(() => {
+          isBroken = true; // the first error says why
+        });
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
     },
+    inBackground: lanes.inBackground,
+    isInBackground: lanes.isInBackground,
+    owned: options.trustsPoliciesAlone ? () => plain`true` : (column, organisationId) => eq(column, organisationId),
+    close: lanes.close,
   };
 }

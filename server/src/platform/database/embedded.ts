@@ -1,7 +1,7 @@
 // Runs the PostgreSQL that comes with the npm packages, over a unix socket, one owner per data folder.
 // Must never run without fsync, never leave a server behind on a clean stop, and take over one that a kill left.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -14,35 +14,33 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { connect, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import type { Server } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Logger } from '../log.ts';
-import { isReachableByOthers, nativeFolder } from './native-postgres.ts';
+import {
+  type Accounts,
+  accountsIn,
+  closeServer,
+  type EmbeddedConnection,
+  homeOf,
+  own,
+  passwordFile,
+  socketFolder,
+  superuserRole,
+} from './data-folder.ts';
+import { nativeFolder } from './native-postgres.ts';
 import { isAlive, isPostgres } from './process-of-pid.ts';
+import { prepareDatabase } from './roles.ts';
 
 /** `nobody`: PostgreSQL refuses to run as root, so root lends it this account. */
 const unprivileged = { uid: 65534, gid: 65534 } as const;
-const databaseUser = 'amanah';
-const databaseName = 'amanah';
 
-export interface EmbeddedPostgres {
-  /** For node-postgres: socket folder or loopback host, port, user, password and the database of the product. */
-  readonly connection: { host: string; port: number; user: string; password: string; database: string };
+export interface EmbeddedPostgres extends Accounts {
   readonly dataDir: string;
   /** Stops the server and gives the folder up. */
   stop(): Promise<void>;
-}
-
-/** Somebody else is running on this folder. */
-export class DataFolderTaken extends Error {
-  constructor(folder: string) {
-    super(
-      `Another Amanah is already running on the data folder ${folder}.\nStop it first, or choose another folder with DATA_DIR, or use one DATABASE_URL for both.`,
-    );
-    this.name = 'DataFolderTaken';
-  }
 }
 
 /** @param onSpawned called when a process of PostgreSQL does the work, so that the caller may keep this one busy */
@@ -52,7 +50,7 @@ export async function startEmbeddedPostgres(
   onSpawned: () => void = () => undefined,
 ): Promise<EmbeddedPostgres> {
   const isRoot = process.getuid?.() === 0;
-  const home = isRoot && !isReachableByOthers(dirname(folder)) ? refuge(folder) : folder;
+  const home = homeOf(folder);
   mkdirSync(home, { recursive: true });
   if (isRoot) chmodSync(home, statSync(home).mode | 0o011);
   const owner = await own(home, folder);
@@ -63,7 +61,7 @@ export async function startEmbeddedPostgres(
       data: join(home, 'postgres'),
       sockets: socketFolder(home),
       log: join(home, 'postgres.log'),
-      password: join(home, 'postgres.password'),
+      password: passwordFile(home),
       bin: join(native, 'bin'),
     };
     return await bringUp(places, isRoot, owner, log, onSpawned);
@@ -102,12 +100,8 @@ async function bringUp(
     await initialise(places, account, give, onSpawned);
     writeFileSync(complete, `${new Date().toISOString()}\n`, { flush: true });
   }
-  const password = readFileSync(places.password, 'utf8').trim();
-  const port = 5432;
-  const connection =
-    process.platform === 'win32'
-      ? { host: '127.0.0.1', port: portOf(places.home), user: databaseUser, password, database: databaseName }
-      : { host: places.sockets, port, user: databaseUser, password, database: databaseName };
+  const accounts = accountsIn(places.home);
+  const connection = accounts.superuser;
 
   let child: ChildProcess | null = null;
   let stopping = false;
@@ -138,7 +132,12 @@ async function bringUp(
 
   if (adopted === null) launch();
   onSpawned();
-  await untilReady(connection, () => (child === null && adopted === null ? 'restarting' : 'running'));
+  const client = await firstAnswer(connection, () => (child === null && adopted === null ? 'restarting' : 'running'));
+  try {
+    await prepareDatabase(client, connection);
+  } finally {
+    await client.end();
+  }
 
   // An adopted server is not our child: notice its end by looking.
   const watch = setInterval(() => {
@@ -149,7 +148,7 @@ async function bringUp(
   watch.unref();
 
   return {
-    connection,
+    ...accounts,
     dataDir: places.data,
     async stop() {
       stopping = true;
@@ -164,7 +163,7 @@ async function bringUp(
   };
 }
 
-const serverArguments = (places: Places, connection: EmbeddedPostgres['connection']): string[] => {
+const serverArguments = (places: Places, connection: EmbeddedConnection): string[] => {
   const settings: Record<string, string> = {
     listen_addresses: process.platform === 'win32' ? '127.0.0.1' : '',
     port: String(connection.port),
@@ -194,7 +193,7 @@ async function initialise(places: Places, account: object, give: (path: string) 
     '-D',
     places.data,
     '-U',
-    databaseUser,
+    superuserRole,
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -229,7 +228,8 @@ async function adopt(data: string, log: Logger): Promise<number | null> {
   return pid;
 }
 
-async function untilReady(connection: EmbeddedPostgres['connection'], state: () => 'running' | 'restarting') {
+/** @returns a connection of the superuser to no database of ours */
+async function firstAnswer(connection: EmbeddedConnection, state: () => 'running' | 'restarting'): Promise<pg.Client> {
   const { Client } = (await import('pg')).default;
   const giveUpAt = performance.now() + 60_000;
   for (;;) {
@@ -238,11 +238,7 @@ async function untilReady(connection: EmbeddedPostgres['connection'], state: () 
       await client.connect();
       const { rows } = await client.query<{ fsync: string }>('show fsync');
       if (rows[0]?.fsync !== 'on') throw new Error('fsync is off');
-      const known = await client.query('select 1 from pg_database where datname = $1', [databaseName]);
-      // The empty database that initdb made gets our name: creating another one takes 0.3 s of the first start.
-      if (known.rowCount === 0) await client.query(`alter database postgres rename to ${databaseName}`);
-      await client.end();
-      return;
+      return client;
     } catch (error) {
       await client.end().catch(() => undefined); // it was never connected
       if (performance.now() > giveUpAt) {
@@ -255,49 +251,3 @@ async function untilReady(connection: EmbeddedPostgres['connection'], state: () 
     }
   }
 }
-
-/** One owner per folder: the holder of this socket. A dead owner's socket refuses connections and is replaced. */
-async function own(home: string, folder: string): Promise<Server> {
-  const address =
-    process.platform === 'win32'
-      ? `\\\\.\\pipe\\amanah-${shortHash(home)}`
-      : join(socketFolder(home, false), 'owner.sock');
-  mkdirSync(dirname(address), { recursive: true, mode: 0o700 });
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const server = createServer((socket) => socket.destroy());
-    const isListening = await new Promise<boolean>((resolve, reject) => {
-      server.once('error', (error: NodeJS.ErrnoException) =>
-        error.code === 'EADDRINUSE' ? resolve(false) : reject(error),
-      );
-      server.listen(address, () => resolve(true));
-    });
-    if (isListening) {
-      server.unref();
-      return server;
-    }
-    const isAnswered = await new Promise<boolean>((resolve) => {
-      const probe = connect(address, () => resolve(true));
-      probe.once('error', () => resolve(false));
-      probe.once('close', () => probe.destroy());
-    });
-    if (isAnswered) throw new DataFolderTaken(folder);
-    rmSync(address, { force: true });
-  }
-  throw new DataFolderTaken(folder);
-}
-
-const closeServer = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
-
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
-
-const portOf = (home: string) => 40_000 + (Number.parseInt(shortHash(home).slice(0, 4), 16) % 10_000);
-
-// A unix socket path holds 107 bytes; a deep data folder gets its sockets in the temporary folder.
-function socketFolder(home: string, forDatabase = true): string {
-  const name = forDatabase ? 'sockets' : 'owner';
-  const near = join(home, name);
-  return Buffer.byteLength(near) <= 80 ? near : join(tmpdir(), `amanah-${shortHash(home)}-${name}`);
-}
-
-// Root's own home is closed to the account that the database runs under.
-const refuge = (folder: string) => join('/var/lib', `amanah-${shortHash(folder)}`);

@@ -1,26 +1,18 @@
 // Removes every schema of the product from the database, so that the next start migrates and fills it anew.
-
+import pg from 'pg';
 import type { Config } from '../config.ts';
 import { createLog } from '../log.ts';
-import { openDatabase } from './database.ts';
-import { startEmbeddedPostgres } from './embedded.ts';
+import { schemas } from './grants.ts';
+import { openConnections } from './open-connections.ts';
 
 export async function emptyDatabase(config: Config): Promise<void> {
-  const log = createLog(config);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir, log);
-  const database = openDatabase({
-    connection: embedded
-      ? { ...embedded.connection, database: 'amanah' }
-      : { connectionString: config.databaseUrl ?? '' },
-    log,
-  });
+  const { product, owner, embedded } = await openConnections(config, createLog(config));
+  const client = new pg.Client(owner ?? product);
   try {
-    const { rows } = await database.pool.query<{ name: string }>(
-      `select nspname as name from pg_namespace where nspname in ('platform', 'identity', 'organisations', 'authorities', 'products', 'certificates', 'traceability', 'scans')`,
-    );
-    for (const { name } of rows) await database.pool.query(`drop schema ${name} cascade`);
+    await client.connect();
+    await client.query(`drop schema if exists ${schemas.join(', ')} cascade`);
   } finally {
-    await database.close();
+    await client.end();
     await embedded?.stop();
   }
 }

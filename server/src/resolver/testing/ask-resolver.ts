@@ -35,6 +35,18 @@ export async function openResolver() {
   const app = await createDemoApp();
   const producerId = newId(app.clock.now());
   await app.database.sql.transaction(async (tx) => {
+    await app.domains.organisations.addApproved(tx, [
+      {
+        id: producerId,
+        name: 'Dal Giardino',
+        kind: 'producer',
+        country: 'IT',
+        city: '',
+        licenceNumber: '',
+        realm: 'demo',
+        sites: [],
+      },
+    ]);
     await app.domains.products.addProducts(tx, [
       {
         gtin: plainGtin,
@@ -47,6 +59,7 @@ export async function openResolver() {
         ingredients: [],
         ingredientsDeclared: false,
         ingredientFindings: [],
+        realm: 'demo' as const,
         allergens: [],
         storage: '',
         shelfLife: '',
@@ -63,6 +76,7 @@ export async function openResolver() {
           producedOn: '2026-10-01',
           quantity: 1,
           claimedCertificateNumbers: [],
+          realm: 'demo' as const,
         },
         journey: [],
         packSerials: [],

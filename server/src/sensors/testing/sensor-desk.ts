@@ -1,6 +1,6 @@
 // An approved producer with a product and a batch, an owner signed in, and the door for devices open: what the tests of sensors
 // stand on.
-import { login } from '@amanah/api/identity';
+import { register } from '@amanah/api/identity';
 import { registerSensor, type SensorCredentials } from '@amanah/api/sensors';
 import mqtt, { type MqttClient } from 'mqtt';
 import { readConfig } from '../../platform/config.ts';
@@ -28,13 +28,18 @@ const ids = {
   batch: '01930000-0000-7000-8000-000000000004',
   other: '01930000-0000-7000-8000-000000000005',
 } as const;
-const gtin = '09520001000016';
+const gtin = '09550001000017';
 
 async function personAt(app: TestApp, organizationId: string, username: string): Promise<Browser> {
   const email = `${username.toLowerCase()}@sensors.example`;
-  await app.domains.identity.registerDemoUser({ username, email, password, role: 'producer', organizationId });
   const browser = app.browser();
-  browser.token = (await browser.call(login, { body: { email, password } })).token;
+  const { token, user } = await browser.call(register, { body: { username, email, password } });
+  await app.database.pool.query(
+    `insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
+     values ($1, $2, 'owner', 'approved', now(), 'real', 'real')`,
+    [user.id, organizationId],
+  );
+  browser.token = token;
   return browser;
 }
 
@@ -48,7 +53,7 @@ export async function openSensorDesk(at = '2026-11-21T10:00:00Z'): Promise<Senso
     country: 'MY',
     city: 'Ipoh',
     licenceNumber: '',
-    demo: false,
+    realm: 'real' as const,
   });
   await app.database.sql.transaction(async (tx) => {
     await organisations.addApproved(tx, [
@@ -89,7 +94,7 @@ export async function openSensorDesk(at = '2026-11-21T10:00:00Z'): Promise<Senso
         shelfLife: '',
         leastTemperatureCelsius: 0,
         mostTemperatureCelsius: 5,
-        demo: false,
+        realm: 'real' as const,
         picture: '<svg xmlns="http://www.w3.org/2000/svg"/>',
       },
     ]);
@@ -105,6 +110,7 @@ export async function openSensorDesk(at = '2026-11-21T10:00:00Z'): Promise<Senso
           producedOn: '2026-11-20',
           quantity: 100,
           claimedCertificateNumbers: [],
+          realm: 'real' as const,
         },
         journey: [],
         packSerials: [],

@@ -72,6 +72,11 @@ export async function leaveBelongings(app: TestApp): Promise<void> {
     body: { codes: [batch.scanCode], recallClass: 'III', reason: 'Somebody else may not lift this one.' },
   });
 
+  // Demo accounts know no device: they are everybody's.
+  await app.database.pool.query(
+    `insert into identity.devices (id, user_id, token_hash, token_since, family, created_at, last_used_at)
+     select gen_random_uuid(), id, decode(md5(id::text), 'hex'), now(), 'other other', now(), now() from identity.users`,
+  );
   // What waits for a signature in a browser, and what an auditor photographs.
   await app.database.pool.query(
     `insert into certificates.drafts (id, issuer_id, created_at, content) values ($1, $2, now(), '{}')`,

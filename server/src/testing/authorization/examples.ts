@@ -2,7 +2,7 @@
 import type { RouteDefinition } from '@amanah/api/route';
 import { z } from 'zod';
 
-type Shape = z.core.JSONSchema.BaseSchema;
+export type Shape = z.core.JSONSchema.BaseSchema;
 
 const uuid = '018f3b7e-0000-7000-8000-00000000abcd';
 const byFormat: Readonly<Record<string, string>> = {
@@ -35,7 +35,8 @@ function wordFor({ pattern, minLength = 0, maxLength = 10_000 }: Shape): string 
   return found;
 }
 
-function simplest(shape: Shape): unknown {
+/** The least that fits. */
+export function simplest(shape: Shape): unknown {
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];
   const [first] = shape.anyOf ?? shape.oneOf ?? shape.allOf ?? [];
@@ -65,9 +66,11 @@ function simplest(shape: Shape): unknown {
   }
 }
 
+export const shapeOf = (schema: z.ZodType): Shape => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+
 /** @throws Error where the schema asks for more than its shape says */
 function exampleOf(schema: z.ZodType, of: string): unknown {
-  const value = simplest(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  const value = simplest(shapeOf(schema));
   const read = schema.safeParse(value);
   if (read.success) return value;
   throw new Error(`${of}: no example fits (${read.error.issues.map((one) => one.message).join('; ')})`);

@@ -32,8 +32,8 @@ export interface Visitors {
   readonly other: Readonly<Record<Kind, Visitor>>;
   /** Has the role and no organisation. */
   readonly alone: Readonly<Record<Kind, Visitor>>;
-  /** Owner, and the session passed no second step. */
-  readonly withoutSecondStep: Readonly<Record<Kind, Visitor>>;
+  /** Whoever the access rule of a route lets in, owners and the operator, in sessions that passed no second step. */
+  withoutSecondStep(route: RouteDefinition): readonly Visitor[];
 }
 
 export const homeOf: Readonly<Record<Kind, string>> = {
@@ -74,9 +74,16 @@ export async function gatherVisitors(app: TestApp): Promise<Visitors> {
   for (const kind of kinds) await setRight(app, `reader-${kind}`, 'read_only');
   const other = await perKind((kind) => member('stranger', kind, elsewhereOf[kind]));
   const alone = await perKind((kind) => member('alone', kind, null));
-  const withoutSecondStep = await perKind((kind) => member('hasty', kind, homeOf[kind]));
+  const hasty = await perKind((kind) => member('hasty', kind, homeOf[kind]));
+  const hastyOperator = await newPerson(app, 'hasty-operator', 'consumer', null);
   // Whatever else they may do: the session of an account that is not of the demo has to pass a second step.
-  await app.database.pool.query(`update identity.users set demo = false where username like 'hasty-%'`);
+  await app.database.pool.query(`update identity.users set is_shared = false where username like 'hasty-%'`);
+  await app.database.pool.query(`update identity.users set operator_since = now(), operator_by = 'command'
+    where username = 'hasty-operator'`);
+  const withoutSecondStep = (route: RouteDefinition): readonly Visitor[] =>
+    route.access === 'operator'
+      ? [{ ...person('operator without second step', 'consumer', hastyOperator.token), isOperator: true }]
+      : kindsOf(route).map((kind) => hasty[kind]);
 
   const program = async (kind: Kind, scope: 'capture' | 'query'): Promise<Visitor> => {
     const { key } = await browserOf[kind].call(createApiKey, { body: { name: `only ${scope}`, scopes: [scope] } });
@@ -129,6 +136,7 @@ export async function knock(
     url: pathOf(route, { ...example.params, ...params }, example.query).replace('*', 'x'),
     headers: {
       ...(visitor.token ? { authorization: `Bearer ${visitor.token}` } : {}),
+      ...(route.edits ? { 'if-match': '"nothing-that-was-read"' } : {}),
       ...(isFile
         ? { 'content-type': 'application/octet-stream' }
         : example.body === undefined

@@ -1,7 +1,8 @@
 // Batches as their producer sees them. How far one is follows from its days and its events, and is worked out in one place: here.
-import type { BatchDetail, BatchStatus, listBatches, OwnBatch } from '@amanah/api/batches';
-import type { RouteQuery, RouteResponse } from '@amanah/api/route';
+import type { BatchDetail, BatchStatus, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
+import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
 import { buildElementString } from '@amanah/core/codes';
+import type { Realm } from '@amanah/core/organisations';
 import { mayDo } from '@amanah/core/organisations';
 import type { SlaughterMethod } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
@@ -9,6 +10,7 @@ import type { ActingFor } from '../../organisations/index.ts';
 import { dayOf } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { etagOf } from '../../platform/unchanged.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { batches } from '../tables.ts';
 
@@ -16,6 +18,7 @@ type Deps = Pick<TraceabilityDeps, 'database' | 'clock' | 'lookAtVerdict'>;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
+  readonly realm: Realm;
   readonly gtin: string;
   readonly product: string | null;
   readonly batch_number: string;
@@ -78,7 +81,7 @@ export const ownBatches = (
 };
 
 const shownRows = (page: SQL) => sql`
-  select b.id, b.gtin, p.name as product, b.batch_number, b.code, b.quantity, b.status, b.is_produced, b.produced_on::text as produced_on,
+  select b.id, b.realm, b.gtin, p.name as product, b.batch_number, b.code, b.quantity, b.status, b.is_produced, b.produced_on::text as produced_on,
     b.expected_on::text as expected_on, b.completion::text as completion, b.expires_on::text as expires_on, b.events, b.site_id,
     s.name as site, b.slaughter_method, b.claimed_certificate_numbers, b.under_investigation_since::text as under_investigation_since,
     b.created_at::text as created_at, b.processing_at::text as processing_at, b.transit_at::text as transit_at,
@@ -104,9 +107,20 @@ function scanCodeOf({ gtin, batch_number: batchNumber, code }: Pick<Row, 'gtin' 
   return built.isValid ? built.text : batchNumber;
 }
 
+/** What is edited, in the form of the body. */
+export const entriesOf = (row: {
+  readonly expected: string | null;
+  readonly expires: string | null;
+  readonly quantity: number;
+}): RouteBody<typeof changeBatch> => ({
+  expectedCompletion: row.expected,
+  expiryDate: row.expires,
+  quantity: row.quantity,
+});
+
 async function shown(deps: Deps, row: Row): Promise<OwnBatch> {
   const scanCode = scanCodeOf(row);
-  const { state } = await deps.lookAtVerdict(scanCode);
+  const { state } = await deps.lookAtVerdict(scanCode, row.realm);
   return {
     id: row.id,
     gtin: row.gtin,
@@ -127,6 +141,7 @@ async function shown(deps: Deps, row: Row): Promise<OwnBatch> {
     failedChecks: row.failed_checks,
     serials: row.serials,
     events: row.events,
+    etag: etagOf(entriesOf({ expected: row.expected_on, expires: row.expires_on, quantity: row.quantity })),
   };
 }
 

@@ -35,7 +35,9 @@ export function createBatches(deps: TraceabilityDeps): readonly MountedRoute[] {
     }),
     handle(api.ownBatch, async ({ caller, params }) => readOwnBatch(deps, await looking(caller.userId), params.id)),
     handle(api.createBatch, ({ caller, body }) => writing.create(caller.userId, body)),
-    handle(api.changeBatch, ({ caller, params, body }) => writing.change(caller.userId, params.id, body)),
+    handle(api.changeBatch, ({ caller, params, body, requireUnchanged }) =>
+      writing.change(caller.userId, params.id, body, requireUnchanged),
+    ),
     handle(api.completeBatch, ({ caller, params, body }) =>
       writing.complete(caller.userId, params.id, body.completionDate),
     ),

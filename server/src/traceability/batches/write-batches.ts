@@ -7,10 +7,13 @@ import { checkValue, HALAL_CODE } from '@amanah/core/codes';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../../organisations/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { readJudged } from '../../platform/files.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isRepeated } from '../../platform/sent-ids.ts';
+import type { RequireUnchanged } from '../../platform/unchanged.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { batches } from '../tables.ts';
-import { readOwnBatch } from './read-batches.ts';
+import { entriesOf, readOwnBatch } from './read-batches.ts';
 import { qualityChecks } from './tables.ts';
 
 export type NewOwnBatch = RouteBody<typeof createBatch>;
@@ -120,7 +123,7 @@ export async function addOwnBatch(
       quantity: given.quantity,
       claimedCertificateNumbers: [...new Set(given.claimedCertificateNumbers)],
       slaughterMethod: given.slaughterMethod,
-      demo: organisation.demo,
+      realm: organisation.realm,
       createdAt: deps.clock.now(),
     })
     .onConflictDoNothing()
@@ -176,12 +179,19 @@ export function createBatchWriting(deps: TraceabilityDeps) {
   return {
     async create(userId: string, given: NewOwnBatch): Promise<BatchDetail> {
       const organisation = await deps.organisations.acting(userId, 'write_batches');
-      await database.asTenant(organisation.id, (tx) => addOwnBatch(tx, deps, organisation, userId, given));
+      await database.asTenant(organisation.id, async (tx) => {
+        const sent = { kind: 'traceability.batch', id: given.id, ownerId: organisation.id, content: given };
+        if (!(await isRepeated(tx, sent, clock.now()))) await addOwnBatch(tx, deps, organisation, userId, given);
+      });
       return readOwnBatch(deps, organisation, given.id);
     },
 
-    change: (userId: string, id: string, given: RouteBody<typeof changeBatch>) =>
+    change: (userId: string, id: string, given: RouteBody<typeof changeBatch>, requireUnchanged: RequireUnchanged) =>
       onOwn(userId, id, async (tx, batch) => {
+        requireUnchanged(
+          entriesOf({ expected: batch.expectedOn, expires: batch.expiresOn, quantity: batch.quantity }),
+          given,
+        );
         await demandChange(tx, batch, given);
         await tx
           .update(batches)
@@ -206,12 +216,16 @@ export function createBatchWriting(deps: TraceabilityDeps) {
 
     check: (userId: string, id: string, given: RouteBody<typeof addQualityCheck>) =>
       onOwn(userId, id, async (tx, _batch, organisation) => {
+        const content = { ...given, batchId: id };
+        const sent = { kind: 'traceability.check', id: given.id, ownerId: organisation.id, content };
+        if (await isRepeated(tx, sent, clock.now())) return null;
         const stored = await tx
           .insert(qualityChecks)
           .values({
             id: given.id,
             organisationId: organisation.id,
             batchId: id,
+            realm: organisation.realm,
             name: given.name,
             outcome: given.outcome,
             checkedBy: given.by,
@@ -222,13 +236,19 @@ export function createBatchWriting(deps: TraceabilityDeps) {
           })
           .onConflictDoNothing({ target: qualityChecks.id })
           .returning({ id: qualityChecks.id });
-        return stored.length === 0
-          ? null
-          : { deed: 'batch.checked', facts: { check: given.name, outcome: given.outcome } };
+        if (stored.length === 0) throw new Refusal('request.id_taken');
+        return { deed: 'batch.checked', facts: { check: given.name, outcome: given.outcome } };
       }),
 
-    attach: (userId: string, id: string, checkId: string, file: { name: string; content: AsyncIterable<Uint8Array> }) =>
-      onOwn(userId, id, async (tx, _batch, organisation) => {
+    async attach(
+      userId: string,
+      id: string,
+      checkId: string,
+      given: { name: string; content: AsyncIterable<Uint8Array> },
+    ) {
+      await deps.organisations.acting(userId, 'write_batches');
+      const file = await readJudged({ ...given, mostBytes: mostDocumentBytes });
+      return onOwn(userId, id, async (tx, _batch, organisation) => {
         const own = and(
           eq(qualityChecks.id, checkId),
           eq(qualityChecks.batchId, id),
@@ -236,11 +256,12 @@ export function createBatchWriting(deps: TraceabilityDeps) {
         );
         const [check] = await tx.select().from(qualityChecks).where(own).for('update');
         if (!check) throw new Refusal('traceability.check_unknown');
-        const stored = await deps.files.receive(tx, { ...file, mostBytes: mostDocumentBytes });
+        const stored = await deps.files.receive(tx, file);
         await tx.update(qualityChecks).set({ fileId: stored.id }).where(own);
         if (check.fileId !== null) await deps.files.remove(tx, [check.fileId]);
         return { deed: 'batch.document_attached', facts: { check: check.name, document: stored.name } };
-      }),
+      });
+    },
 
     /** @throws Refusal traceability.check_unknown */
     documentOf: (organisation: ActingFor, id: string, checkId: string): Promise<string> =>

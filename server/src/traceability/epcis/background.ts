@@ -43,7 +43,7 @@ export function createBackground(deps: TraceabilityDeps): Background {
     wake() {
       isAskedAgain = true;
       if (isStopping) return;
-      running ??= work().finally(() => {
+      running ??= deps.database.inBackground(work).finally(() => {
         running = null;
       });
     },

@@ -1,6 +1,7 @@
 // The one way into the repository: whatever captures, the interface of the standard, the demo or another domain, comes through here,
 // in the caller's transaction. Checked, stored, logged, read as journeys, handed to the hooks; all of it or nothing.
 import { asDigest, utf8 } from '@amanah/core/ledger';
+import type { Realm } from '@amanah/core/organisations';
 import { eventTypes } from '@amanah/core/traceability';
 import type { BuiltLeaf } from '../../ledger/index.ts';
 import { newId } from '../../platform/clock.ts';
@@ -74,12 +75,13 @@ export async function capturePrepared(
   const [onRecord] = await Promise.all([
     lookUp(
       tx,
+      organisationId,
       [...new Set(events.flatMap(({ facts }) => namedGoods(facts)))],
       [...new Set(events.flatMap(({ facts }) => namedLocations(facts)))],
     ),
     hashAll(events),
   ]);
-  const { batches, sites } = onRecord;
+  const { batches, sites, realm } = onRecord;
   // In order, so that the order of ids is the order of the document.
   const ids = events.map(() => newId(now)).sort();
   const rows = events.map((prepared, index) => {
@@ -88,20 +90,20 @@ export async function capturePrepared(
       id: ids[index] ?? '',
       prepared,
       batchIds: [...new Set(concerned.map(({ id }) => id))],
-      isPublic: isForShoppers(prepared, concerned),
+      isPublic: isForShoppers(prepared, realm, concerned),
       audience: partnersIn(deps, prepared, organisationId, sites),
     };
   });
   // The leaves are built while the database stores; those of events that turn out to be known are not written.
   const [outcomes, leaves] = await Promise.all([
-    storeEvents(tx, { organisationId, recordTime: now.toISOString() }, rows),
+    storeEvents(tx, { organisationId, realm, recordTime: now.toISOString() }, rows),
     deps.ledger.build(rows.map((row) => statementOf(deps, organisationId, row, false))),
   ]);
   const faults = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.fault] : []));
   if (faults.length > 0 && given.onConflict !== 'skip') throw new Refusal('traceability.event_conflict', { faults });
   const captured = rows.flatMap((row, index) => {
     const outcome = outcomes[index];
-    return outcome?.kind === 'stored' ? [capturedOf(row, organisationId, outcome.variantOf ?? null)] : [];
+    return outcome?.kind === 'stored' ? [capturedOf(row, { organisationId, realm }, outcome.variantOf ?? null)] : [];
   });
   const isPlain = new Set(captured.flatMap(({ id, variantOf }) => (variantOf === null ? [id] : [])));
   const variants = rows.filter(({ id }) => !isPlain.has(id) && captured.some((event) => event.id === id));
@@ -166,10 +168,10 @@ function concernedBy(
 
 /**
  * Public is what shoppers are shown anyway: an event about a batch of a product in the catalogue. Never one that names orders,
- * sellers or buyers: who trades with whom is nobody's business. Docs: decisions/0014.
+ * sellers or buyers: who trades with whom is nobody's business. Docs: decisions/0014. Never one of practice, which shoppers do not see.
  */
-const isForShoppers = ({ facts }: PreparedEvent, concerned: readonly ConcernedBatch[]): boolean =>
-  facts.parties.length === 0 && concerned.some(({ isPublished }) => isPublished);
+const isForShoppers = ({ facts }: PreparedEvent, realm: Realm, concerned: readonly ConcernedBatch[]): boolean =>
+  realm !== 'practice' && facts.parties.length === 0 && concerned.some(({ isPublished }) => isPublished);
 
 const ORGANISATION = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
@@ -192,13 +194,14 @@ function partnersIn(
 
 const capturedOf = (
   { id, prepared, isPublic, audience, batchIds }: Row,
-  organisationId: string,
+  { organisationId, realm }: Pick<CapturedEvent, 'organisationId' | 'realm'>,
   variantOf: string | null,
 ): CapturedEvent => ({
   id,
   hash: hashUri(prepared.hash),
   path: prepared.path,
   organisationId,
+  realm,
   event: prepared.event,
   namespaces: prepared.namespaces,
   facts: prepared.facts,

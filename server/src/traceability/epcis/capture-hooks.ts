@@ -1,4 +1,5 @@
 // What happens with captured events in the transaction that captured them. A hook that throws undoes the capture.
+import type { Realm } from '@amanah/core/organisations';
 import type { EventFacts, EventJson, HalalFacts, Namespaces } from '@amanah/core/traceability';
 import type { Transaction } from '../../platform/database/database.ts';
 import { recordLineage } from '../genealogy/record-lineage.ts';
@@ -17,6 +18,8 @@ export interface CapturedEvent {
   readonly path: string;
   /** Who captured it. */
   readonly organisationId: string;
+  /** Of whoever captured it, and of everything that it concerns. */
+  readonly realm: Realm;
   readonly event: EventJson;
   readonly namespaces: Namespaces;
   readonly facts: EventFacts;

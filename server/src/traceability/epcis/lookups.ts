@@ -1,6 +1,9 @@
-// What is on record behind the names in events: batches, serials, sites, organisations. Reads only.
+// What is on record behind the names in events: batches, serials, sites, organisations. Reads only, and only what is of the realm of whoever
+// captures: an event of the demo concerns no real batch, whatever number it names.
+import type { Realm } from '@amanah/core/organisations';
 import type { EventFacts } from '@amanah/core/traceability';
 import { runIn, statement, type Transaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { storedKey } from './index-facts.ts';
 
 export interface ConcernedBatch {
@@ -43,7 +46,8 @@ export function namedGoods(facts: EventFacts): readonly string[] {
 
 interface Found {
   readonly place: number | null;
-  readonly id: string;
+  /** null: the row says no more than the realm of whoever captures. */
+  readonly id: string | null;
   readonly batch_number: string | null;
   readonly producer_id: string | null;
   readonly is_published: boolean | null;
@@ -54,38 +58,49 @@ interface Found {
   readonly address: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  readonly realm: Realm;
 }
 
 // Batches by lot, batches by pack and sites in one statement: a capture waits once.
 const whatIsNamed = statement<Found>(
   'traceability.what_is_named',
-  `select q.place::int as place, b.id, b.batch_number, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin) as is_published,
+  `with recorder as (select realm from organisations.organisation_names where id = $5)
+   select q.place::int as place, b.id, b.batch_number, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin) as is_published,
      null::text as gln, null::uuid as organisation_id, null::text as name, null::text as kind, null::text as address,
-     null::double precision as latitude, null::double precision as longitude
+     null::double precision as latitude, null::double precision as longitude, b.realm
    from unnest($1::text[], $2::text[]) with ordinality as q(gtin, lot, place)
-   join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.lot
+   join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.lot and b.realm = (select realm from recorder)
    union all
    select q.place::int, b.id, b.batch_number, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin),
-     null, null, null, null, null, null, null
+     null, null, null, null, null, null, null, b.realm
    from unnest($1::text[], $3::text[]) with ordinality as q(gtin, serial, place)
    join traceability.serials s on s.gtin = q.gtin and s.serial = q.serial
-   join traceability.batches b on b.id = s.batch_id
+   join traceability.batches b on b.id = s.batch_id and b.realm = (select realm from recorder)
    union all
-   select null, id, null, null, null, gln, organisation_id, name, kind, address, latitude, longitude
-   from organisations.site_places where gln = any($4::text[])`,
+   select null, id, null, null, null, gln, organisation_id, name, kind, address, latitude, longitude, realm
+   from organisations.site_places where gln = any($4::text[]) and realm = (select realm from recorder)
+   union all
+   select null, null, null, null, null, null, null, null, null, null, null, null, realm from recorder`,
 );
 
 export interface OnRecord {
+  /** Of whoever captures. */
+  readonly realm: Realm;
   /** Batches by the names that events give them or their packs. */
   readonly batches: ReadonlyMap<string, readonly ConcernedBatch[]>;
   /** Sites by their GLN. */
   readonly sites: ReadonlyMap<string, KnownSite>;
 }
 
-export async function lookUp(tx: Transaction, names: readonly string[], glns: readonly string[]): Promise<OnRecord> {
+/** @throws Refusal identity.forbidden for an organisation that is none, or whose realm is closed here */
+export async function lookUp(
+  tx: Transaction,
+  organisationId: string,
+  names: readonly string[],
+  glns: readonly string[],
+): Promise<OnRecord> {
   const batches = new Map<string, ConcernedBatch[]>();
   const sites = new Map<string, KnownSite>();
-  if (names.length === 0 && glns.length === 0) return { batches, sites };
   const asked = names.map((name) => {
     const [, lotGtin, lot] = LOT.exec(name) ?? [];
     const [, serialGtin, serial] = SERIAL.exec(name) ?? [];
@@ -100,7 +115,10 @@ export async function lookUp(tx: Transaction, names: readonly string[], glns: re
     asked.map(({ lot }) => lot),
     asked.map(({ serial }) => serial),
     glns,
+    organisationId,
   ]);
+  const [recorder] = found;
+  if (!recorder) throw new Refusal('identity.forbidden');
   for (const {
     place,
     id,
@@ -109,10 +127,11 @@ export async function lookUp(tx: Transaction, names: readonly string[], glns: re
     is_published: isPublished,
     ...site
   } of found) {
+    if (id === null) continue;
     if (place === null) {
-      const { gln, organisation_id: organisationId, name, kind, address, latitude, longitude } = site;
-      if (gln && organisationId && name !== null && kind && address !== null)
-        sites.set(gln, { id, gln, organisationId, name, kind, address, latitude, longitude });
+      const { gln, organisation_id: ownerId, name, kind, address, latitude, longitude } = site;
+      if (gln && ownerId && name !== null && kind && address !== null)
+        sites.set(gln, { id, gln, organisationId: ownerId, name, kind, address, latitude, longitude });
       continue;
     }
     const name = names[place - 1] ?? '';
@@ -120,7 +139,7 @@ export async function lookUp(tx: Transaction, names: readonly string[], glns: re
     list.push({ id, batchNumber: batchNumber ?? '', producerId: producerId ?? '', isPublished: isPublished ?? false });
     batches.set(name, list);
   }
-  return { batches, sites };
+  return { realm: recorder.realm, batches, sites };
 }
 
 /** Location numbers in the places and parties of an event. */

@@ -2,6 +2,7 @@
 import { namespacesOfHeader, parseQueryJson } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
 import { Refusal } from '../../platform/refusal.ts';
+import { readJson } from '../../platform/request-input.ts';
 import type { TraceabilityDeps } from '../index.ts';
 
 export interface NamedQuery {
@@ -22,13 +23,7 @@ export async function createNamedQuery(
   body: string,
   extensions: string,
 ): Promise<string> {
-  let given: unknown;
-  try {
-    given = JSON.parse(body);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Refusal('request.malformed');
-    throw error;
-  }
+  const given = readJson(body);
   const member = (name: string): unknown =>
     typeof given === 'object' && given !== null ? Reflect.get(given, name) : undefined;
   const [name, query] = [member('name'), member('query')];

@@ -48,6 +48,7 @@ export async function projectJourney(
     list(({ step }) => JSON.stringify(step.notes)),
     list(({ captured: event }) => event.hash),
     list(({ captured: event }) => event.id),
+    captured[0]?.realm,
   ]);
 }
 
@@ -55,9 +56,9 @@ export async function projectJourney(
 const project = statement(
   'traceability.project_journey',
   `insert into traceability.events (id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude,
-     certificate_id, notes, event_hash, epcis_event_id)
+     certificate_id, notes, event_hash, epcis_event_id, realm)
    select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes::jsonb,
-     event_hash, epcis_event_id
+     event_hash, epcis_event_id, $15::text
    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::double precision[],
      $9::double precision[], $10::double precision[], $11::uuid[], $12::text[], $13::text[], $14::uuid[])
      as j(id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes,

@@ -7,6 +7,7 @@ import {
   type IdentifierPattern,
   vocabularies,
 } from '@amanah/core/traceability';
+import { isOpenText } from '../../platform/database/realms.ts';
 import { keyKinds, partyKey, storedKey, valueKey } from './index-facts.ts';
 import { bytesOfHashUri } from './prepare-events.ts';
 
@@ -219,9 +220,10 @@ export function conditionSql(condition: Condition, to: Parameters): string {
 
 /** What somebody may see: public events, and those of their organisation or shown to it. */
 export function visibleSql(organisationId: string | null, to: Parameters): string {
-  if (organisationId === null) return 'e.is_public';
+  const isPublic = `(e.is_public and ${isOpenText('e.realm')})`;
+  if (organisationId === null) return isPublic;
   const own = to.add(organisationId, 'uuid');
-  return `(e.is_public or e.organisation_id = ${own} or ${own} = any(e.audience))`;
+  return `(${isPublic} or e.organisation_id = ${own} or ${own} = any(e.audience))`;
 }
 
 export interface Order {

@@ -37,33 +37,14 @@ export async function runPlanned<T>(
   turnsOf.set(database, turns);
   await takeTurn(turns);
   try {
-    return await inTransaction(database, seconds, work);
-  } finally {
-    giveTurn(turns);
-  }
-}
-
-async function inTransaction<T>(
-  database: Database,
-  seconds: number,
-  work: (client: pg.ClientBase) => Promise<T>,
-): Promise<T> {
-  const client = await database.pool.connect();
-  let isBroken = false;
-  try {
-    await client.query(
+    return await database.plainTransaction(
       `begin read only; set local plan_cache_mode = force_custom_plan; set local statement_timeout = '${seconds}s'`,
+      work,
     );
-    const answer = await work(client);
-    await client.query('commit');
-    return answer;
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      isBroken = true;
-    });
     if ((error as { code?: string }).code === queryCancelled) throw new Refusal('traceability.query_too_complex');
     throw error;
   } finally {
-    client.release(isBroken);
+    giveTurn(turns);
   }
 }

@@ -2,6 +2,7 @@
 // hash leaves out names, comments and members without prefix inside an extension (CBV 2.0 section 8.9), so equal hashes are not yet
 // equal events. What differs is kept beside the first as a variant of it and said to be one: nothing is lost, nothing counts twice.
 import { isDeepStrictEqual } from 'node:util';
+import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { runIn, statement, type Transaction } from '../../platform/database/database.ts';
 import { sha256 } from '../../platform/signing.ts';
@@ -59,10 +60,16 @@ interface Attempt {
   readonly variantOf?: string;
 }
 
+export interface Recording {
+  readonly organisationId: string;
+  readonly realm: Realm;
+  readonly recordTime: string;
+}
+
 /** @returns for each event, in order, what became of it */
 export async function storeEvents(
   tx: Transaction,
-  about: { readonly organisationId: string; readonly recordTime: string },
+  about: Recording,
   events: readonly EventToStore[],
 ): Promise<readonly StoreOutcome[]> {
   if (events.length === 0) return [];
@@ -84,7 +91,7 @@ const never = ({ prepared }: EventToStore): never => {
 /** Notes what became of each. @returns what is to be tried once more, as variants */
 async function attempt(
   tx: Transaction,
-  about: { readonly organisationId: string; readonly recordTime: string },
+  about: Recording,
   attempts: readonly Attempt[],
   outcomes: Map<EventToStore, StoreOutcome>,
 ): Promise<readonly Attempt[]> {
@@ -93,7 +100,7 @@ async function attempt(
   for (const { event, variantOf } of fresh)
     outcomes.set(event, { kind: 'stored', id: event.id, ...(variantOf !== undefined && { variantOf }) });
   const missing = attempts.filter(({ event }) => !stored.has(event.id));
-  return missing.length === 0 ? [] : compareWithKnown(tx, about.organisationId, missing, outcomes);
+  return missing.length === 0 ? [] : compareWithKnown(tx, about, missing, outcomes);
 }
 
 // One statement, so that a capture of one event is not made of waiting. The test of the keys is wrapped, because the planner would
@@ -105,9 +112,9 @@ const store = statement<{ readonly id: string }>(
      select id, text, namespaces::jsonb from unnest($1::uuid[], $2::text[], $3::text[]) as c(id, text, namespaces)
      on conflict (id) do nothing
    ), stored as (
-     insert into traceability.epcis_events (organisation_id, record_time, id, identity, hash, context_id, text, audience, is_public, type,
+     insert into traceability.epcis_events (organisation_id, record_time, realm, id, identity, hash, context_id, text, audience, is_public, type,
        event_id, event_time, action, biz_step, disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest)
-     select $4::uuid, $5::timestamptz, id, identity, hash, context_id, text, audience::uuid[], is_public, type, event_id, event_time, action,
+     select $4::uuid, $5::timestamptz, $28::text, id, identity, hash, context_id, text, audience::uuid[], is_public, type, event_id, event_time, action,
        biz_step, disposition, read_point, biz_location, transformation_id, declared_at, error_reason, rest::jsonb
      from unnest($6::uuid[], $7::bytea[], $8::bytea[], $9::uuid[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::text[],
        $15::timestamptz[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[], $22::timestamptz[], $23::text[],
@@ -124,7 +131,7 @@ const store = statement<{ readonly id: string }>(
 
 async function insertAll(
   tx: Transaction,
-  about: { readonly organisationId: string; readonly recordTime: string },
+  about: Recording,
   attempts: readonly Attempt[],
 ): Promise<ReadonlySet<string>> {
   const contexts = [...new Set(attempts.map(({ context }) => context))];
@@ -161,6 +168,7 @@ async function insertAll(
     keys.map(({ key }) => key),
     keys.map(({ kind }) => kind),
     keys.map(({ id }) => id),
+    about.realm,
   ]);
   return new Set(rows.map(({ id }) => id));
 }
@@ -198,13 +206,13 @@ const variantIdentity = ({ identity, text }: PreparedEvent): Buffer =>
 
 async function compareWithKnown(
   tx: Transaction,
-  organisationId: string,
+  { organisationId, realm }: Recording,
   attempts: readonly Attempt[],
   outcomes: Map<EventToStore, StoreOutcome>,
 ): Promise<readonly Attempt[]> {
   const columns = sql.raw('id, identity, event_id, text, organisation_id, audience');
   const { rows } = await tx.execute<Known>(sql`
-    select ${columns} from traceability.epcis_events where identity = any(${list(attempts.map(({ identity }) => identity))}::bytea[])`);
+    select ${columns} from traceability.epcis_events where identity = any(${list(attempts.map(({ identity }) => identity))}::bytea[]) and realm = ${realm}`);
   const byIdentity = new Map(rows.map((row) => [row.identity.toString('hex'), row]));
   const seenAgain: string[] = [];
   const variants: Attempt[] = [];

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { newId } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { readJson } from '../../platform/request-input.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { findNamedQuery } from './named-queries.ts';
 import type { Schedule } from './tables.ts';
@@ -30,13 +31,7 @@ const requestSchema = z
   });
 
 function readRequest(body: string): z.infer<typeof requestSchema> {
-  let given: unknown;
-  try {
-    given = JSON.parse(body);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new Refusal('request.malformed');
-    throw error;
-  }
+  const given = readJson(body);
   const read = requestSchema.safeParse(given);
   const faults = read.success
     ? wrongScheduleFields(read.data.schedule ?? {}).map((field) => ({

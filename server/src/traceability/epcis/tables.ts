@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,9 +13,12 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { organisations } from '../../organisations/tables.ts';
+import { realmColumn } from '../../platform/database/realms.ts';
 
 export const schema = pgSchema('traceability');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -39,13 +43,14 @@ export const epcisEvents = schema.table(
   {
     /** Also the id of its leaf in the log. Version 7: the order of capture. */
     id: uuid('id').primaryKey(),
-    /** The CBV event hash; of what has the hash of another event, a digest of hash and content. See store-events.ts. */
+    /** The CBV event hash; of what has the hash of another event of its realm, a digest of hash and content. See store-events.ts. */
     identity: bytes('identity').notNull(),
     /** The CBV event hash where it is not the identity: of an error declaration, and of a variant. */
     hash: bytes('hash'),
     contextId: uuid('context_id').notNull(),
     text: text('text').notNull(),
     organisationId: uuid('organisation_id').notNull(),
+    realm: realmColumn(),
     /** Other organisations that may see it: trading partners it names, and those who captured the same. */
     audience: uuid('audience').array(),
     isPublic: boolean('is_public').notNull(),
@@ -65,7 +70,13 @@ export const epcisEvents = schema.table(
     rest: jsonb('rest'),
   },
   (table) => [
-    uniqueIndex('epcis_events_identity').on(table.identity),
+    unique('epcis_events_realm').on(table.id, table.realm),
+    foreignKey({
+      name: 'epcis_events_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    uniqueIndex('epcis_events_identity').on(table.identity, table.realm),
     index('epcis_events_hash').on(table.hash).where(sql`${table.hash} is not null`),
     // One event per name and recorder: a name that a stranger took first must keep nobody from recording. An error declaration bears
     // the name of the event that it declares to be wrong (EPCIS 2.0 section 7.4.1.4).

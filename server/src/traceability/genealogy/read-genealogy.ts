@@ -1,27 +1,30 @@
 // The genealogy of a code as a graph: walked in the database, named from what is on record. Shows nobody an event they may not see.
 import type { Genealogy, TracedProcess, TracedThing } from '@amanah/api/genealogy';
+import type { Realm } from '@amanah/core/organisations';
 import { type Database, statement } from '../../platform/database/database.ts';
+import { isOpenText, shownTo } from '../../platform/database/realms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { batchKey, beginningOf, packKey, type Thing, thingOf } from './things.ts';
 import { type Part, type Viewer, type Walk, walk } from './walk.ts';
 
 interface BatchRow {
+  readonly realm: Realm;
   readonly gtin: string;
   readonly batch_number: string;
 }
 
 const batchOfCode = statement<BatchRow>(
   'traceability.batch_of_code',
-  `select gtin, batch_number from traceability.batches where code = $1
+  `(select gtin, batch_number, realm from traceability.batch_facts where code = $1 and realm = any($2::text[]) order by realm <> 'real' limit 1)
    union all
-   select gtin, batch_number from traceability.batches b where batch_number = $1
-     and not exists (select from traceability.batches c where c.batch_number = $1 and c.id <> b.id)
+   select gtin, batch_number, realm from traceability.batch_facts b where batch_number = $1 and realm = any($2::text[])
+     and not exists (select from traceability.batch_facts c where c.batch_number = $1 and c.id <> b.id and c.realm in (b.realm, 'real'))
    limit 1`,
 );
 const batchOfSerial = statement<BatchRow>(
   'traceability.batch_of_serial',
-  `select b.gtin, b.batch_number from traceability.serials s join traceability.batches b on b.id = s.batch_id
-   where s.gtin = $1 and s.serial = $2`,
+  `select b.gtin, b.batch_number, b.realm from traceability.serials s join traceability.batch_facts b on b.id = s.batch_id
+   where s.gtin = $1 and s.serial = $2 and b.realm = any($3::text[])`,
 );
 const batchesOnRecord = statement<{
   place: number;
@@ -32,8 +35,8 @@ const batchesOnRecord = statement<{
   'traceability.batches_on_record',
   `select q.place::int as place, b.code, p.name as product, o.name as producer
    from unnest($1::text[], $2::text[]) with ordinality as q(gtin, batch_number, place)
-   left join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.batch_number
-   join products.catalogue p on p.gtin = q.gtin
+   left join traceability.batch_facts b on b.gtin = q.gtin and b.batch_number = q.batch_number
+   join products.catalogue p on p.gtin = q.gtin and p.realm = $3
    left join organisations.organisation_names o on o.id = coalesce(b.producer_id, p.producer_id)`,
 );
 const eventsById = statement<{
@@ -56,17 +59,52 @@ const eventsById = statement<{
    order by e.event_time, e.id`,
 );
 
-/** The keys that a code stands for; a pack brings its batch along. */
-export async function beginKeys(database: Database, code: string): Promise<readonly string[]> {
+// What is not on record as a batch belongs to the realm of the events that name it.
+const realmOfKeys = statement<{ realm: Realm }>(
+  'traceability.realm_of_keys',
+  `select e.realm from traceability.lineage_parts p join traceability.epcis_events e on e.id = p.event_id
+   where p.key = any($1::text[]) and e.realm = any($2::text[]) and ${isOpenText('e.realm')} order by e.realm <> 'real' limit 1`,
+);
+const realmOfProduct = statement<{ realm: Realm }>(
+  'traceability.realm_of_product',
+  'select realm from products.catalogue where gtin = $1 and realm = any($2::text[])',
+);
+
+export interface Roots {
+  /** The keys that a code stands for; a pack brings its batch along. */
+  readonly keys: readonly string[];
+  readonly realm: Realm;
+}
+
+/** @param viewer realm in which somebody asks @returns null: nothing in it has this name */
+export async function findRoots(database: Database, code: string, viewer: Realm): Promise<Roots | null> {
+  const realms = shownTo(viewer);
+  const { keys, rows } = await keysNamed(database, code, realms);
+  if (keys.length === 0) return null;
+  const [found] = rows.length > 0 ? rows : await database.run(realmOfKeys, [keys, realms]);
+  return found ? { keys, realm: found.realm } : null;
+}
+
+/** Keys of a code, and what is on record of it. */
+async function keysNamed(
+  database: Database,
+  code: string,
+  realms: readonly Realm[],
+): Promise<{ readonly keys: readonly string[]; readonly rows: readonly { readonly realm: Realm }[] }> {
   const beginning = beginningOf(code);
-  if (beginning.kind === 'key') return [beginning.key];
-  if (beginning.kind === 'code') return keysOf(await database.run(batchOfCode, [beginning.code]));
+  if (beginning.kind === 'key') return { keys: [beginning.key], rows: [] };
+  if (beginning.kind === 'code') {
+    const rows = await database.run(batchOfCode, [beginning.code, realms]);
+    return { keys: keysOf(rows), rows };
+  }
   const { gtin, batchNumber, serial } = beginning;
+  const rows = await database.run(realmOfProduct, [gtin, realms]);
   const batch = batchNumber === null ? null : batchKey(gtin, batchNumber);
-  if (serial === null) return batch === null ? [] : [batch];
+  if (serial === null) return { keys: batch === null ? [] : [batch], rows };
   const own = packKey(gtin, serial);
-  const ofSerial = keysOf(await database.run(batchOfSerial, [gtin, serial]));
-  return [...new Set([...(own === null ? [] : [own]), ...ofSerial, ...(batch === null ? [] : [batch])])];
+  const ofSerial = keysOf(await database.run(batchOfSerial, [gtin, serial, realms]));
+  const keys = [...new Set([...(own === null ? [] : [own]), ...ofSerial, ...(batch === null ? [] : [batch])])];
+  return { keys, rows };
 }
 
 const keysOf = (rows: readonly BatchRow[]) => rows.flatMap((row) => batchKey(row.gtin, row.batch_number) ?? []);
@@ -79,20 +117,23 @@ export async function readGenealogy(
     readonly direction: 'up' | 'down' | 'both';
     readonly limit: number;
     readonly viewer: Viewer;
+    /** In which realm somebody asks. */
+    readonly realm: Realm;
   },
 ): Promise<Genealogy> {
-  const roots = await beginKeys(database, asked.code);
-  if (roots.length === 0) throw new Refusal('traceability.nothing_to_trace');
+  const found = await findRoots(database, asked.code, asked.realm);
+  if (!found) throw new Refusal('traceability.nothing_to_trace');
+  const { keys: roots, realm } = found;
   const directions = asked.direction === 'both' ? (['up', 'down'] as const) : [asked.direction];
   const walks = await Promise.all(
     directions.map(async (direction) => ({
       direction,
-      walk: await walk(database, { from: roots, direction, viewer: asked.viewer, most: asked.limit }),
+      walk: await walk(database, { from: roots, direction, viewer: asked.viewer, realm, most: asked.limit }),
     })),
   );
   const depths = depthsOf(roots, walks);
   const parts = walks.flatMap(({ walk: { parts: own } }) => own);
-  const things = await nameThings(database, [...depths.things.keys()]);
+  const things = await nameThings(database, realm, [...depths.things.keys()]);
   const isKnown = parts.length > 0 || things.some(({ productName }) => productName !== null);
   if (!isKnown) throw new Refusal('traceability.nothing_to_trace');
   return {
@@ -147,6 +188,7 @@ function depthsOf(roots: readonly string[], walks: readonly { direction: 'up' | 
 
 async function nameThings(
   database: Database,
+  realm: Realm,
   keys: readonly string[],
 ): Promise<readonly Omit<TracedThing, 'side' | 'depth'>[]> {
   const named = keys.map((key) => ({ key, thing: thingOf(key) }));
@@ -154,6 +196,7 @@ async function nameThings(
   const rows = await database.run(batchesOnRecord, [
     goods.map(({ thing }) => thing.gtin),
     goods.map(({ thing }) => thing.batchNumber),
+    realm,
   ]);
   const onRecord = new Map(rows.map((row) => [goods[row.place - 1]?.key, row]));
   return named.map(({ key, thing }) => {

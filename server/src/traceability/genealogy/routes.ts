@@ -10,6 +10,6 @@ export const createGenealogy = (deps: TraceabilityDeps): readonly MountedRoute[]
   handle(api.genealogy, async ({ params, query, caller }) => {
     const id = await askingOrganisation(deps, caller);
     const viewer: Viewer = id === null ? { kind: 'stranger' } : { kind: 'organisation', id };
-    return readGenealogy(deps.database, { code: params.code, ...query, viewer });
+    return readGenealogy(deps.database, { code: params.code, ...query, viewer, realm: caller?.realm ?? 'real' });
   }),
 ];

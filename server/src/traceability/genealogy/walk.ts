@@ -1,5 +1,6 @@
 // The walk along lineage in the database: one recursive statement a direction, then the joins between what it reached. The pure
 // walk of core (traceLineage) says what it has to find.
+import type { Realm } from '@amanah/core/organisations';
 import { type Database, statement } from '../../platform/database/database.ts';
 
 /** Who asks. `everything` is for use cases whose own policy has let the caller in, such as the recall of one's own batch. */
@@ -34,11 +35,11 @@ const reach = statement<{ name: string; is_process: boolean }>(
      from reached r cross join lateral (
        select p.process as name from traceability.lineage_parts p join traceability.epcis_events e on e.id = p.event_id
        where not r.is_process and p.key = r.name and p.side = $2
-         and ($4 or e.is_public or e.organisation_id = $3 or $3 = any(e.audience))
+         and e.realm = $6 and ($4 or e.is_public or e.organisation_id = $3 or $3 = any(e.audience))
        union all
        select p.key from traceability.lineage_parts p join traceability.epcis_events e on e.id = p.event_id
        where r.is_process and p.process = r.name and p.side = 1 - $2
-         and ($4 or e.is_public or e.organisation_id = $3 or $3 = any(e.audience))
+         and e.realm = $6 and ($4 or e.is_public or e.organisation_id = $3 or $3 = any(e.audience))
      ) n
    )
    select name, is_process from reached limit $5`,
@@ -50,7 +51,7 @@ const joins = statement<Omit<Part, 'side'> & { side: number }>(
    from unnest($1::text[]) as r(process)
    join traceability.lineage_parts p on p.process = r.process
    join traceability.epcis_events e on e.id = p.event_id
-   where $3 or e.is_public or e.organisation_id = $2 or $2 = any(e.audience)`,
+   where e.realm = $4 and ($3 or e.is_public or e.organisation_id = $2 or $2 = any(e.audience))`,
 );
 
 const sideOf = { down: 0, up: 1 } as const;
@@ -62,16 +63,18 @@ export async function walk(
     readonly from: readonly string[];
     readonly direction: 'up' | 'down';
     readonly viewer: Viewer;
+    /** What is made in one realm is never made of anything of another. */
+    readonly realm: Realm;
     readonly most: number;
   },
 ): Promise<Walk> {
-  const { from, direction, viewer, most } = given;
+  const { from, direction, viewer, realm, most } = given;
   const asks = [viewer.kind === 'organisation' ? viewer.id : null, viewer.kind === 'everything'];
-  const reached = await database.run(reach, [from, sideOf[direction], ...asks, most + 1]);
+  const reached = await database.run(reach, [from, sideOf[direction], ...asks, most + 1, realm]);
   const within = reached.slice(0, most);
   const keys = new Set(within.flatMap(({ name, is_process: isProcess }) => (isProcess ? [] : [name])));
   const processes = within.flatMap(({ name, is_process: isProcess }) => (isProcess ? [name] : []));
-  const found = processes.length === 0 ? [] : await database.run(joins, [processes, ...asks]);
+  const found = processes.length === 0 ? [] : await database.run(joins, [processes, ...asks, realm]);
   const parts = found
     .map((part): Part => ({ ...part, side: part.side === 0 ? 'in' : 'out' }))
     .filter(({ key }) => keys.has(key));

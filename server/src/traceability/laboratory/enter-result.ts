@@ -9,6 +9,7 @@ import type { ActingFor } from '../../organisations/index.ts';
 import { dayOf } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { isRepeated } from '../../platform/sent-ids.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { labResults } from '../tables.ts';
 import type { LabBatch } from './find-batch.ts';
@@ -29,7 +30,7 @@ const factsWrong = (path: string) =>
 const inForce = ({ certificates }: LabBatch) =>
   certificates.filter(({ standing }) => standing === 'in_force' || standing === 'not_yet');
 
-/** @throws Refusal traceability.lab_facts_wrong, traceability.lab_report_unknown, traceability.lab_step_refused for an id that is taken */
+/** @throws Refusal traceability.lab_facts_wrong, traceability.lab_report_unknown, request.id_taken */
 export async function enterResult(
   deps: TraceabilityDeps,
   caller: LabCaller,
@@ -44,13 +45,21 @@ export async function enterResult(
   const adverse = isAdverse(given.outcome);
   if (adverse && inForce(batch).some(isOwn) && given.suspensionReason.length < 10) throw factsWrong('suspensionReason');
   const touched = adverse ? await findConsequences(deps.database, batch) : null;
+  const sent = {
+    kind: 'traceability.lab_result',
+    id: given.id,
+    ownerId: organisation.id,
+    content: { ...given, batchId: batch.id },
+  };
   await deps.database.sql.transaction(async (tx) => {
+    if (await isRepeated(tx, sent, now)) return;
     if (given.reportId !== null) await demandReport(tx, organisation, batch, given.reportId);
     const stored = await tx
       .insert(labResults)
       .values({
         id: given.id,
         batchId: batch.id,
+        realm: organisation.realm,
         gtin: batch.gtin,
         siteId: batch.site_id,
         onDay: given.reportedOn,
@@ -108,8 +117,7 @@ export async function demandReport(tx: Transaction, organisation: ActingFor, bat
 
 async function demandSame(tx: Transaction, organisation: ActingFor, batch: LabBatch, id: string): Promise<void> {
   const [known] = await tx.select().from(labResults).where(eq(labResults.id, id));
-  if (known?.batchId !== batch.id || known.organisationId !== organisation.id)
-    throw new Refusal('traceability.lab_step_refused');
+  if (known?.batchId !== batch.id || known.organisationId !== organisation.id) throw new Refusal('request.id_taken');
 }
 
 interface Adverse {
@@ -133,6 +141,7 @@ async function setInMotion(
     await tx.insert(labCertificates).values({
       resultId: given.id,
       certificateId: certificate.id,
+      realm: batch.realm,
       certifierOrganisationId: certificate.certifierOrganisationId,
       answer: isSuspended ? 'suspended' : isOwn ? 'not_in_force' : 'asked',
       answeredAt: isOwn ? deps.clock.now() : null,
@@ -164,8 +173,8 @@ async function investigate(tx: Transaction, { batch, descendants, given }: Adver
       where ((gtin = ${batch.gtin} and site_id = ${batch.site_id}) or id = any(${sql.param(made)}::uuid[])) and id <> ${batch.id}
       order by id for update
     ), begun as (
-      insert into traceability.lab_investigations (result_id, batch_id)
-      select ${given.id}::uuid, s.id from touched s where s.under_investigation_since is null
+      insert into traceability.lab_investigations (result_id, batch_id, realm)
+      select ${given.id}::uuid, s.id, ${batch.realm} from touched s where s.under_investigation_since is null
         or exists (select from traceability.lab_investigations i where i.batch_id = s.id and i.closed_on is null)
       returning batch_id
     )

@@ -1,4 +1,5 @@
 // The batch that a laboratory analysed, and who may speak about it: whoever made it, and the bodies whose certificates cover it.
+import type { Realm } from '@amanah/core/organisations';
 import { type CertificateStanding, certificateStanding, type ReportCertificate } from '@amanah/core/reports';
 import type { ActingFor } from '../../organisations/index.ts';
 import { dayOf } from '../../platform/clock.ts';
@@ -29,6 +30,7 @@ export interface Covering {
 
 interface Row {
   readonly id: string;
+  readonly realm: Realm;
   readonly gtin: string;
   readonly batch_number: string;
   readonly code: string | null;
@@ -47,7 +49,7 @@ export interface LabBatch extends Omit<Row, 'certificates'> {
 
 // What covers a batch: claimed by it and held by its maker or by the owner of the product, or in scope for product, site and batch; and
 // not ended before it was made. A number that somebody printed without holding the certificate touches nobody's certificate.
-const columns = `b.id, b.gtin, b.batch_number, b.code, b.produced_on::text as produced_on, b.producer_id, b.site_id, p.name as product,
+const columns = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::text as produced_on, b.producer_id, b.site_id, p.name as product,
   o.name as producer, s.name as site,
   (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'certifier', a.name, 'certifierOrganisationId', a.organisation_id,
       'validFrom', k.valid_from, 'validUntil', k.valid_until,
@@ -56,7 +58,7 @@ const columns = `b.id, b.gtin, b.batch_number, b.code, b.produced_on::text as pr
       'history', (select coalesce(json_agg(json_build_object('status', h.status, 'onDay', h.on_day, 'gtins', h.gtins, 'batchIds', h.batch_ids)
         order by h.on_day, h.id), '[]') from certificates.certificate_history h where h.certificate_id = k.id)) order by k.number), '[]')
     from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
-    where k.holder_id in (b.producer_id, p.producer_id) and k.valid_until >= b.produced_on
+    where k.realm = b.realm and k.holder_id in (b.producer_id, p.producer_id) and k.valid_until >= b.produced_on
       and (k.number = any(b.claimed_certificate_numbers) or (
         (b.gtin = any(k.gtins) or (k.gtins is null and p.category = any(k.categories)))
         and (k.site_ids is null or b.site_id = any(k.site_ids)) and (k.batch_ids is null or b.id = any(k.batch_ids))))) as certificates`;

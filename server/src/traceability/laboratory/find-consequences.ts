@@ -41,14 +41,14 @@ const batchesNamed = statement<TouchedBatch>(
   'traceability.lab_descendants',
   `select b.id, b.gtin, b.batch_number, b.produced_on::text as produced_on
    from unnest($1::text[], $2::text[]) as q(gtin, batch_number)
-   join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.batch_number
+   join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.batch_number and b.realm = $4
    where b.id <> all($3::uuid[]) order by b.produced_on desc, b.id`,
 );
 
 // A shop that counts its stock by hand has goods that no event names.
 const stockHolders = statement<{ organisation_id: string }>(
   'traceability.lab_stock_holders',
-  'select distinct organisation_id from inventory.stock_items where gtin = $1 and batch_number = $2 and stock <> 0',
+  'select distinct organisation_id from inventory.stock_items where gtin = $1 and batch_number = $2 and realm = $3 and stock <> 0',
 );
 const namesOf = statement<Consequences['holders'][number]>(
   'traceability.lab_holder_names',
@@ -61,11 +61,12 @@ export async function findConsequences(database: Database, batch: LabBatch): Pro
     from: key === null ? [] : [key],
     direction: 'down',
     viewer: { kind: 'everything' },
+    realm: batch.realm,
     most: mostNodes,
   });
   const [events, stock, sisters, totals, [people]] = await Promise.all([
-    eventsOfKeys(database, [...traced.keys]),
-    database.run(stockHolders, [batch.gtin, batch.batch_number]),
+    eventsOfKeys(database, [...traced.keys], batch.realm),
+    database.run(stockHolders, [batch.gtin, batch.batch_number, batch.realm]),
     database.run(sistersOf, [batch.gtin, batch.site_id, batch.id]),
     database.run(scanTotals, [[batch.id], firstIdSince([batch])]),
     database.run(scanPeople, [[batch.id]]),
@@ -75,6 +76,7 @@ export async function findConsequences(database: Database, batch: LabBatch): Pro
     made.map(({ gtin }) => gtin),
     made.map(({ batchNumber }) => batchNumber),
     [batch.id, ...sisters.map(({ id }) => id)],
+    batch.realm,
   ]);
   const ids = new Set([...holdersOf(events, batch.producer_id).keys(), ...stock.map(({ organisation_id: id }) => id)]);
   ids.delete(batch.producer_id);

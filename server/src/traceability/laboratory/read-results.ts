@@ -184,7 +184,7 @@ export async function foundBatch(deps: Pick<TraceabilityDeps, 'lookAtVerdict'>, 
     producer: batch.producer,
     site: batch.site ?? '',
     producedOn: batch.produced_on,
-    verdict: (await deps.lookAtVerdict(scanCodeOf(batch))).state,
+    verdict: (await deps.lookAtVerdict(scanCodeOf(batch), batch.realm)).state,
   };
 }
 

@@ -4,7 +4,7 @@ import { parseCode } from '@amanah/core/codes';
 import { eq } from 'drizzle-orm';
 import type { ActingFor } from '../../organisations/index.ts';
 import { newId } from '../../platform/clock.ts';
-import { contentOf } from '../../platform/files.ts';
+import { contentOf, readJudged } from '../../platform/files.ts';
 import { type Caller, handle, type MountedRoute } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TraceabilityDeps } from '../index.ts';
@@ -63,13 +63,15 @@ export function createLaboratory(deps: TraceabilityDeps): readonly MountedRoute[
       const batch = await findLabBatch(deps, organisation, params.id);
       const now = deps.clock.now();
       const id = newId(now);
-      const content = contentOf(request.body);
+      const sent = { name: query.name, content: contentOf(request.body), mostBytes: api.mostReportBytes };
+      const report = await readJudged(sent);
       return deps.database.asTenant(organisation.id, async (tx) => {
-        const file = await deps.files.receive(tx, { name: query.name, content, mostBytes: api.mostReportBytes });
+        const file = await deps.files.receive(tx, report);
         const row = {
           id,
           organisationId: organisation.id,
           batchId: batch.id,
+          realm: organisation.realm,
           fileId: file.id,
           sentBy: userId,
           sentAt: now,

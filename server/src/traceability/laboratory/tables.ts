@@ -1,8 +1,12 @@
 // Reports of laboratories, and what an adverse result set in motion. The results themselves stand beside the batches.
 import { sql } from 'drizzle-orm';
-import { date, doublePrecision, index, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { date, doublePrecision, foreignKey, index, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { certificates } from '../../certificates/tables.ts';
+import { organisations } from '../../organisations/tables.ts';
+import { realmColumn } from '../../platform/database/realms.ts';
 import { tenantPolicy } from '../../platform/database/tenancy.ts';
 import { schema } from '../epcis/tables.ts';
+import { batches, labResults } from '../tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -26,11 +30,24 @@ export const labReports = schema.table(
     id: uuid('id').primaryKey(),
     organisationId: uuid('organisation_id').notNull(),
     batchId: uuid('batch_id').notNull(),
+    realm: realmColumn(),
     fileId: uuid('file_id').notNull(),
     sentBy: uuid('sent_by').notNull(),
     sentAt: at('sent_at').notNull(),
   },
-  () => [tenantPolicy('organisation_id')],
+  (table) => [
+    foreignKey({
+      name: 'lab_reports_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    foreignKey({
+      name: 'lab_reports_batch_realm',
+      columns: [table.batchId, table.realm],
+      foreignColumns: [batches.id, batches.realm],
+    }),
+    tenantPolicy('organisation_id'),
+  ],
 );
 
 /** Certificates that an adverse result speaks against, and what their body did: it alone may suspend them. */
@@ -39,6 +56,7 @@ export const labCertificates = schema.table(
   {
     resultId: uuid('result_id').notNull(),
     certificateId: uuid('certificate_id').notNull(),
+    realm: realmColumn(),
     /** Organisation of the body; null: the body is not at work here. */
     certifierOrganisationId: uuid('certifier_organisation_id'),
     answer: text('answer', { enum: ['suspended', 'asked', 'not_in_force'] }).notNull(),
@@ -46,6 +64,21 @@ export const labCertificates = schema.table(
   },
   (table) => [
     primaryKey({ columns: [table.resultId, table.certificateId] }),
+    foreignKey({
+      name: 'lab_certificates_result_realm',
+      columns: [table.resultId, table.realm],
+      foreignColumns: [labResults.id, labResults.realm],
+    }),
+    foreignKey({
+      name: 'lab_certificates_certificate_realm',
+      columns: [table.certificateId, table.realm],
+      foreignColumns: [certificates.id, certificates.realm],
+    }),
+    foreignKey({
+      name: 'lab_certificates_certifier_realm',
+      columns: [table.certifierOrganisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
     index('lab_certificates_certifier').on(table.certifierOrganisationId, table.resultId),
   ],
 );
@@ -56,10 +89,21 @@ export const labInvestigations = schema.table(
   {
     resultId: uuid('result_id').notNull(),
     batchId: uuid('batch_id').notNull(),
+    realm: realmColumn(),
     closedOn: date('closed_on'),
   },
   (table) => [
     primaryKey({ columns: [table.resultId, table.batchId] }),
+    foreignKey({
+      name: 'lab_investigations_result_realm',
+      columns: [table.resultId, table.realm],
+      foreignColumns: [labResults.id, labResults.realm],
+    }),
+    foreignKey({
+      name: 'lab_investigations_batch_realm',
+      columns: [table.batchId, table.realm],
+      foreignColumns: [batches.id, batches.realm],
+    }),
     index('lab_investigations_batch').on(table.batchId),
   ],
 );

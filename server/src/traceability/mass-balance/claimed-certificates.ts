@@ -1,5 +1,6 @@
 // The certificates that events claim, as they stood on the day of the event at its site. What is no certificate on record here is no
 // claim: events may name certificates of any kind.
+import type { Realm } from '@amanah/core/organisations';
 import type { ClaimedCertificate } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -40,6 +41,7 @@ function nameIn(claim: string): string {
 /** @returns for each claim, in order, the certificate that serves it best, or null where it names none on record */
 export async function claimedCertificates(
   tx: Transaction,
+  realm: Realm,
   claims: readonly Claim[],
 ): Promise<readonly (ClaimedCertificate | null)[]> {
   const asked = claims.flatMap((claim, place) => claim.claims.map((one) => ({ ...claim, place, name: nameIn(one) })));
@@ -59,7 +61,7 @@ export async function claimedCertificates(
     from unnest(${list(({ place }) => place)}::int[], ${list(({ name }) => name)}::text[],
       ${list(({ organisationId }) => organisationId)}::uuid[], ${list(({ day }) => day)}::date[],
       ${list(({ siteId }) => siteId)}::uuid[]) as q(place, name, organisation, day, site)
-    join certificates.certificate_scopes k on k.number = q.name or k.id::text = lower(q.name)
+    join certificates.certificate_scopes k on (k.number = q.name or k.id::text = lower(q.name)) and k.realm = ${realm}
     left join traceability.yield_ceilings y on y.certificate_id = k.id and y.site_id = q.site`);
   return claims.map((_, place) => {
     const own = rows.filter((row) => row.place === place);

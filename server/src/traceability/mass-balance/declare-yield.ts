@@ -1,24 +1,62 @@
 // What a certifier declares a site to yield. What is on the books stays; where it is more than that allows, both sides are told.
-import type { declareYield as promise } from '@amanah/api/mass-balance';
-import type { RouteBody } from '@amanah/api/route';
-import { sql } from 'drizzle-orm';
+import type { readYield as answer, declareYield as promise } from '@amanah/api/mass-balance';
+import type { RouteBody, RouteResponse } from '@amanah/api/route';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { etagOf, type RequireUnchanged } from '../../platform/unchanged.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { alarmingBooks, raiseAlarms } from './find-alarms.ts';
 import { yieldCeilings } from './tables.ts';
+
+interface About {
+  readonly certificateId: string;
+  readonly siteId: string;
+}
+
+/** @throws Refusal traceability.ceiling_refused for anybody but the body that issued the certificate, and for a site it does not cover */
+async function requireIssuer(tx: Transaction, organisationId: string, { certificateId, siteId }: About): Promise<void> {
+  const { rows } = await tx.execute(sql`select from certificates.certificate_scopes k
+    join authorities.body_names a on a.id = k.certifier_id and a.organisation_id = ${organisationId}
+    join organisations.site_places s on s.organisation_id = k.holder_id and s.id = ${siteId}
+    where k.id = ${certificateId} and (k.site_ids is null or s.id = any(k.site_ids))`);
+  if (rows.length === 0) throw new Refusal('traceability.ceiling_refused');
+}
+
+/** null: nothing is declared. */
+async function declaredFor(tx: Transaction, { certificateId, siteId }: About): Promise<number | null> {
+  const [found] = await tx
+    .select({ perTenThousand: yieldCeilings.perTenThousand })
+    .from(yieldCeilings)
+    .where(and(eq(yieldCeilings.certificateId, certificateId), eq(yieldCeilings.siteId, siteId)));
+  return found ? found.perTenThousand / 10_000 : null;
+}
+
+/** @throws Refusal traceability.ceiling_refused */
+export const readYield = (
+  deps: TraceabilityDeps,
+  organisationId: string,
+  about: About,
+): Promise<RouteResponse<typeof answer>> =>
+  deps.database.sql.transaction(async (tx) => {
+    await requireIssuer(tx, organisationId, about);
+    const yieldCeiling = await declaredFor(tx, about);
+    return { yieldCeiling, etag: etagOf({ ...about, yieldCeiling }) };
+  });
 
 /** @throws Refusal traceability.ceiling_refused for anybody but the body that issued the certificate, and for a site it does not cover */
 export async function declareYield(
   deps: TraceabilityDeps,
   organisationId: string,
   { certificateId, siteId, yieldCeiling }: RouteBody<typeof promise>,
-): Promise<void> {
+  requireUnchanged: RequireUnchanged,
+): Promise<RouteResponse<typeof promise>> {
+  const about = { certificateId, siteId };
   await deps.database.sql.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`select from certificates.certificate_scopes k
-      join authorities.body_names a on a.id = k.certifier_id and a.organisation_id = ${organisationId}
-      join organisations.site_places s on s.organisation_id = k.holder_id and s.id = ${siteId}
-      where k.id = ${certificateId} and (k.site_ids is null or s.id = any(k.site_ids))`);
-    if (rows.length === 0) throw new Refusal('traceability.ceiling_refused');
+    await requireIssuer(tx, organisationId, about);
+    // There may be no row to lock yet.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`yield ${certificateId} ${siteId}`}, 0))`);
+    requireUnchanged({ ...about, yieldCeiling: await declaredFor(tx, about) }, { ...about, yieldCeiling });
     const declared = {
       perTenThousand: Math.round(yieldCeiling * 10_000),
       declaredBy: organisationId,
@@ -31,4 +69,5 @@ export async function declareYield(
       .onConflictDoUpdate({ target: [yieldCeilings.certificateId, yieldCeilings.siteId], set: declared });
     await raiseAlarms(tx, deps, before, await alarmingBooks(tx, [certificateId]));
   });
+  return { yieldCeiling, etag: etagOf({ ...about, yieldCeiling }) };
 }

@@ -1,5 +1,6 @@
 // Keeps the books of certified mass in the transaction of the capture: what events move is posted, or the capture is refused with
 // the numbers. Everybody who moves a lot holds its row first, so that two who spend at once spend one after the other.
+import type { Realm } from '@amanah/core/organisations';
 import {
   type ClaimedCertificate,
   isCertifiedLot,
@@ -31,7 +32,7 @@ export async function keepBooks(
   tx: Transaction,
   deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
-  { sites }: OnRecord,
+  { sites, realm }: OnRecord,
 ): Promise<void> {
   const wrong = await declaredWrong(tx, captured);
   if (wrong.length > 0) await takeOut(tx, deps, wrong);
@@ -43,6 +44,7 @@ export async function keepBooks(
   await holdLots(tx, deps, moves);
   const certificateOf = await claimedCertificates(
     tx,
+    realm,
     moves.map(({ captured: { organisationId, eventTime }, movement, gln }) => ({
       claims: movement.claims,
       organisationId,
@@ -50,7 +52,7 @@ export async function keepBooks(
       siteId: sites.get(gln ?? '')?.id ?? null,
     })),
   );
-  let postings = await readPostings(tx, moves);
+  let postings = await readPostings(tx, realm, moves);
   const rows: Row[] = [];
   for (const [index, move] of moves.entries()) {
     const fresh = post(move, postings, certificateOf[index] ?? null, sites.get(move.gln ?? ''));
@@ -159,13 +161,13 @@ interface PostingRow extends Record<string, unknown> {
   readonly buyer: string | null;
 }
 
-async function readPostings(tx: Transaction, moves: readonly Move[]): Promise<readonly Posting[]> {
+async function readPostings(tx: Transaction, realm: Realm, moves: readonly Move[]): Promise<readonly Posting[]> {
   const lots = sql.param(lotsOf(moves));
   const processes = sql.param([...new Set(moves.map(({ movement }) => movement.process))]);
   const { rows } = await tx.execute<PostingRow>(sql`
     with touched as (
-      select event_id, position from traceability.mass_postings where lot = any(${lots}::text[])
-      union select event_id, position from traceability.mass_postings where process = any(${processes}::text[])
+      select event_id, position from traceability.mass_postings where lot = any(${lots}::text[]) and realm = ${realm}
+      union select event_id, position from traceability.mass_postings where process = any(${processes}::text[]) and realm = ${realm}
     ),
     -- What another lot of the same process is certified by decides what the process may yield.
     beside as (
@@ -174,7 +176,7 @@ async function readPostings(tx: Transaction, moves: readonly Move[]): Promise<re
     ),
     wanted as (
       select event_id, position from touched
-      union select p.event_id, p.position from beside b join traceability.mass_postings p on p.lot = b.lot
+      union select p.event_id, p.position from beside b join traceability.mass_postings p on p.lot = b.lot and p.realm = ${realm}
     )
     select p.kind, p.lot, p.milligrams::text as milligrams, p.process, p.certificate_id, p.seller, p.buyer,
       to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
@@ -202,9 +204,9 @@ function post(
 const addPostings = statement(
   'traceability.add_postings',
   `insert into traceability.mass_postings
-     (event_id, position, kind, lot, milligrams, at, process, organisation_id, site_id, certificate_id, month, seller, buyer)
+     (event_id, position, kind, lot, milligrams, at, process, organisation_id, site_id, certificate_id, month, seller, buyer, realm)
    select * from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::text[], $8::uuid[],
-     $9::uuid[], $10::uuid[], $11::date[], $12::text[], $13::text[])`,
+     $9::uuid[], $10::uuid[], $11::date[], $12::text[], $13::text[], $14::text[])`,
 );
 
 async function insertPostings(tx: Transaction, rows: readonly Row[]): Promise<void> {
@@ -224,6 +226,7 @@ async function insertPostings(tx: Transaction, rows: readonly Row[]): Promise<vo
     list(({ month }) => month),
     list(({ posting }) => posting.seller),
     list(({ posting }) => posting.buyer),
+    list(({ move }) => move.captured.realm),
   ]);
   const counted = rows.filter(({ month }) => month !== null).map(({ move }) => move.captured.id);
   if (counted.length > 0) await tx.execute(countMonths(1, [...new Set(counted)]));

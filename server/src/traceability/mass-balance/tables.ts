@@ -1,6 +1,19 @@
 // The books of certified mass. Nothing is ever changed here; what an organisation declares to be an error is taken out again.
 import { sql } from 'drizzle-orm';
-import { bigint, customType, date, index, integer, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { certificates } from '../../certificates/tables.ts';
+import { realmColumn } from '../../platform/database/realms.ts';
 import { schema } from '../epcis/tables.ts';
 
 const name = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
@@ -24,6 +37,7 @@ export const massPostings = schema.table(
     at: exactly('at').notNull(),
     process: name('process').notNull(),
     organisationId: uuid('organisation_id').notNull(),
+    realm: realmColumn(),
     siteId: uuid('site_id'),
     certificateId: uuid('certificate_id'),
     /** First day of the month in which it is counted, that of the beginning of its process; null where it is not counted. */
@@ -33,6 +47,11 @@ export const massPostings = schema.table(
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.position] }),
+    foreignKey({
+      name: 'mass_postings_certificate_realm',
+      columns: [table.certificateId, table.realm],
+      foreignColumns: [certificates.id, certificates.realm],
+    }),
     index('mass_postings_lot').on(table.lot),
     index('mass_postings_process').on(table.process),
     index('mass_postings_certificate')

@@ -1,9 +1,11 @@
 // Whom and what a recall reaches: the goods and all that was made of them, who had them, what is left, who scanned. Changes nothing.
 import type { RecallReach } from '@amanah/api/recalls';
+import type { Realm } from '@amanah/core/organisations';
 import { identifyEvent, type Namespaces, stockOf } from '@amanah/core/traceability';
+import type { ActingFor } from '../../organisations/index.ts';
 import { type Database, statement } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { beginKeys } from '../genealogy/read-genealogy.ts';
+import { findRoots } from '../genealogy/read-genealogy.ts';
 import { batchKey, thingOf } from '../genealogy/things.ts';
 import { walk } from '../genealogy/walk.ts';
 import { mayRecall } from './policy.ts';
@@ -35,9 +37,9 @@ const batchesOf = statement<BatchRow>(
   `select q.place::int as place, b.id, b.gtin, b.batch_number, b.produced_on, b.producer_id, o.name as producer, p.name as product,
      array(select a.organisation_id from certificates.certificate_scopes k
        join authorities.body_names a on a.id = k.certifier_id
-       where k.number = any(b.claimed_certificate_numbers) and a.organisation_id is not null) as certifier_ids
+       where k.number = any(b.claimed_certificate_numbers) and k.realm = b.realm and a.organisation_id is not null) as certifier_ids
    from unnest($1::text[], $2::text[]) with ordinality as q(gtin, batch_number, place)
-   join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.batch_number
+   join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.batch_number and b.realm = $3
    join organisations.organisation_names o on o.id = b.producer_id
    left join products.catalogue p on p.gtin = b.gtin`,
 );
@@ -56,7 +58,7 @@ export const eventsNaming = statement<EventRow>(
   `select e.text, c.namespaces, e.organisation_id, e.audience,
      to_char(e.event_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as time
    from (select distinct k.event_id from unnest($1::text[]) as q(key) join traceability.epcis_keys k on k.key = q.key and k.kind <= 7) n
-   join traceability.epcis_events e on e.id = n.event_id
+   join traceability.epcis_events e on e.id = n.event_id and e.realm = $3
    join traceability.epcis_contexts c on c.id = e.context_id
    order by e.event_time desc limit $2`,
 );
@@ -76,8 +78,9 @@ export const scanPeople = statement<{ people: number }>(
   'select count(distinct user_id)::int as people from scans.batch_scanners where batch_id = any($1::uuid[])',
 );
 
-export const eventsOfKeys = async (database: Database, keys: readonly string[]) =>
-  (await database.run(eventsNaming, [keys, mostEvents])).map(
+/** Events of a realm that name any of these. */
+export const eventsOfKeys = async (database: Database, keys: readonly string[], realm: Realm) =>
+  (await database.run(eventsNaming, [keys, mostEvents, realm])).map(
     ({ text, namespaces, organisation_id: organisationId, audience, time }) => ({
       organisationId,
       audience: audience ?? [],
@@ -89,15 +92,17 @@ export const eventsOfKeys = async (database: Database, keys: readonly string[]) 
 /** @throws Refusal traceability.nothing_to_recall, traceability.recall_refused where a chosen batch is none of the caller's */
 export async function findReach(
   database: Database,
-  organisationId: string,
+  { id: organisationId, realm }: Pick<ActingFor, 'id' | 'realm'>,
   choice: { readonly codes: readonly string[]; readonly includesDescendants: boolean },
 ): Promise<Reach> {
-  const roots = [...new Set((await Promise.all(choice.codes.map((code) => beginKeys(database, code)))).flat())];
+  const found = await Promise.all(choice.codes.map((code) => findRoots(database, code, realm)));
+  const roots = [...new Set(found.flatMap((one) => (one?.realm === realm ? one.keys : [])))];
   if (roots.length === 0) throw new Refusal('traceability.nothing_to_recall');
   const traced = await walk(database, {
     from: roots,
     direction: 'down',
     viewer: { kind: 'everything' },
+    realm,
     most: mostNodes,
   });
   const keys = [...traced.keys];
@@ -105,6 +110,7 @@ export async function findReach(
   const onRecord = await database.run(batchesOf, [
     goods.map(({ thing }) => thing.gtin),
     goods.map(({ thing }) => thing.batchNumber),
+    realm,
   ]);
   const chosen = new Set(roots);
   const isChosen = (row: BatchRow) => chosen.has(batchKey(row.gtin, row.batch_number) ?? '');
@@ -114,7 +120,7 @@ export async function findReach(
   if (onRecord.filter(isChosen).some((row) => !own.includes(row))) throw new Refusal('traceability.recall_refused');
   const batches = own.filter((row) => choice.includesDescendants || isChosen(row));
   if (!batches.some(isChosen)) throw new Refusal('traceability.nothing_to_recall');
-  const events = await eventsOfKeys(database, keys);
+  const events = await eventsOfKeys(database, keys, realm);
   const holders = holdersOf(events, organisationId);
   const batchIds = batches.map(({ id }) => id);
   const [known, totals, [people]] = await Promise.all([

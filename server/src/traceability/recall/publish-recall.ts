@@ -3,6 +3,7 @@
 import type { Recall, recallChoiceSchema } from '@amanah/api/recalls';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { ActingFor } from '../../organisations/index.ts';
 import { dayOf, newId } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TraceabilityDeps } from '../index.ts';
@@ -14,7 +15,7 @@ import { readRecall } from './read-recalls.ts';
 import { recallNotices } from './tables.ts';
 
 interface Publisher {
-  readonly organisationId: string;
+  readonly organisation: Pick<ActingFor, 'id' | 'realm'>;
   readonly userId: string;
 }
 
@@ -23,14 +24,16 @@ export async function publishRecall(
   publisher: Publisher,
   given: z.infer<typeof recallChoiceSchema> & { readonly recallClass: 'I' | 'II' | 'III'; readonly reason: string },
 ): Promise<Recall> {
-  const { organisationId, userId } = publisher;
-  const reach = await findReach(deps.database, organisationId, given);
+  const { organisation, userId } = publisher;
+  const { id: organisationId, realm } = organisation;
+  const reach = await findReach(deps.database, organisation, given);
   const now = deps.clock.now();
   const id = newId(now);
   await deps.database.sql.transaction(async (tx) => {
     await tx.insert(recallNotices).values({
       id,
       organisationId,
+      realm,
       publishedBy: userId,
       publishedAt: now,
       recallClass: given.recallClass,
@@ -47,6 +50,7 @@ export async function publishRecall(
         id: newId(now),
         noticeId: id,
         gtin,
+        realm,
         onDay: dayOf(now),
         reason: given.reason,
         batchIds: batches.map((batch) => batch.id),
@@ -61,7 +65,7 @@ export async function publishRecall(
 /** @throws Refusal traceability.recall_unknown, traceability.recall_refused */
 export async function liftRecall(
   deps: TraceabilityDeps,
-  { organisationId }: Publisher,
+  { organisation: { id: organisationId } }: Publisher,
   given: { readonly id: string; readonly reason: string },
 ): Promise<Recall> {
   await deps.database.sql.transaction(async (tx) => {

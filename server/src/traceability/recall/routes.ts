@@ -12,13 +12,13 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const createRecalls = (deps: TraceabilityDeps): readonly MountedRoute[] => [
   handle(api.previewRecall, async ({ body, caller }) => {
-    const { answer } = await findReach(deps.database, await actingOrganisation(deps, caller), body);
+    const { answer } = await findReach(deps.database, await deps.organisations.acting(caller.userId, 'look'), body);
     return answer;
   }),
   handle(api.publishRecall, async ({ body, caller }) =>
     publishRecall(
       deps,
-      { organisationId: await actingOrganisation(deps, caller, 'publish_recalls'), userId: caller.userId },
+      { organisation: await deps.organisations.acting(caller.userId, 'publish_recalls'), userId: caller.userId },
       body,
     ),
   ),
@@ -28,7 +28,7 @@ export const createRecalls = (deps: TraceabilityDeps): readonly MountedRoute[] =
   handle(api.liftRecall, async ({ params, body, caller }) =>
     liftRecall(
       deps,
-      { organisationId: await actingOrganisation(deps, caller, 'publish_recalls'), userId: caller.userId },
+      { organisation: await deps.organisations.acting(caller.userId, 'publish_recalls'), userId: caller.userId },
       { id: params.id, reason: body.reason },
     ),
   ),

@@ -1,6 +1,8 @@
 // Recalls as they were published. What the verdict reads of them stands in `recalls`, one row per product.
 import { sql } from 'drizzle-orm';
-import { index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { organisations } from '../../organisations/tables.ts';
+import { realmColumn } from '../../platform/database/realms.ts';
 import { schema } from '../epcis/tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -10,6 +12,7 @@ export const recallNotices = schema.table(
   {
     id: uuid('id').primaryKey(),
     organisationId: uuid('organisation_id').notNull(),
+    realm: realmColumn(),
     publishedBy: uuid('published_by').notNull(),
     publishedAt: at('published_at').notNull(),
     recallClass: text('recall_class', { enum: ['I', 'II', 'III'] }).notNull(),
@@ -22,6 +25,12 @@ export const recallNotices = schema.table(
     liftedBecause: text('lifted_because'),
   },
   (table) => [
+    unique('recall_notices_realm').on(table.id, table.realm),
+    foreignKey({
+      name: 'recall_notices_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
     index('recall_notices_publisher').on(table.organisationId, table.id),
     index('recall_notices_holders').using('gin', table.holderIds),
   ],

@@ -1,15 +1,18 @@
 // The electronic sortable spreadsheet of FSMA 204: a sheet per critical tracking event, a row per lot and event. Says what was
 // recorded and leaves empty what was not. Column names are those of the rule, 21 CFR 1.1325 to 1.1350, and stay English.
+
 import { neutralText } from '@amanah/core/bulk';
+import type { Realm } from '@amanah/core/organisations';
 import { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from '@amanah/core/traceability';
 import { type Database, statement } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { storedKey } from '../epcis/index-facts.ts';
 import { thingOf } from '../genealogy/things.ts';
 import { eventsOfKeys } from './find-reach.ts';
 
-const keysOfNotice = statement<{ keys: string[] }>(
+const keysOfNotice = statement<{ keys: string[]; realm: Realm }>(
   'traceability.recall_keys',
-  'select keys from traceability.recall_notices where id = $1',
+  'select keys, realm from traceability.recall_notices where id = $1',
 );
 const productNames = statement<{ gtin: string; name: string; brand: string }>(
   'traceability.product_descriptions',
@@ -61,8 +64,9 @@ const columns = [
 
 export async function writeSpreadsheet(database: Database, recallId: string, at: Date): Promise<Buffer> {
   const [notice] = await database.run(keysOfNotice, [recallId]);
-  const keys = notice?.keys ?? [];
-  const rows = (await eventsOfKeys(database, keys)).flatMap(({ facts }) => trackingRowsOf(facts));
+  if (!notice) throw new Refusal('traceability.recall_unknown');
+  const { keys, realm } = notice;
+  const rows = (await eventsOfKeys(database, keys, realm)).flatMap(({ facts }) => trackingRowsOf(facts));
   const describe = await descriptions(database, rows);
   const wanted = new Set(keys);
   // Loaded when somebody asks for a spreadsheet, and not before: it is large.

@@ -33,7 +33,7 @@ export async function openDesk(app: TestApp, organisationId: string, name: strin
         country: 'MY',
         city: 'Ipoh',
         licenceNumber: '',
-        demo: true,
+        realm: 'demo' as const,
         sites: [],
       },
     ]),

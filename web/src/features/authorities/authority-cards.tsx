@@ -49,7 +49,9 @@ export function AuthorityCards({ shortNames }: AuthorityCardsProps) {
     );
   // The register writes "ESMA (MoIAT)" or "ESMA/MoIAT" where a body was renamed: the first word is the name people know.
   const shown = shortNames.flatMap(
-    (name) => register.data.authorities.find((one) => !one.demo && one.shortName.split(/[\s/(]/).includes(name)) ?? [],
+    (name) =>
+      register.data.authorities.find((one) => one.realm === 'real' && one.shortName.split(/[\s/(]/).includes(name)) ??
+      [],
   );
   if (shown.length === 0)
     return (

@@ -1,5 +1,7 @@
 // Recognitions between bodies, for the operator: who accepts whom for what until when, and the form that writes down an end.
+
 import { endRecognition, listAuthorities, type Recognition } from '@amanah/api/authorities';
+import type { AccountRealm } from '@amanah/core/organisations';
 import { transitionKinds } from '@amanah/core/verification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,14 +19,14 @@ import { toasts } from '../../ui/toast-queue.ts';
 
 const queryKey = ['authorities', 'recognitions'];
 
-/** @param demo whether the operator decides about the demo or about the real register */
-export function RecognitionList({ demo }: { readonly demo: boolean }) {
+/** @param realm about which the operator decides */
+export function RecognitionList({ realm }: { readonly realm: AccountRealm }) {
   const t = useTranslations('organisations.recognitions');
   const [ending, setEnding] = useState<Recognition | null>(null);
   const answer = useQuery({ queryKey, queryFn: ({ signal }) => api.call(listAuthorities, {}, signal) });
   if (answer.isPending) return <Skeleton className="h-60 rounded-surface" />;
   if (answer.isError) return <FailedQuery title={t('failed')} query={answer} />;
-  const own = answer.data.recognitions.filter((one) => one.demo === demo);
+  const own = answer.data.recognitions.filter((one) => one.realm === realm);
   return (
     <SectionCard title={t('title')} icon="globe">
       <p className="text-ink-soft">{t('introduction')}</p>
@@ -118,6 +120,7 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
       title={t('endTitle', { recogniser: edge.recogniser, recognised: edge.recognised })}
       confirmLabel={t('end')}
       tone="danger"
+      route={endRecognition}
       fault={end.error ? failureWords(end.error).body : null}
       isPending={end.isPending}
       onSubmit={submit}

@@ -164,6 +164,7 @@ const knownRules = [
   'cell_moment',
   'cell_yes_no',
   'cell_too_long',
+  'cell_characters',
   'cell_without_heading',
   'value_wrong',
   'site_unknown',

@@ -16,7 +16,8 @@ const certificate: IssuedCertificate = {
   validFrom: '2026-01-05',
   validUntil: '2027-01-04',
   credentialUrl: null,
-  allowed: ['suspend', 'revoke', 'renew'],
+  isImported: false,
+  allowed: ['suspend', 'revoke'],
 };
 
 async function open(change: Partial<IssuedCertificate> = {}) {
@@ -32,20 +33,20 @@ const isOffered = (name: string) => item(name).getAttribute('aria-disabled') !==
 describe('The actions of a certificate', () => {
   it('are those in `allowed`, the others stay visible with a reason', async () => {
     await open();
-    expect(['Renew…', 'Suspend…', 'Reinstate…', 'Revoke…'].map(isOffered)).toEqual([true, true, false, true]);
+    expect(['Suspend…', 'Reinstate…', 'Revoke…'].map(isOffered)).toEqual([true, false, true]);
     expect(item('Reinstate…').textContent).toContain('It is not suspended.');
   });
 
   it('follow the policy of the server even where the state would suggest otherwise', async () => {
     await open({ allowed: ['reinstate'] });
-    expect(['Renew…', 'Suspend…', 'Reinstate…', 'Revoke…'].map(isOffered)).toEqual([false, false, true, false]);
+    expect(['Suspend…', 'Reinstate…', 'Revoke…'].map(isOffered)).toEqual([false, true, false]);
     expect(item('Suspend…').textContent).toContain('Not possible in its present state.');
   });
 
   it('do nothing for what is not allowed, and report what is', async () => {
     const done = await open({ state: 'suspended', allowed: ['reinstate', 'revoke'] });
-    expect(item('Renew…').textContent).toContain('Reinstate it first.');
-    fireEvent.click(item('Renew…'));
+    expect(item('Suspend…').textContent).toContain('It is suspended already.');
+    fireEvent.click(item('Suspend…'));
     expect(done).toEqual([]);
     fireEvent.click(item('Reinstate…'));
     expect(done).toEqual(['reinstate']);

@@ -6,16 +6,15 @@ import { IconButton } from '../../ui/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Menu } from '../../ui/menu.tsx';
 
-const icons = { suspend: 'warning', reinstate: 'check', revoke: 'cross', renew: 'refresh' } as const satisfies Record<
+const icons = { suspend: 'warning', reinstate: 'check', revoke: 'cross' } as const satisfies Record<
   CertificateAction,
   IconName
 >;
-const order = ['renew', 'suspend', 'reinstate', 'revoke'] as const satisfies readonly CertificateAction[];
 
 function reasonAgainst(action: CertificateAction, state: IssuedCertificate['state']) {
   if (state === 'revoked') return 'revoked';
   if (action === 'reinstate') return 'notSuspended';
-  if (state === 'suspended') return action === 'suspend' ? 'alreadySuspended' : 'liftFirst';
+  if (state === 'suspended') return 'alreadySuspended';
   return state === 'expired' ? 'expired' : 'notNow';
 }
 
@@ -35,7 +34,7 @@ export function ActionMenu({ certificate, onAction }: ActionMenuProps) {
       groups={[
         {
           id: 'actions',
-          entries: order.map((action) => ({
+          entries: certificateActions.map((action) => ({
             id: action,
             label: t(`actions.${action}`),
             icon: icons[action],

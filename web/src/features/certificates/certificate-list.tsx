@@ -14,12 +14,10 @@ import { EmptyState, Notice } from '../../ui/states.tsx';
 import { CertificateTable, CertificateTableSkeleton } from './certificate-table.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { certificatesQuery, mostListed } from './queries.ts';
-import { RenewDialog } from './renew-dialog.tsx';
 
 export interface CertificateListProps {
-  /** What leads to the form, for the empty list. */
+  /** What leads to the first certificate, for the empty list. */
   readonly firstStep: ReactNode;
-  readonly recovery: ReactNode;
 }
 
 interface Chosen {
@@ -27,7 +25,7 @@ interface Chosen {
   readonly certificate: IssuedCertificate;
 }
 
-export function CertificateList({ firstStep, recovery }: CertificateListProps) {
+export function CertificateList({ firstStep }: CertificateListProps) {
   const t = useTranslations('certificates.list');
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -93,9 +91,7 @@ export function CertificateList({ firstStep, recovery }: CertificateListProps) {
           </EmptyState>
         )}
       </Card>
-      {chosen === null ? null : chosen.action === 'renew' ? (
-        <RenewDialog certificate={chosen.certificate} onClose={close} recovery={recovery} />
-      ) : (
+      {chosen === null ? null : (
         <ChangeDialog certificate={chosen.certificate} action={chosen.action} onClose={close} />
       )}
     </section>

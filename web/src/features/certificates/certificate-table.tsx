@@ -63,6 +63,9 @@ export function CertificateTable({ certificates, onAction, isOld }: CertificateT
               className={classNames(cellLook, 'text-start font-medium max-md:row-start-1')}
             >
               <EvidenceLink certificate={certificate} />
+              {certificate.isImported ? (
+                <span className="ms-2 text-xs font-normal text-ink-soft">{t('imported')}</span>
+              ) : null}
             </th>
             <td {...roles.cell} className={classNames(cellLook, 'max-md:col-span-2 max-md:row-start-2')}>
               {certificate.holder}

@@ -1,6 +1,6 @@
 // Suspend, reinstate, revoke: what happens in plain words, and the reason that is kept. Waits for the answer: a change of status
 // is an entry of the public log, which nothing takes back.
-import { changeCertificateStatus, type IssuedCertificate } from '@amanah/api/certificates';
+import { type CertificateAction, changeCertificateStatus, type IssuedCertificate } from '@amanah/api/certificates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,11 +13,9 @@ import { Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { forgetOldAnswers } from './queries.ts';
 
-export type StatusAction = 'suspend' | 'reinstate' | 'revoke';
-
 export interface ChangeDialogProps {
   readonly certificate: IssuedCertificate;
-  readonly action: StatusAction;
+  readonly action: CertificateAction;
   readonly onClose: () => void;
 }
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { type Asked, checkDraft, DraftRefused } from './check-draft.ts';
 import { buildDraft, type DraftOptions, did, facts, hasher, holder, request } from './testing/build-draft.ts';
 
-const asked: Asked = { kind: 'issue', certificate: request, holder };
+const basis = { kind: 'application', id: '0198f0a0-0000-7000-8000-00000000000a' } as const;
+const asked: Asked = { kind: 'issue', basis, certificate: request, holder };
 const signer = { did, name: 'key-3' };
 
 const refusalOf = async (change: DraftOptions | Awaited<ReturnType<typeof buildDraft>>, wanted: Asked = asked) => {
@@ -55,6 +56,7 @@ describe('A draft', () => {
   });
 
   it.each<[string, NonNullable<DraftOptions['facts']>]>([
+    ['an import that was a decision', { isImported: true }],
     ['another number', { number: 'NHA-C-2026-00043' }],
     ['another holder', { holder: { id: 'did:web:amanah.example:did:other', name: holder } }],
     ['a holder of another name', { holder: { ...facts.holder, name: 'Somebody else' } }],
@@ -75,6 +77,7 @@ describe('A draft', () => {
   it('of a renewal must have the number, the holder and the dates that were asked for', async () => {
     const renewal: Asked = {
       kind: 'renew',
+      basis,
       certificate: { id: '1', number: request.number, holder },
       validFrom: request.validFrom,
       validUntil: request.validUntil,

@@ -12,17 +12,22 @@ import {
 } from '@amanah/core/certificates';
 import { type Hasher, isEqual, utf8 } from '@amanah/core/ledger';
 
+/** What the certificate rests on. */
+export interface AskedBasis {
+  readonly kind: 'application' | 'import';
+  readonly id: string;
+}
+
 export type Asked =
   | {
       readonly kind: 'issue';
+      readonly basis: AskedBasis;
       readonly certificate: CertificateRequest;
       readonly holder: string;
-      /** The approved application that it answers. */
-      readonly applicationId?: string;
     }
   | {
       readonly kind: 'renew';
-      readonly applicationId?: string;
+      readonly basis: AskedBasis;
       readonly certificate: Pick<IssuedCertificate, 'id' | 'number' | 'holder'>;
       readonly validFrom: string;
       readonly validUntil: string;
@@ -114,7 +119,8 @@ const isSameSet = (one: readonly string[] | null, other: readonly string[] | nul
 function fits(facts: CertificateFacts, asked: Asked): boolean {
   const period = asked.kind === 'issue' ? asked.certificate : asked;
   const isPeriod = facts.validFrom === startOf(period.validFrom) && facts.validUntil === startOfNext(period.validUntil);
-  if (!isPeriod || facts.number !== asked.certificate.number) return false;
+  const isBasis = facts.isImported === (asked.basis.kind === 'import');
+  if (!isPeriod || !isBasis || facts.number !== asked.certificate.number) return false;
   if (asked.kind === 'renew') return facts.holder.name === asked.certificate.holder;
   const { certificate } = asked;
   const isHolder = facts.holder.id.endsWith(`:${certificate.holderId}`) && facts.holder.name === asked.holder;

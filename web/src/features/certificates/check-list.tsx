@@ -22,7 +22,7 @@ export interface CheckListProps<Value extends string> {
 const fewest = 16;
 
 export function CheckList<Value extends string>({ choices, chosen, onChange, label }: CheckListProps<Value>) {
-  const t = useTranslations('certificates.issue');
+  const t = useTranslations('certificates.entry');
   const general = useTranslations('general');
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLocaleLowerCase();

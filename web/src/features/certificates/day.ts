@@ -13,12 +13,6 @@ export function useDayWords(): (day: string) => string {
 export const localDay = (at: Date): string =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-export function dayAfter(day: string): string {
-  const at = noonOf(day);
-  at.setDate(at.getDate() + 1);
-  return localDay(at);
-}
-
 /** The last day of a year that begins with this day. */
 export function yearAfter(day: string): string {
   const at = noonOf(day);

@@ -12,7 +12,7 @@ export interface MarketPickerProps {
 }
 
 export function MarketPicker({ chosen, onChange }: MarketPickerProps) {
-  const t = useTranslations('certificates.issue');
+  const t = useTranslations('certificates.entry');
   const general = useTranslations('general');
   const { locale } = useLanguage();
   const countries = useCountries(locale);

@@ -1,5 +1,5 @@
 // What the screens for certificates ask the server for, and what has to be asked again after a change.
-import { certificateOptions, listCertificates } from '@amanah/api/certificates';
+import { certificateOptions, listCertificates, listImports } from '@amanah/api/certificates';
 import { listOrganisations } from '@amanah/api/organisations';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -26,9 +26,15 @@ export const optionsQuery = (holder: string) =>
     queryFn: ({ signal }) => api.call(certificateOptions, { query: { holder } }, signal),
   });
 
+export const importsQuery = queryOptions({
+  queryKey: ['certificates', 'imports'],
+  queryFn: ({ signal }) => api.call(listImports, {}, signal),
+});
+
 /** Evidence and verdicts that this browser has seen are about the state before: they are asked for again. */
 export async function forgetOldAnswers(queries: QueryClient): Promise<void> {
   queries.removeQueries({ queryKey: ['evidence'] });
   queries.removeQueries({ queryKey: ['verdict'] });
   await queries.invalidateQueries({ queryKey: ['certificates', 'list'] });
+  await queries.invalidateQueries({ queryKey: ['certificates', 'imports'] });
 }

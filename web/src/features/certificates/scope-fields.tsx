@@ -3,19 +3,19 @@ import type { certificateOptions } from '@amanah/api/certificates';
 import type { RouteResponse } from '@amanah/api/route';
 import { productCategories, slaughterMethods } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
-import type { DraftEntries, Field } from './certificate-draft.ts';
 import { CheckList, ChoiceGroup, Limit } from './check-list.tsx';
+import type { Field, ImportEntries } from './import-entries.ts';
 import { MarketPicker } from './market-picker.tsx';
 
 export interface ScopeFieldsProps {
   readonly options: RouteResponse<typeof certificateOptions>;
-  readonly entries: DraftEntries;
-  readonly onChange: (change: Partial<DraftEntries>) => void;
+  readonly entries: ImportEntries;
+  readonly onChange: (change: Partial<ImportEntries>) => void;
   readonly faultOf: (field: Field) => string | undefined;
 }
 
 export function ScopeFields({ options, entries, onChange, faultOf }: ScopeFieldsProps) {
-  const t = useTranslations('certificates.issue');
+  const t = useTranslations('certificates.entry');
   const categories = useTranslations('general.categories');
   const methods = useTranslations('result.certificate.slaughterMethods');
   const { products, sites } = options;

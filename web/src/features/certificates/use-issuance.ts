@@ -1,13 +1,6 @@
-// Issues and renews. With the server's key in one step; with a key of the issuer's own in two: the draft, and after the person
-// has read it, the signatures of this browser. Nothing is signed that was not checked.
-import {
-  type CertificateRequest,
-  draftCertificate,
-  type IssuedCertificate,
-  issueCertificate,
-  renewCertificate,
-  signDraft,
-} from '@amanah/api/certificates';
+// Issues with a key of the issuer's own, in two steps: the draft, and after the person has read it, the signatures of this browser.
+// Nothing is signed that was not checked. Where the server holds the key, the decision itself issues.
+import { draftCertificate, type IssuedCertificate, signDraft } from '@amanah/api/certificates';
 import { webCrypto } from '@amanah/core/ledger';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
@@ -41,23 +34,11 @@ export interface Issuance {
 }
 
 function requestOf(asked: Asked) {
+  const { kind, id } = asked.basis;
+  if (kind === 'import') return { kind, id };
   const { validFrom, validUntil } = asked.kind === 'issue' ? asked.certificate : asked;
-  if (asked.applicationId !== undefined) {
-    const { number } = asked.certificate;
-    return { kind: 'application' as const, id: asked.applicationId, number, validFrom, validUntil };
-  }
-  return asked.kind === 'issue'
-    ? { kind: 'issue' as const, certificate: asked.certificate }
-    : { kind: 'renew' as const, id: asked.certificate.id, validFrom, validUntil };
+  return { kind, id, number: asked.certificate.number, validFrom, validUntil };
 }
-
-const issueAtServer = (asked: Asked): Promise<IssuedCertificate> =>
-  asked.kind === 'issue'
-    ? api.call(issueCertificate, { body: asked.certificate satisfies CertificateRequest })
-    : api.call(renewCertificate, {
-        params: { id: asked.certificate.id },
-        body: { validFrom: asked.validFrom, validUntil: asked.validUntil },
-      });
 
 async function prepare(asked: Asked, did: string, signer: BrowserSigner): Promise<Prepared> {
   const draft = await api.call(draftCertificate, { body: { ...requestOf(asked), key: signer.name } });
@@ -87,13 +68,10 @@ export function useIssuance(onIssued: (certificate: IssuedCertificate) => void):
   };
   const begin = useMutation({
     mutationFn: async (asked: Asked) => {
-      if (signing?.custody === 'own' && signing.signer) return prepare(asked, signing.did, signing.signer);
-      return issueAtServer(asked);
+      if (signing?.custody !== 'own' || !signing.signer) throw new DraftRefused('key');
+      return prepare(asked, signing.did, signing.signer);
     },
-    onSuccess: async (answer) => {
-      if ('checked' in answer) setPrepared(answer);
-      else await finish(answer);
-    },
+    onSuccess: setPrepared,
   });
   const sign = useMutation({ mutationFn: signPrepared, onSuccess: finish });
 

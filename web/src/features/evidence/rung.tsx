@@ -101,6 +101,8 @@ const detailNames = [
   'number',
   'issuer',
   'holder',
+  'basis',
+  'realm',
   'method',
   'since',
   'asOf',
@@ -124,7 +126,10 @@ const written: ReadonlySet<string> = new Set(['number', 'method', 'hash', 'origi
 function Inside({ check: { name, codes, details, bytes } }: { readonly check: Check }) {
   const t = useTranslations('evidence.details');
   const format = useFormatter();
+  const realms = useTranslations('general.realms');
   const spell = (detail: string, value: string | number) => {
+    if (value === 'imported' && detail === 'basis') return t('imported');
+    if ((value === 'demo' || value === 'practice') && detail === 'realm') return realms(value);
     if (typeof value === 'number') return <span className="tabular-nums">{format.number(value)}</span>;
     if (isInstant(value))
       return (

@@ -3,6 +3,7 @@
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
@@ -38,6 +39,7 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
           ],
         ] as const)
       : []),
+    ...(content?.facts.isImported ? ([[t('subject.basis'), t('subject.imported')]] as const) : []),
     ...(subject.kind === 'event' && events[0]
       ? ([[t('subject.hash'), <Code key="hash">{events[0].hash}</Code>]] as const)
       : []),
@@ -47,7 +49,10 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
   ];
   return (
     <header>
-      <Badge>{t(`kinds.${subject.kind}`)}</Badge>
+      <div className="flex flex-wrap gap-2">
+        <Badge>{t(`kinds.${subject.kind}`)}</Badge>
+        {content ? <RealmBadge realm={content.facts.realm} /> : null}
+      </div>
       <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">
         <bdi>{subject.title}</bdi>
       </h1>

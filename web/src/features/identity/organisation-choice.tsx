@@ -11,7 +11,8 @@ import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/states.tsx';
 
 export interface OrganisationDraft {
-  readonly way: 'join' | 'create' | 'later';
+  /** `practise`: a new one that is open at once and apart from everything real. */
+  readonly way: 'join' | 'create' | 'practise' | 'later';
   readonly organizationId: string | null;
   readonly name: string;
   readonly country: string | null;
@@ -58,7 +59,10 @@ export function OrganisationChoice({ kind, draft, onChange, fault }: Organisatio
   const organisations = (list.data?.organisations ?? []).map((one) => ({
     value: one.id,
     label: one.name,
-    note: one.demo ? `${nameCountry(one.country, locale)} · ${general('demo')}` : nameCountry(one.country, locale),
+    note:
+      one.realm === 'real'
+        ? nameCountry(one.country, locale)
+        : `${nameCountry(one.country, locale)} · ${general(`realms.${one.realm}`)}`,
   }));
   return (
     <fieldset className="flex flex-col gap-5 border-t border-line pt-5">
@@ -72,6 +76,7 @@ export function OrganisationChoice({ kind, draft, onChange, fault }: Organisatio
         choices={[
           { value: 'join', label: t('join'), note: t('joinNote') },
           { value: 'create', label: t('create'), note: t('createNote') },
+          { value: 'practise', label: t('practise'), note: t('practiseNote') },
           { value: 'later', label: t('later'), note: t('laterNote') },
         ]}
       />
@@ -89,7 +94,7 @@ export function OrganisationChoice({ kind, draft, onChange, fault }: Organisatio
           fault={fault === 'organisation' ? faults('organisation') : undefined}
         />
       ) : null}
-      {draft.way === 'create' ? (
+      {draft.way === 'create' || draft.way === 'practise' ? (
         <>
           <TextField
             label={t('name')}
@@ -108,18 +113,23 @@ export function OrganisationChoice({ kind, draft, onChange, fault }: Organisatio
             openLabel={general('open')}
             fault={fault === 'country' ? faults('country') : undefined}
           />
-          <TextField
-            label={t('licence')}
-            help={t('licenceHelp')}
-            maxLength={60}
-            value={draft.licenceNumber}
-            onChange={(licenceNumber) => onChange({ ...draft, licenceNumber })}
-          />
+          {draft.way === 'create' ? (
+            <TextField
+              label={t('licence')}
+              help={t('licenceHelp')}
+              maxLength={60}
+              value={draft.licenceNumber}
+              onChange={(licenceNumber) => onChange({ ...draft, licenceNumber })}
+            />
+          ) : null}
         </>
       ) : null}
       {draft.way === 'later' ? null : (
-        <Notice tone="amber" icon="clock">
-          {t(draft.way === 'create' ? 'waitingNew' : 'waiting')}
+        <Notice
+          tone={draft.way === 'practise' ? 'emerald' : 'amber'}
+          icon={draft.way === 'practise' ? 'flask' : 'clock'}
+        >
+          {t(({ create: 'waitingNew', join: 'waiting', practise: 'practising' } as const)[draft.way])}
         </Notice>
       )}
     </fieldset>

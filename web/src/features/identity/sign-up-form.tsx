@@ -62,8 +62,8 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
           ...body,
           organizationId: body.role !== 'consumer' && way === 'join' ? organizationId : null,
           organization:
-            body.role !== 'consumer' && way === 'create' && country !== null
-              ? { name, kind: body.role, country, licenceNumber }
+            body.role !== 'consumer' && (way === 'create' || way === 'practise') && country !== null
+              ? { name, kind: body.role, country, licenceNumber, practice: way === 'practise' }
               : null,
         });
         showAfterReload({

@@ -1,11 +1,12 @@
 // One item: what it is, why its verdict is what it is, how far its supplier can be trusted, and every movement behind its stock.
 import { type InventoryItem, type InventoryItemDetail, setLowStock } from '@amanah/api/inventory';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
+import { ConflictDialog, useEditing } from '../../platform/editing.tsx';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
@@ -141,17 +142,23 @@ function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly m
   const [value, setValue] = useState(item.lowStockBelow === null ? '' : String(item.lowStockBelow));
   const units = unitsOf(value);
   const isWrong = value.trim() !== '' && (units === null || units === 0);
-  const save = useMutation({
-    mutationFn: () =>
-      api.call(setLowStock, { params: { id: item.id }, body: { lowStockBelow: value.trim() === '' ? null : units } }),
-    onSuccess: async () => {
+  const save = useEditing({
+    etag: item.etag,
+    send: (body: { readonly lowStockBelow: number | null }, ifMatch) =>
+      api.call(setLowStock, { params: { id: item.id }, ifMatch, body }),
+    etagOf: (saved) => saved.item.etag,
+    onSaved: async () => {
       toasts.show({ title: t('detail.lowStockSet'), tone: 'good' });
+      await forgetStock(queries);
+    },
+    onTaken: async (theirs) => {
+      setValue(theirs.lowStockBelow === null ? '' : String(theirs.lowStockBelow));
       await forgetStock(queries);
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isWrong) save.mutate();
+    if (!isWrong) save.save({ lowStockBelow: value.trim() === '' ? null : units });
   };
   return (
     <form onSubmit={submit} noValidate className="mt-4 flex flex-wrap items-start gap-3">
@@ -164,7 +171,16 @@ function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly m
         value={value}
         onChange={setValue}
         isDisabled={!mayWrite}
-        fault={isWrong ? t('desk.quantityWrong') : save.isError ? failureWords(save.error).body : undefined}
+        fault={isWrong ? t('desk.quantityWrong') : save.error ? failureWords(save.error).body : undefined}
+      />
+      <ConflictDialog
+        editing={save}
+        parts={[
+          {
+            label: t('detail.lowStock'),
+            show: ({ lowStockBelow }) => (lowStockBelow === null ? '' : String(lowStockBelow)),
+          },
+        ]}
       />
       <Button type="submit" tone="secondary" className="mt-6.5" isDisabled={!mayWrite} isPending={save.isPending}>
         {t('detail.setLowStock')}

@@ -4,12 +4,16 @@ import {
   type MailWay,
   mailWays,
   type NotificationPreferences,
+  noticeTopics,
+  type readPreferences,
   type TopicPreference,
 } from '@amanah/api/notifications';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RouteResponse } from '@amanah/api/route';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
+import { ConflictDialog, useEditing } from '../../platform/editing.tsx';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,16 +43,29 @@ export function PreferencesForm() {
   );
 }
 
-function Choices({ saved }: { readonly saved: NotificationPreferences }) {
+function Choices({ saved }: { readonly saved: RouteResponse<typeof readPreferences> }) {
   const t = useTranslations('notices.preferences');
+  const topics = useTranslations('notices.topics');
   const general = useTranslations('general');
   const failure = useFailureWords();
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState(saved);
-  const saving = useMutation({
-    mutationFn: (body: NotificationPreferences) => api.call(changePreferences, { body }),
-    onSuccess: (next) => queries.setQueryData(preferencesQuery.queryKey, next),
+  const [chosen, setChosen] = useState<NotificationPreferences>(saved);
+  const saving = useEditing({
+    etag: saved.etag,
+    send: (body: NotificationPreferences, ifMatch) => api.call(changePreferences, { ifMatch, body }),
+    etagOf: (next) => next.etag,
+    onSaved: (next) => {
+      queries.setQueryData(preferencesQuery.queryKey, next);
+    },
+    onTaken: async (theirs) => {
+      setChosen(theirs);
+      await queries.invalidateQueries({ queryKey: preferencesQuery.queryKey });
+    },
   });
+  const wayWords = ({ bell, mail, push }: TopicPreference) =>
+    [bell ? t('bell') : null, `${t('mail')}: ${t(`mailWays.${mail}`)}`, push ? t('push') : null]
+      .filter((words) => words !== null)
+      .join('\n');
   const change = (topic: TopicPreference['topic'], part: Partial<TopicPreference>) => {
     saving.reset();
     setChosen({ ...chosen, topics: chosen.topics.map((one) => (one.topic === topic ? { ...one, ...part } : one)) });
@@ -60,11 +77,25 @@ function Choices({ saved }: { readonly saved: NotificationPreferences }) {
   return (
     <SectionCard title={t('title')} icon="bell">
       <p className="text-ink-soft">{t('introduction')}</p>
+      <ConflictDialog
+        editing={saving}
+        parts={[
+          ...noticeTopics.map((topic) => ({
+            label: topics(topic),
+            show: (one: NotificationPreferences) => {
+              const way = one.topics.find((preference) => preference.topic === topic);
+              return way ? wayWords(way) : '';
+            },
+          })),
+          { label: t('digestHour'), show: ({ digest }) => `${String(digest.hour).padStart(2, '0')}:00` },
+          { label: t('timeZone'), show: ({ digest }) => digest.timeZone },
+        ]}
+      />
       <form
         className="mt-3 flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault();
-          saving.mutate(chosen);
+          saving.save(chosen);
         }}
       >
         <ul className="divide-y divide-line">
@@ -91,7 +122,7 @@ function Choices({ saved }: { readonly saved: NotificationPreferences }) {
             className="w-full sm:w-72"
           />
         </div>
-        {saving.isError ? (
+        {saving.error ? (
           <Notice tone="red" icon="warning">
             {failure(saving.error).body}
           </Notice>

@@ -1,11 +1,9 @@
-// Which product a verdict is about: name, brand and weight in one line, the demo marked.
+// Which product a verdict is about: name, brand and weight in one line, and whether it is real.
 import type { VerifyResponse } from '@amanah/api/verification';
-import { useTranslations } from 'use-intl';
-import { Badge } from '../../ui/badge.tsx';
+import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { Code } from '../../ui/code.tsx';
 
 export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyResponse; readonly as: 'h1' | 'p' }) {
-  const general = useTranslations('general');
   const { product, batch } = verdict;
   const name = product?.name ?? batch?.productName ?? null;
   return (
@@ -26,11 +24,7 @@ export function ProductLine({ verdict, as: Name }: { readonly verdict: VerifyRes
           </p>
         ) : null}
       </div>
-      {product?.demo ? (
-        <span title={general('demoNote')}>
-          <Badge icon="flask">{general('demo')}</Badge>
-        </span>
-      ) : null}
+      {product ? <RealmBadge realm={product.realm} /> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 // The live verdict of one demo batch, small enough for the landing page. It reads and records nothing.
+
 import type { VerifyResponse } from '@amanah/api/verification';
 import { lookAtVerdict } from '@amanah/api/verification';
 import { useQuery } from '@tanstack/react-query';
@@ -8,9 +9,9 @@ import { patterns } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useMarket } from '../../platform/market.ts';
+import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { useReasonSentence } from '../../platform/reason-words.ts';
 import { useShare } from '../../platform/share.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -66,7 +67,6 @@ const headLook = {
 
 function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
   const t = useTranslations('landing.sample');
-  const general = useTranslations('general');
   const words = useTranslations('verdict');
   const format = useFormatter();
   const reasonSentence = useReasonSentence();
@@ -95,7 +95,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
             <p className="text-lg font-semibold" dir="auto">
               {product?.name ?? verdict.code}
             </p>
-            {product?.demo ? <Badge>{general('demo')}</Badge> : null}
+            {product ? <RealmBadge realm={product.realm} /> : null}
           </div>
           {product ? (
             <p className="text-ink-soft" dir="auto">

@@ -16,11 +16,10 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Seal } from '../../ui/seal.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { NotFoundCard } from './not-found-card.tsx';
 import { ProductLine } from './product-line.tsx';
-import { verdictBands, verdictLook } from './verdict-look.ts';
+import { VerdictBand } from './verdict-band.tsx';
 
 export interface VerdictResultProps {
   readonly verdict: VerifyResponse;
@@ -66,43 +65,19 @@ function FoundResult(props: VerdictResultProps) {
   const t = useTranslations('result');
   const words = useTranslations('verdict');
   const share = useShare();
-  const look = verdictLook[verdict.state];
   const { product, batch, proof } = verdict;
   const resting = verdict.certifications.find((one) => one.id === proof.certificateId) ?? verdict.certifications[0];
   const others = verdict.certifications.filter((one) => one !== resting);
   const name = product?.name ?? batch?.productName ?? null;
   const word = words(`states.${verdict.state}.word`);
-  // Certified and pending are displays of their own; of the refusals the state says why, and the display says what it means.
-  const isRefused = verdict.status === 'not_verified';
 
   return (
     <article aria-busy={isAskingAgain} className="flex flex-col gap-6">
-      <section
-        className={classNames('overflow-hidden rounded-surface border', verdictBands[look.family])}
-        data-verdict={verdict.state}
-      >
-        <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:p-10 sm:text-start">
-          <Seal key={verdict.state} family={look.family} sign={look.sign} size={136} />
-          <div className="min-w-0 flex-1">
-            {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
-            <h1
-              ref={headingRef}
-              tabIndex={-1}
-              data-quiet-focus
-              className="text-3xl leading-[1.1] font-semibold sm:text-4xl"
-            >
-              {word}
-            </h1>
-            <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">
-              {words(`states.${verdict.state}.sentence`)}
-            </p>
-            {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
-          </div>
-        </div>
+      <VerdictBand state={verdict.state} headingRef={headingRef}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
           <ProductLine verdict={verdict} as="p" />
         </div>
-      </section>
+      </VerdictBand>
 
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
         <Button icon="scan" onPress={onScanAnother} className="col-span-2">

@@ -7,16 +7,14 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { AgesCard } from '../../features/offline/ages-card.tsx';
 import type { OfflineAnswer } from '../../features/offline/answer-offline.ts';
 import { NoAnswerCard } from '../../features/offline/no-answer-card.tsx';
-import { verdictBands, verdictLook } from '../../features/verification/verdict-look.ts';
+import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
 import { LaterWords } from '../../platform/later-words.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Seal } from '../../ui/seal.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Notice } from '../../ui/states.tsx';
 
@@ -61,41 +59,23 @@ interface VerdictProps {
 
 function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
   const t = useTranslations('offline');
-  const words = useTranslations('verdict');
-  const look = verdictLook[verdict.state];
-  const isRefused = verdict.display === 'not_verified';
   const proof = { checked: [...verdict.checked], notProven: [...verdict.notProven] };
   const reasons = verdict.reasons.map((reason) => ({ ...reason, details: { ...reason.details }, evidence: null }));
   return (
     <article className="flex flex-col gap-6" data-offline="answered">
-      <section
-        data-verdict={verdict.state}
-        className={classNames('overflow-hidden rounded-surface border', verdictBands[look.family])}
+      <VerdictBand
+        state={verdict.state}
+        headingRef={headingRef}
+        above={
+          <div className="flex items-start gap-3 border-b border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
+            <Icon name="offline" className="mt-0.5 text-ink-faint" />
+            <div className="min-w-0 flex-1">
+              <p className="font-semibold">{t('label')}</p>
+              <p className="text-sm text-ink-soft">{t('labelBody')}</p>
+            </div>
+          </div>
+        }
       >
-        <div className="flex items-start gap-3 border-b border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
-          <Icon name="offline" className="mt-0.5 text-ink-faint" />
-          <div className="min-w-0 flex-1">
-            <p className="font-semibold">{t('label')}</p>
-            <p className="text-sm text-ink-soft">{t('labelBody')}</p>
-          </div>
-        </div>
-        <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:p-10 sm:text-start">
-          <Seal key={verdict.state} family={look.family} sign={look.sign} size={120} />
-          <div className="min-w-0 flex-1">
-            {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
-            <h1
-              ref={headingRef}
-              tabIndex={-1}
-              data-quiet-focus
-              className="text-3xl leading-[1.1] font-semibold sm:text-4xl"
-            >
-              {words(`states.${verdict.state}.word`)}
-            </h1>
-            <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">
-              {words(`states.${verdict.state}.sentence`)}
-            </p>
-          </div>
-        </div>
         <div className="border-t border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
           {verdict.name ? (
             <>
@@ -111,7 +91,7 @@ function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
             <Code>{answer.code}</Code>
           </p>
         </div>
-      </section>
+      </VerdictBand>
 
       {verdict.sinceThePack === null ? null : (
         <Notice tone="red" icon="warning">

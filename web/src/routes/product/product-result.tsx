@@ -52,10 +52,10 @@ export function ProductResult({ verdict, onChooseMarket, isAskingAgain }: Produc
             <div className="mt-3 border-t border-line">
               <ProductFacts product={product} batch={batch} />
             </div>
-            {product.demo ? (
+            {product.realm !== 'real' ? (
               <p className="mt-3 flex items-center gap-2 border-t border-line pt-3 text-sm text-ink-faint">
                 <Icon name="flask" size={16} />
-                {general('demoNote')}
+                {general(`realmNotes.${product.realm}`)}
               </p>
             ) : null}
           </div>

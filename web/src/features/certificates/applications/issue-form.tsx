@@ -131,7 +131,7 @@ function askedFor(
   if (kind === 'renewal' && certificate)
     return {
       kind: 'renew',
-      applicationId: id,
+      basis: { kind: 'application', id },
       certificate: { id: certificate.id, number: certificate.number, holder: applicant.name },
       validFrom,
       validUntil,
@@ -139,7 +139,7 @@ function askedFor(
   const methods = schemeVersion.parameters.slaughterMethods === null ? null : content.declaration.slaughterMethods;
   return {
     kind: 'issue',
-    applicationId: id,
+    basis: { kind: 'application', id },
     holder: applicant.name,
     certificate: {
       ...wish,

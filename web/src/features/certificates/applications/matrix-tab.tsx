@@ -4,6 +4,7 @@ import { segregations } from '@amanah/core/certificates';
 import { slaughterMethods } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { ConflictDialog } from '../../../platform/editing.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -34,6 +35,7 @@ export function MatrixTab({ application }: { readonly application: Application }
     change({ materials: content.materials.map((line) => (line.id === id ? { ...line, ...changed } : line)) });
   return (
     <div className="flex flex-col gap-6">
+      <MatrixConflict application={application} matrix={matrix} />
       {!isEditable && application.side === 'applicant' ? <Notice icon="lock">{t('closed')}</Notice> : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Scope application={application} content={content} isEditable={isEditable} onChange={change} />
@@ -86,6 +88,57 @@ export function MatrixTab({ application }: { readonly application: Application }
         ) : null}
       </SectionCard>
     </div>
+  );
+}
+
+/** What a colleague has written meanwhile, beside what was typed here. */
+function MatrixConflict({
+  application,
+  matrix,
+}: {
+  readonly application: Application;
+  readonly matrix: ReturnType<typeof useMatrix>;
+}) {
+  const t = useTranslations('certification.matrix');
+  const all = useTranslations('certification');
+  const things = useQuery({ ...ownThingsQuery, enabled: matrix.isEditable });
+  const sites = new Map([...application.sites, ...(things.data?.sites ?? [])].map(({ id, name }) => [id, name]));
+  const products = new Map(
+    [...application.productNames, ...(things.data?.products ?? [])].map(({ gtin, name }) => [gtin, name]),
+  );
+  const lineOf = ({ ingredient, supplier, certificateNumber, ethanolPercent, gtins, category }: MaterialLine) =>
+    [
+      ingredient,
+      supplier,
+      certificateNumber,
+      category,
+      ethanolPercent === null ? '' : `${ethanolPercent} %`,
+      gtins.map((gtin) => products.get(gtin) ?? gtin).join(', '),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  return (
+    <ConflictDialog
+      editing={matrix.editing}
+      parts={[
+        { label: t('sites'), show: ({ siteIds }) => siteIds.map((id) => sites.get(id) ?? id).join('\n') },
+        { label: t('products'), show: ({ gtins }) => gtins.map((gtin) => products.get(gtin) ?? gtin).join('\n') },
+        {
+          label: t('slaughter'),
+          show: ({ declaration }) =>
+            (declaration.slaughterMethods ?? []).map((method) => all(`slaughter.${method}`)).join('\n'),
+        },
+        {
+          label: t('ethanol'),
+          show: ({ declaration: { ethanolPercent } }) => (ethanolPercent === null ? '' : String(ethanolPercent)),
+        },
+        {
+          label: t('segregation'),
+          show: ({ declaration: { segregation } }) => (segregation === null ? '' : all(`segregation.${segregation}`)),
+        },
+        { label: t('materials'), show: ({ materials }) => materials.map(lineOf).join('\n') },
+      ]}
+    />
   );
 }
 

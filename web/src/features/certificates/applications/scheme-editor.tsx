@@ -3,10 +3,11 @@ import { editScheme, publishScheme, type Scheme, type SchemeContent, type Scheme
 import { criterionKinds, segregations } from '@amanah/core/certificates';
 import { slaughterMethods } from '@amanah/core/verification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -42,32 +43,73 @@ export function SchemeEditor({ scheme }: { readonly scheme: Scheme }) {
     await queries.invalidateQueries({ queryKey: ownSchemesQuery.queryKey });
     await queries.invalidateQueries({ queryKey: schemesQuery.queryKey });
   };
-  const save = useMutation({
-    mutationFn: () => api.call(editScheme, { params: { id: scheme.id }, body: content }),
-    onSuccess: async () => {
-      toasts.show({ title: t('schemes.saved'), tone: 'good' });
-      await refresh();
-    },
-  });
+  // What is published is what is written here: it is saved first.
+  const isToBePublished = useRef(false);
   const publish = useMutation({
-    mutationFn: async () => {
-      await api.call(editScheme, { params: { id: scheme.id }, body: content });
-      return api.call(publishScheme, { params: { id: scheme.id } });
-    },
+    mutationFn: () => api.call(publishScheme, { params: { id: scheme.id } }),
     onSuccess: async () => {
       setIsAsking(false);
       toasts.show({ title: t('schemes.publishedDone'), tone: 'good' });
       await refresh();
     },
   });
+  const save = useEditing({
+    etag: scheme.etag,
+    send: (body: SchemeContent, ifMatch) => api.call(editScheme, { params: { id: scheme.id }, ifMatch, body }),
+    etagOf: (saved) => saved.etag,
+    onSaved: async () => {
+      if (isToBePublished.current) {
+        publish.mutate();
+        return;
+      }
+      toasts.show({ title: t('schemes.saved'), tone: 'good' });
+      await refresh();
+    },
+    onTaken: async (theirs) => {
+      setContent(theirs);
+      await refresh();
+    },
+  });
+  const saveAnd = (isPublished: boolean) => {
+    isToBePublished.current = isPublished;
+    save.save(content);
+  };
   const change = (changed: Partial<SchemeContent>) => setContent({ ...content, ...changed });
   const changeParameters = (changed: Partial<SchemeContent['parameters']>) =>
     change({ parameters: { ...content.parameters, ...changed } });
   const changeCriterion = (index: number, changed: Partial<SchemeCriterion>) =>
     change({ criteria: content.criteria.map((one, place) => (place === index ? { ...one, ...changed } : one)) });
   const { parameters } = content;
+  const parts = [
+    { label: t('schemes.validity'), show: (one: SchemeContent) => String(one.validityMonths) },
+    { label: t('schemes.review'), show: (one: SchemeContent) => String(one.reviewDays) },
+    {
+      label: t('schemes.ethanol'),
+      show: ({ parameters: { ethanolLimitPercent } }: SchemeContent) =>
+        ethanolLimitPercent === null ? '' : String(ethanolLimitPercent),
+    },
+    {
+      label: t('schemes.segregation'),
+      show: (one: SchemeContent) => t(`segregation.${one.parameters.segregation}`),
+    },
+    {
+      label: t('schemes.slaughter'),
+      show: (one: SchemeContent) =>
+        (one.parameters.slaughterMethods ?? []).map((method) => t(`slaughter.${method}`)).join('\n'),
+    },
+    {
+      label: t('schemes.criteria'),
+      show: (one: SchemeContent) =>
+        one.criteria
+          .map(({ code, kind, severity, text }) =>
+            [code, t(`schemes.kinds.${kind}`), t(`audit.${severity}`), text.en, text.ar].join(' · '),
+          )
+          .join('\n'),
+    },
+  ];
   return (
     <div className="flex flex-col gap-6">
+      <ConflictDialog editing={save} parts={parts} />
       <section aria-label={t('schemes.parameters')} className="grid gap-5 sm:grid-cols-2">
         <TextField
           type="number"
@@ -192,7 +234,7 @@ export function SchemeEditor({ scheme }: { readonly scheme: Scheme }) {
           ))}
         </div>
       </section>
-      {save.isError ? (
+      {save.error ? (
         <div role="alert">
           <Notice tone="red" icon="warning">
             {failureWords(save.error).body}
@@ -200,7 +242,7 @@ export function SchemeEditor({ scheme }: { readonly scheme: Scheme }) {
         </div>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button tone="secondary" onPress={() => save.mutate()} isPending={save.isPending}>
+        <Button tone="secondary" onPress={() => saveAnd(false)} isPending={save.isPending}>
           {t('schemes.save')}
         </Button>
         <Button onPress={() => setIsAsking(true)} isDisabled={save.isPending}>
@@ -212,7 +254,12 @@ export function SchemeEditor({ scheme }: { readonly scheme: Scheme }) {
           title={t('schemes.publish')}
           question={t('schemes.publishSure')}
           confirmLabel={t('schemes.publish')}
-          deed={publish}
+          deed={{
+            isPending: save.isPending || publish.isPending,
+            error: save.error ?? publish.error,
+            mutate: () => saveAnd(true),
+          }}
+          route={publishScheme}
           onClose={() => setIsAsking(false)}
         />
       ) : null}

@@ -7,10 +7,11 @@ import {
   editApplication,
   type MaterialChecks,
 } from '@amanah/api/applications';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../platform/api.ts';
-import { keepApplication } from './queries.ts';
+import { type Editing, useEditing } from '../../../platform/editing.tsx';
+import { applicationQuery, keepApplication } from './queries.ts';
 import { mayTake } from './step-buttons.tsx';
 
 const checkAfterMilliseconds = 350;
@@ -25,6 +26,8 @@ export interface Matrix {
   readonly isEditable: boolean;
   readonly saving: 'saved' | 'saving' | 'unsaved' | 'failed';
   readonly save: () => void;
+  /** A colleague may write at the same application. */
+  readonly editing: Editing<ApplicationContent>;
 }
 
 export function useMatrix(application: Application): Matrix {
@@ -41,19 +44,29 @@ export function useMatrix(application: Application): Matrix {
     enabled: isEditable && asked !== saved,
     placeholderData: keepPreviousData,
   });
-  const edit = useMutation({
-    mutationFn: (given: ApplicationContent) => api.call(editApplication, { params: { id }, body: given }),
-    onSuccess: async (changed, given) => {
+  const editing = useEditing({
+    etag: application.etag,
+    send: (body: ApplicationContent, ifMatch) => api.call(editApplication, { params: { id }, ifMatch, body }),
+    etagOf: (changed) => changed.etag,
+    onSaved: async (changed, given) => {
       setSaved(given);
       await keepApplication(queries, changed);
     },
+    onTaken: async (theirs) => {
+      setContent(theirs);
+      setSaved(theirs);
+      await queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
+    },
   });
-  const { mutate, isPending, isError } = edit;
+  const { isPending, error } = editing;
+  // While both versions are shown nothing is saved by itself: the person chooses.
+  const isWaiting = isPending || editing.conflict !== null;
   const toSave = usePaused(content, saveAfterMilliseconds);
+  const save = useEffectEvent((given: ApplicationContent) => editing.save(given));
   useEffect(() => {
-    if (isEditable && !isPending && toSave === content && toSave !== saved) mutate(toSave);
+    if (isEditable && !isWaiting && toSave === content && toSave !== saved) save(toSave);
     // A failed save is tried again with the next change or by the person: not on and on by itself.
-  }, [isEditable, toSave, content, saved, mutate, isPending]);
+  }, [isEditable, toSave, content, saved, isWaiting]);
   useEffect(() => {
     if (!isChanged) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -67,8 +80,9 @@ export function useMatrix(application: Application): Matrix {
     isChecking: content !== asked || checks.isFetching,
     hasCheckFailed: checks.isError && isChanged,
     isEditable,
-    saving: isPending ? 'saving' : isError && isChanged ? 'failed' : isChanged ? 'unsaved' : 'saved',
-    save: () => mutate(content),
+    saving: isPending ? 'saving' : error && isChanged ? 'failed' : isChanged ? 'unsaved' : 'saved',
+    save: () => editing.save(content),
+    editing,
   };
 }
 

@@ -58,6 +58,8 @@ export const facts: CertificateFacts = {
   assessedOn: '2026-01-05',
   validFrom: '2026-01-05T00:00:00Z',
   validUntil: '2027-01-05T00:00:00Z',
+  realm: 'real',
+  isImported: false,
   assessmentLevel: 'Unspecified',
 };
 

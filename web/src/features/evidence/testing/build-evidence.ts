@@ -135,6 +135,8 @@ export async function createTestCertifier(log: TestLog): Promise<TestCertifier> 
         assessedOn: validFrom.slice(0, 10),
         validFrom,
         validUntil: `${Number(at.slice(0, 4)) + 2}${at.slice(4)}`,
+        realm: 'real',
+        isImported: false,
         assessmentLevel: 'Accredited',
       };
       const urls = { revocation: `${site}/status/revocation/1`, suspension: `${site}/status/suspension/1` };

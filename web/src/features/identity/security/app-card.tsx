@@ -15,6 +15,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/overlay.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { securityQuery } from './queries.ts';
 
 export interface FactorCardProps {
@@ -28,6 +29,7 @@ export function AppCard({ security, onRecoveryCodes }: FactorCardProps) {
   const queries = useQueryClient();
   const { validate } = useAuth();
   const [open, setOpen] = useState<'add' | 'remove' | null>(null);
+  const isTooLongAgo = security.beforeChange === 'sign_in';
   const begin = useMutation({
     mutationFn: (password: string) => api.call(beginTotp, { body: { password } }),
   });
@@ -53,11 +55,11 @@ export function AppCard({ security, onRecoveryCodes }: FactorCardProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-ink-soft">{t('body')}</p>
         {security.hasTotp ? (
-          <Button size="small" tone="secondary" onPress={() => setOpen('remove')}>
+          <Button size="small" tone="secondary" isDisabled={isTooLongAgo} onPress={() => setOpen('remove')}>
             {t('remove')}
           </Button>
         ) : (
-          <Button size="small" isDisabled={security.isExempt} onPress={() => setOpen('add')}>
+          <Button size="small" isDisabled={security.isExempt || isTooLongAgo} onPress={() => setOpen('add')}>
             {t('setUp')}
           </Button>
         )}
@@ -73,7 +75,7 @@ export function AppCard({ security, onRecoveryCodes }: FactorCardProps) {
         />
       ) : null}
       {open === 'add' && !begin.data ? (
-        <PasswordDialog title={t('setUp')} confirmLabel={t('setUp')} deed={begin} onClose={close} />
+        <ProofDialog security={security} title={t('setUp')} confirmLabel={t('setUp')} deed={begin} onClose={close} />
       ) : null}
       {open === 'add' && begin.data ? (
         <ScanDialog

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { FactorCardProps } from './app-card.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
 import { securityQuery } from './queries.ts';
 
 export function PasskeysCard({ security, onRecoveryCodes }: FactorCardProps) {
@@ -21,6 +22,7 @@ export function PasskeysCard({ security, onRecoveryCodes }: FactorCardProps) {
   const { validate } = useAuth();
   const [open, setOpen] = useState<'new' | Passkey | null>(null);
   const [name, setName] = useState('');
+  const isTooLongAgo = security.beforeChange === 'sign_in';
   const add = useMutation({
     mutationFn: async (password: string) => {
       const response = await makePasskey(await api.call(beginPasskey, { body: { password } }));
@@ -59,7 +61,12 @@ export function PasskeysCard({ security, onRecoveryCodes }: FactorCardProps) {
       title={t('title')}
       icon="lock"
       aside={
-        <Button size="small" icon="plus" isDisabled={security.isExempt || !isKnown} onPress={() => setOpen('new')}>
+        <Button
+          size="small"
+          icon="plus"
+          isDisabled={security.isExempt || isTooLongAgo || !isKnown}
+          onPress={() => setOpen('new')}
+        >
           {t('add')}
         </Button>
       }
@@ -83,6 +90,7 @@ export function PasskeysCard({ security, onRecoveryCodes }: FactorCardProps) {
                 size="small"
                 tone="secondary"
                 aria-label={t('removeOf', { name: passkey.name })}
+                isDisabled={isTooLongAgo}
                 onPress={() => setOpen(passkey)}
               >
                 {app('remove')}
@@ -92,7 +100,7 @@ export function PasskeysCard({ security, onRecoveryCodes }: FactorCardProps) {
         </ul>
       )}
       {open === 'new' ? (
-        <PasswordDialog title={t('addTitle')} confirmLabel={t('continue')} deed={add} onClose={close}>
+        <ProofDialog security={security} title={t('addTitle')} confirmLabel={t('continue')} deed={add} onClose={close}>
           <TextField
             autoFocus
             label={t('name')}
@@ -101,7 +109,7 @@ export function PasskeysCard({ security, onRecoveryCodes }: FactorCardProps) {
             value={name}
             onChange={setName}
           />
-        </PasswordDialog>
+        </ProofDialog>
       ) : null}
       {open !== null && open !== 'new' ? (
         <PasswordDialog

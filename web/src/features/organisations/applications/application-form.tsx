@@ -30,15 +30,16 @@ export function ApplicationForm() {
   const countries = useCountries(locale);
   const [kind, setKind] = useState<OrganisationKind>('producer');
   const [draft, setDraft] = useState({ name: '', city: '', licenceNumber: '', message: '' });
+  const [purpose, setPurpose] = useState<'work' | 'practise'>('work');
   const [country, setCountry] = useState<string | null>(null);
   const [hasTried, setHasTried] = useState(false);
-  const form = { ...draft, kind, country: country ?? '' };
+  const form = { ...draft, kind, country: country ?? '', practice: purpose === 'practise' };
   const faults = applicationFormSchema.safeParse(form).error?.issues.map(({ path }) => path[0]) ?? [];
   const fault = (name: string, words: string) => (hasTried && faults.includes(name) ? words : undefined);
   const send = useMutation({
     mutationFn: () => api.call(applyAsPartner, { body: form }),
     onSuccess: async () => {
-      toasts.show({ title: t('sent'), tone: 'good' });
+      toasts.show({ title: t(form.practice ? 'practiceReady' : 'sent'), tone: 'good' });
       await queries.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
       await validate();
     },
@@ -60,6 +61,17 @@ export function ApplicationForm() {
           choices={[...organisationKinds]
             .reverse()
             .map((value) => ({ value, label: t(`kinds.${value}`), icon: icons[value] }))}
+        />
+        <RadioCards
+          label={t('purpose')}
+          columns={1}
+          isCompact
+          value={purpose}
+          onChange={setPurpose}
+          choices={[
+            { value: 'work', label: t('work'), note: t('workNote') },
+            { value: 'practise', label: t('practise'), note: t('practiseNote') },
+          ]}
         />
         <TextField
           label={t('name')}

@@ -7,8 +7,6 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
-import { SecondStepNotice } from '../../../platform/second-step-notice.tsx';
-import { useAuth } from '../../../platform/session.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
@@ -25,7 +23,6 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
   const t = useTranslations('organisations.operator');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const { user } = useAuth();
   const { name } = application;
   const [body, setBody] = useState('');
   const [isRegistered, setIsRegistered] = useState(application.kind === 'certifier');
@@ -61,13 +58,12 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
       title={words.title}
       confirmLabel={words.confirm}
       tone={decision === 'reject' ? 'danger' : 'primary'}
-      isDisabled={!user?.hasSecondStep}
+      route={decideApplication}
       fault={decide.error ? failureWords(decide.error).body : null}
       isPending={decide.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
-      <SecondStepNotice />
       {decision === 'approve' ? (
         <>
           <p>{t('approveBody')}</p>

@@ -25,7 +25,7 @@ const ownOrganisationsQuery = queryOptions({
 const leastLetters = 2;
 const mostShown = 8;
 
-type Shown = Pick<OwnOrganisation, 'id' | 'name' | 'kind' | 'country' | 'demo'>;
+type Shown = Pick<OwnOrganisation, 'id' | 'name' | 'kind' | 'country' | 'realm'>;
 
 export function JoinOrganisation() {
   const t = useTranslations('organisations.join');
@@ -132,7 +132,7 @@ export function JoinOrganisation() {
 }
 
 function Line({
-  organisation: { name, kind, country, demo },
+  organisation: { name, kind, country, realm },
   note,
   children,
 }: {
@@ -144,7 +144,11 @@ function Line({
   const t = useTranslations('organisations.application');
   const general = useTranslations('general');
   const { locale } = useLanguage();
-  const facts = [t(`kinds.${kind}`), nameCountry(country, locale), ...(demo ? [general('demo')] : [])];
+  const facts = [
+    t(`kinds.${kind}`),
+    nameCountry(country, locale),
+    ...(realm === 'real' ? [] : [general(`realms.${realm}`)]),
+  ];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">

@@ -11,6 +11,7 @@ import { useCopy } from '../../../platform/copy.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { useLanguage } from '../../../platform/language.tsx';
+import { SecondStepNotice, useSecondStepMissing } from '../../../platform/second-step-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ComboBox, RadioCards } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -23,6 +24,7 @@ import { useRightChoices } from './right-dialog.tsx';
 export function InvitationsCard({ right }: { readonly right: OrganisationRight }) {
   const t = useTranslations('organisations');
   const isLeading = mayDo(right, 'manage_members');
+  const isStepMissing = useSecondStepMissing(inviteMember);
   const invitations = useQuery({ ...invitationsQuery, enabled: isLeading });
   const [isInviting, setIsInviting] = useState(false);
   return (
@@ -30,11 +32,12 @@ export function InvitationsCard({ right }: { readonly right: OrganisationRight }
       title={t('invitations.title')}
       icon="mail"
       aside={
-        <Button size="small" icon="plus" isDisabled={!isLeading} onPress={() => setIsInviting(true)}>
+        <Button size="small" icon="plus" isDisabled={!isLeading || isStepMissing} onPress={() => setIsInviting(true)}>
           {t('invitations.invite')}
         </Button>
       }
     >
+      {isLeading && isStepMissing ? <SecondStepNotice className="mb-4" /> : null}
       {!isLeading ? (
         <p className="text-ink-soft">{t('members.onlyLeaders')}</p>
       ) : invitations.isError ? (
@@ -60,6 +63,7 @@ function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
   const format = useFormatter();
   const failureWords = useFailureWords();
   const queries = useQueryClient();
+  const isStepMissing = useSecondStepMissing(withdrawInvitation);
   const withdraw = useMutation({
     mutationFn: () => api.call(withdrawInvitation, { params: { id: invitation.id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
@@ -87,6 +91,7 @@ function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
         size="small"
         tone="secondary"
         aria-label={t('invitations.withdrawOf', { email: invitation.email })}
+        isDisabled={isStepMissing}
         isPending={withdraw.isPending}
         onPress={() => withdraw.mutate()}
       >

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
+import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useAuth } from '../../../platform/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -113,7 +114,7 @@ function MemberLine({ member, ownRight, onDeed }: MemberLineProps) {
 /** The deeds with what speaks against each. */
 function useEntries(member: Member, own: OrganisationRight): MenuEntry[] {
   const t = useTranslations('organisations.members');
-  const fixed = member.demo ? t('demoFixed') : undefined;
+  const fixed = member.isShared ? t('demoFixed') : undefined;
   const changing = mayDo(own, 'manage_members')
     ? mayGive(own, member.right)
       ? fixed
@@ -149,6 +150,7 @@ function DeedDialog({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('organisations.members');
+  const rights = useTranslations('organisations.rights');
   const queries = useQueryClient();
   const { user, validate } = useAuth();
   const params = { userId: member.userId };
@@ -160,12 +162,20 @@ function DeedDialog({
     if (member.isSelf || deed === 'transfer') await validate();
     toasts.show({ title: t('changed'), tone: 'good' });
   };
-  const change = useMutation({
-    mutationFn: (right: OrganisationRight) =>
-      deed === 'admit'
-        ? api.call(answerJoinRequest, { params, body: { answer: 'admit', right } })
-        : api.call(changeMemberRight, { params, body: { right } }),
+  const admit = useMutation({
+    mutationFn: (right: OrganisationRight) => api.call(answerJoinRequest, { params, body: { answer: 'admit', right } }),
     onSuccess: done,
+  });
+  const change = useEditing({
+    etag: member.etag,
+    send: (body: { readonly right: OrganisationRight }, ifMatch) =>
+      api.call(changeMemberRight, { params, ifMatch, body }),
+    onSaved: done,
+    // There is nothing else in the dialog: what somebody else has chosen stands.
+    onTaken: async () => {
+      await queries.invalidateQueries({ queryKey: ['organisation'] });
+      onClose();
+    },
   });
   const plain = useMutation({
     mutationFn: async () => {
@@ -177,6 +187,8 @@ function DeedDialog({
     },
     onSuccess: done,
   });
+  if (change.conflict)
+    return <ConflictDialog editing={change} parts={[{ label: t('right'), show: ({ right }) => rights(right) }]} />;
   if (deed === 'change' || deed === 'admit')
     return (
       <RightDialog
@@ -184,7 +196,12 @@ function DeedDialog({
         confirmLabel={deed === 'admit' ? t('admit') : t('changeRight')}
         member={member}
         ownRight={ownRight}
-        deed={change}
+        route={deed === 'admit' ? answerJoinRequest : changeMemberRight}
+        deed={
+          deed === 'admit'
+            ? admit
+            : { isPending: change.isPending, error: change.error, mutate: (right) => change.save({ right }) }
+        }
         onClose={onClose}
       />
     );
@@ -199,5 +216,11 @@ function DeedDialog({
     },
     leave: { title: t('leaveTitle', { organisation }), question: t('leaveBody'), confirmLabel: t('leave') },
   }[deed];
-  return <ConfirmDialog {...words} tone="danger" deed={plain} onClose={onClose} />;
+  const route = {
+    remove: removeMember,
+    refuse: answerJoinRequest,
+    transfer: transferOrganisation,
+    leave: leaveOrganisation,
+  }[deed];
+  return <ConfirmDialog {...words} tone="danger" route={route} deed={plain} onClose={onClose} />;
 }

@@ -1,5 +1,6 @@
 // Chooses a right for somebody: to change it, or to admit whoever asked. The server decides again.
 import type { Member } from '@amanah/api/members';
+import type { RouteDefinition } from '@amanah/api/route';
 import { mayGive, type OrganisationRight, organisationRights } from '@amanah/core/organisations';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -20,6 +21,8 @@ export interface RightDialogProps {
   readonly member: Member;
   /** Of whoever chooses. */
   readonly ownRight: OrganisationRight;
+  /** Where the choice is sent. */
+  readonly route: RouteDefinition;
   readonly deed: {
     readonly isPending: boolean;
     readonly error: Error | null;
@@ -28,7 +31,7 @@ export interface RightDialogProps {
   readonly onClose: () => void;
 }
 
-export function RightDialog({ title, confirmLabel, member, ownRight, deed, onClose }: RightDialogProps) {
+export function RightDialog({ title, confirmLabel, member, ownRight, route, deed, onClose }: RightDialogProps) {
   const t = useTranslations('organisations.members');
   const failureWords = useFailureWords();
   const [right, setRight] = useState(member.right);
@@ -36,6 +39,7 @@ export function RightDialog({ title, confirmLabel, member, ownRight, deed, onClo
     <FormDialog
       title={title}
       confirmLabel={confirmLabel}
+      route={route}
       fault={deed.error ? failureWords(deed.error).body : null}
       isPending={deed.isPending}
       onSubmit={() => deed.mutate(right)}

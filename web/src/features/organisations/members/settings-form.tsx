@@ -1,16 +1,19 @@
 // Name, licence number and place of the own organisation. Stands by itself: it brings its words and asks for its data.
 import { changeOrganisationSettings, type OrganisationSettings } from '@amanah/api/members';
+import type { RouteBody } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
 import { loadOrganisationWords } from '@amanah/messages/catalogue';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
+import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { LaterWords } from '../../../platform/later-words.tsx';
-import { useCountries } from '../../../platform/market.ts';
+import { nameCountry, useCountries } from '../../../platform/market.ts';
+import { SecondStepNotice, useSecondStepMissing } from '../../../platform/second-step-notice.tsx';
 import { useAuth } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ComboBox } from '../../../ui/choice.tsx';
@@ -51,27 +54,43 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
   const countries = useCountries(locale);
   const [draft, setDraft] = useState(settings);
   const mayChange = mayDo(settings.right, 'change_settings');
+  const isStepMissing = useSecondStepMissing(changeOrganisationSettings);
   const isNamed = draft.name.trim().length >= 2;
-  const save = useMutation({
-    mutationFn: () =>
-      api.call(changeOrganisationSettings, {
-        body: { name: draft.name, country: draft.country, city: draft.city, licenceNumber: draft.licenceNumber },
-      }),
-    onSuccess: async (saved) => {
+  const save = useEditing({
+    etag: settings.etag,
+    send: (body: RouteBody<typeof changeOrganisationSettings>, ifMatch) =>
+      api.call(changeOrganisationSettings, { ifMatch, body }),
+    etagOf: (saved) => saved.etag,
+    onSaved: async (saved) => {
       queries.setQueryData(settingsQuery.queryKey, saved);
       setDraft(saved);
       toasts.show({ title: t('saved'), tone: 'good' });
       // The name of the organisation is in the session.
       await validate();
     },
+    onTaken: async (theirs) => {
+      setDraft({ ...draft, ...theirs });
+      await queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isNamed) save.mutate();
+    const { name, country, city, licenceNumber } = draft;
+    if (isNamed) save.save({ name, country, city, licenceNumber });
   };
   return (
     <SectionCard title={t('title')} icon="building">
+      <ConflictDialog
+        editing={save}
+        parts={[
+          { label: t('name'), show: ({ name }) => name },
+          { label: t('licence'), show: ({ licenceNumber }) => licenceNumber },
+          { label: t('country'), show: ({ country }) => nameCountry(country, locale) },
+          { label: t('city'), show: ({ city }) => city },
+        ]}
+      />
       <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-5">
+        {mayChange && isStepMissing ? <SecondStepNotice /> : null}
         <p className="text-sm text-ink-soft">
           {t('kind')}: {kinds(settings.kind)}
         </p>
@@ -107,13 +126,13 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
           value={draft.city}
           onChange={(city) => setDraft({ ...draft, city })}
         />
-        {save.isError ? (
+        {save.error ? (
           <p role="alert" className="text-sm text-red-ink">
             {failureWords(save.error).body}
           </p>
         ) : null}
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" isDisabled={!mayChange} isPending={save.isPending}>
+          <Button type="submit" isDisabled={!mayChange || isStepMissing} isPending={save.isPending}>
             {t('save')}
           </Button>
           {mayChange ? null : <p className="text-sm text-ink-soft">{t('refused')}</p>}

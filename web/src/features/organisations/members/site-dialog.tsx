@@ -2,14 +2,16 @@
 
 import { geocode } from '@amanah/api/maps';
 import { addSite, changeSite, type OrganisationSite, siteKinds } from '@amanah/api/members';
+import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
+import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
-import { useCountries } from '../../../platform/market.ts';
+import { nameCountry, useCountries } from '../../../platform/market.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ComboBox } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -61,35 +63,67 @@ export function SiteDialog({
       setLongitude(String(found.lng));
     },
   });
-  const save = useMutation({
-    mutationFn: () => {
-      const body = {
-        name,
-        kind,
-        address,
-        country: country ?? '',
-        gln: gln.trim() === '' ? null : gln.trim(),
-        latitude: place.latitude ?? null,
-        longitude: place.longitude ?? null,
-      };
-      return site ? api.call(changeSite, { params: { id: site.id }, body }) : api.call(addSite, { body });
-    },
-    onSuccess: (sites) => {
-      queries.setQueryData(sitesQuery.queryKey, sites);
-      onClose();
+  const keep = (sites: RouteResponse<typeof addSite>) => {
+    queries.setQueryData(sitesQuery.queryKey, sites);
+    onClose();
+  };
+  const add = useMutation({
+    mutationFn: (body: RouteBody<typeof addSite>) => api.call(addSite, { body }),
+    onSuccess: keep,
+  });
+  const edit = useEditing({
+    etag: site?.etag ?? '',
+    send: (body: RouteBody<typeof changeSite>, ifMatch) =>
+      api.call(changeSite, { params: { id: site?.id ?? '' }, ifMatch, body }),
+    onSaved: keep,
+    onTaken: async (theirs) => {
+      setName(theirs.name);
+      setKind(theirs.kind);
+      setAddress(theirs.address);
+      setCountry(theirs.country);
+      setGln(theirs.gln ?? '');
+      setLatitude(asText(theirs.latitude));
+      setLongitude(asText(theirs.longitude));
+      await queries.invalidateQueries({ queryKey: sitesQuery.queryKey });
     },
   });
   const submit = () => {
     setHasTried(true);
-    if (name.trim().length >= 2 && address.trim().length >= 2 && country && isGlnRight && isPlaceRight) save.mutate();
+    if (name.trim().length < 2 || address.trim().length < 2 || !country || !isGlnRight || !isPlaceRight) return;
+    const body = {
+      name,
+      kind,
+      address,
+      country,
+      gln: gln.trim() === '' ? null : gln.trim(),
+      latitude: place.latitude ?? null,
+      longitude: place.longitude ?? null,
+    };
+    if (site) edit.save(body);
+    else add.mutate(body);
   };
-  const failure = save.error ?? locate.error;
+  if (edit.conflict)
+    return (
+      <ConflictDialog
+        editing={edit}
+        parts={[
+          { label: t('name'), show: (one) => one.name },
+          { label: t('kind'), show: (one) => t(`kinds.${one.kind}`) },
+          { label: t('address'), show: (one) => one.address },
+          { label: t('country'), show: (one) => nameCountry(one.country, locale) },
+          { label: t('gln'), show: (one) => one.gln ?? '' },
+          { label: t('latitude'), show: (one) => asText(one.latitude) },
+          { label: t('longitude'), show: (one) => asText(one.longitude) },
+        ]}
+      />
+    );
+  const failure = add.error ?? edit.error ?? locate.error;
   return (
     <FormDialog
       title={site ? t('changeTitle') : t('addTitle')}
       confirmLabel={general('save')}
       fault={failure ? failureWords(failure).body : null}
-      isPending={save.isPending}
+      isPending={add.isPending || edit.isPending}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 // The entries of the form as they stand in its fields, and the product that they mean. Pure; the server checks every rule again.
-import type { OwnProduct, ProductEntries } from '@amanah/api/products';
+import type { ProductEntries } from '@amanah/api/products';
 import { normaliseGtin } from '@amanah/core/codes';
 import type { ProductCategory } from '@amanah/core/verification';
 
@@ -48,7 +48,7 @@ export const emptyProduct: ProductDraft = {
 
 const written = (value: number | null | undefined) => (value == null ? '' : String(value));
 
-export const draftOf = (product: OwnProduct): ProductDraft => ({
+export const draftOf = (product: ProductEntries & { readonly gtin: string }): ProductDraft => ({
   gtin: product.gtin,
   name: product.name,
   brand: product.brand,

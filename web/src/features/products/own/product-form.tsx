@@ -1,10 +1,12 @@
 // What stands on the label of a product, for a new one and for one that is there. The GTIN is checked while it is typed.
-import { changeProduct, createProduct, type ProductDetail } from '@amanah/api/products';
+import { changeProduct, createProduct, type ProductDetail, type ProductEntries } from '@amanah/api/products';
+import type { RouteBody } from '@amanah/api/route';
 import { productCategories } from '@amanah/core/verification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
+import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -45,27 +47,60 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
   const change = (changed: Partial<ProductDraft>) => setDraft({ ...draft, ...changed });
   const isGtinGood = gtinOf(draft.gtin) !== undefined;
 
-  const save = useMutation({
-    mutationFn: async () => {
-      const body = entriesOf(draft);
-      if (body === null) throw new Error('the form lets nothing through without a category');
-      return detail
-        ? api.call(changeProduct, { params: { gtin: detail.product.gtin }, body })
-        : api.call(createProduct, { body: { ...body, gtin: draft.gtin } });
-    },
-    onSuccess: async (answer) => {
-      toasts.show({ title: detail ? t('saved') : t('created'), tone: 'good' });
+  const keep = async (answer: ProductDetail) => {
+    toasts.show({ title: detail ? t('saved') : t('created'), tone: 'good' });
+    await forgetProducts(queries);
+    queries.setQueryData(productQuery(answer.product.gtin).queryKey, answer);
+    onSaved(answer.product.gtin);
+  };
+  const create = useMutation({
+    mutationFn: (body: RouteBody<typeof createProduct>) => api.call(createProduct, { body }),
+    onSuccess: keep,
+  });
+  const edit = useEditing({
+    etag: detail?.product.etag ?? '',
+    send: (body: ProductEntries, ifMatch) =>
+      api.call(changeProduct, { params: { gtin: detail?.product.gtin ?? '' }, ifMatch, body }),
+    etagOf: (answer) => answer.product.etag,
+    onSaved: keep,
+    onTaken: async (theirs) => {
+      setDraft(draftOf({ ...theirs, gtin: draft.gtin }));
       await forgetProducts(queries);
-      queries.setQueryData(productQuery(answer.product.gtin).queryKey, answer);
-      onSaved(answer.product.gtin);
     },
   });
+  const isPending = create.isPending || edit.isPending;
+  const failure = create.error ?? edit.error;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    if (faultsOf(draft).size === 0) save.mutate();
-    else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    const body = entriesOf(draft);
+    if (faultsOf(draft).size === 0 && body !== null) {
+      if (detail) edit.save(body);
+      else create.mutate({ ...body, gtin: draft.gtin });
+    } else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
+  const part = (label: string, show: (draft: ProductDraft) => string) => ({
+    label,
+    show: (entries: ProductEntries) => show(draftOf({ ...entries, gtin: draft.gtin })),
+  });
+  const parts = [
+    part(t('name'), (one) => one.name),
+    part(t('brand'), (one) => one.brand),
+    part(t('category'), (one) => (one.category === '' ? '' : categories(one.category))),
+    part(t('weight'), (one) => one.weight),
+    part(t('price'), (one) => `${one.priceAmount} ${one.priceCurrency}`.trim()),
+    part(t('description'), (one) => one.description),
+    part(t('ingredients'), (one) => one.ingredients),
+    part(t('allergens'), (one) => one.allergens),
+    part(t('calories'), (one) => one.calories),
+    part(t('protein'), (one) => one.protein),
+    part(t('fat'), (one) => one.fat),
+    part(t('carbs'), (one) => one.carbs),
+    part(t('storage'), (one) => one.storage),
+    part(t('shelfLife'), (one) => one.shelfLife),
+    part(t('least'), (one) => one.least),
+    part(t('most'), (one) => one.most),
+  ];
   const field = (name: ProductFault, words: string) => ({
     value: draft[name],
     onChange: (value: string) => change({ [name]: value }),
@@ -74,6 +109,7 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
   });
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
+      <ConflictDialog editing={edit} parts={parts} />
       <SectionCard title={t('basics')} icon="box">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           {detail ? null : (
@@ -160,21 +196,21 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
           <TextField label={t('most')} autoComplete="off" {...field('most', t('numberWrong'))} />
         </div>
       </SectionCard>
-      {faults.size > 0 || save.isError ? (
+      {faults.size > 0 || failure ? (
         <div role="alert">
           <Notice tone="red" icon="warning">
             {faults.size > 0 ? (
               t('faults', { count: faults.size })
             ) : (
               <>
-                <span className="font-medium">{t('failed')}</span>. {failureWords(save.error).body}
+                <span className="font-medium">{t('failed')}</span>. {failureWords(failure).body}
               </>
             )}
           </Notice>
         </div>
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" icon="check" isPending={save.isPending} isDisabled={!mayWrite}>
+        <Button type="submit" icon="check" isPending={isPending} isDisabled={!mayWrite}>
           {detail ? t('saveChanges') : t('create')}
         </Button>
         {mayWrite ? null : <p className="text-sm text-ink-soft">{list('mayNot')}</p>}

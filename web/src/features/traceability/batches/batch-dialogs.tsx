@@ -1,9 +1,11 @@
 // What may still be said of a batch that is on record: that its production is finished, and corrections.
 import { type BatchDetail, changeBatch, completeBatch } from '@amanah/api/batches';
+import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
+import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -63,21 +65,37 @@ export function EditDialog({ batch, onClose }: DialogProps) {
   const [expiry, setExpiry] = useState(batch.expiryDate ?? '');
   const [quantity, setQuantity] = useState(String(batch.quantity));
   const isWrong = !/^[1-9]\d{0,7}$/.test(quantity.trim());
-  const save = useMutation({
-    mutationFn: () =>
-      api.call(changeBatch, {
-        params: { id: batch.id },
-        body: { expectedCompletion: expected || null, expiryDate: expiry || null, quantity: Number(quantity) },
-      }),
-    onSuccess: async (detail) => {
+  const save = useEditing({
+    etag: batch.etag,
+    send: (body: RouteBody<typeof changeBatch>, ifMatch) =>
+      api.call(changeBatch, { params: { id: batch.id }, ifMatch, body }),
+    onSaved: (detail) => {
       queries.setQueryData(batchQuery(batch.id).queryKey, detail);
       toasts.show({ title: t('saved'), tone: 'good' });
       onClose();
     },
+    onTaken: async (theirs) => {
+      setExpected(theirs.expectedCompletion ?? '');
+      setExpiry(theirs.expiryDate ?? '');
+      setQuantity(String(theirs.quantity));
+      await queries.invalidateQueries({ queryKey: batchQuery(batch.id).queryKey });
+    },
   });
   const submit = () => {
-    if (!isWrong) save.mutate();
+    if (!isWrong)
+      save.save({ expectedCompletion: expected || null, expiryDate: expiry || null, quantity: Number(quantity) });
   };
+  if (save.conflict)
+    return (
+      <ConflictDialog
+        editing={save}
+        parts={[
+          { label: newBatch('expected'), show: (one) => one.expectedCompletion ?? '' },
+          { label: newBatch('expiry'), show: (one) => one.expiryDate ?? '' },
+          { label: newBatch('quantity'), show: (one) => String(one.quantity) },
+        ]}
+      />
+    );
   return (
     <FormDialog
       title={t('editTitle')}

@@ -6,6 +6,7 @@ import {
   sendLabReport,
   suspendForLabResult,
 } from '@amanah/api/laboratory';
+import type { RouteDefinition } from '@amanah/api/route';
 import { analytesOf, labMethods } from '@amanah/core/traceability';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -40,6 +41,7 @@ function Deciding({
   isDanger = false,
   begin = '',
   children,
+  route,
   decide,
   onTried,
   onClose,
@@ -51,6 +53,7 @@ function Deciding({
   readonly isDanger?: boolean;
   readonly begin?: string;
   readonly children?: ReactNode;
+  readonly route: RouteDefinition;
   readonly decide: (reason: string) => (() => Promise<LabResult>) | null;
   readonly onTried?: () => void;
   readonly onClose: () => void;
@@ -79,6 +82,7 @@ function Deciding({
       title={title}
       confirmLabel={confirm}
       tone={isDanger ? 'danger' : 'primary'}
+      route={route}
       fault={send.error ? failureWords(send.error).body : null}
       isPending={send.isPending}
       onSubmit={submit}
@@ -117,6 +121,7 @@ function Suspend({ result, onClose }: DecideDialogProps) {
       confirm={t('decide.suspend')}
       isDanger
       begin={begin}
+      route={suspendForLabResult}
       decide={(reason) => () => api.call(suspendForLabResult, { params: { id: result.id }, body: { reason } })}
       onClose={onClose}
     />
@@ -131,6 +136,7 @@ function Close({ result, onClose }: DecideDialogProps) {
       body={t('closeBody')}
       reasonLabel={t('closeReason')}
       confirm={t('close')}
+      route={closeLabInvestigation}
       decide={(reason) => () => api.call(closeLabInvestigation, { params: { id: result.id }, body: { reason } })}
       onClose={onClose}
     />
@@ -153,6 +159,7 @@ function Overturn({ result, onClose }: DecideDialogProps) {
       body={t('decide.overturnBody')}
       reasonLabel={t('decide.overturnReason')}
       confirm={t('decide.overturn')}
+      route={overturnLabResult}
       onTried={() => setHasTried(true)}
       decide={(reason) =>
         file === null || faults.size > 0

@@ -1,9 +1,12 @@
 // The certifier declares how much may come out at a site. The sites are those of the books; the server checks the right.
-import { declareYield, type MassBalance } from '@amanah/api/mass-balance';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { declareYield, type MassBalance, readYield } from '@amanah/api/mass-balance';
+import type { RouteBody, RouteResponse } from '@amanah/api/route';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
+import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
+import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -15,27 +18,18 @@ const isCeiling = (text: string) => /^\d{1,2}(?:\.\d{1,4})?$/.test(text) && Numb
 
 export function DeclareYield({ certificates, sites }: Pick<MassBalance, 'certificates' | 'sites'>) {
   const t = useTranslations('tracing.mass.yields');
-  const failure = useFailureWords();
-  const queries = useQueryClient();
   const [certificateId, setCertificateId] = useState('');
   const [siteId, setSiteId] = useState('');
-  const [ceiling, setCeiling] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const declaring = useMutation({
-    mutationFn: () => api.call(declareYield, { body: { certificateId, siteId, yieldCeiling: Number(ceiling) } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['mass-balance'] }),
+  const about = { certificateId, siteId };
+  const declared = useQuery({
+    queryKey: ['mass-balance', 'yield', about],
+    queryFn: ({ signal }) => api.call(readYield, { query: about }, signal),
+    enabled: certificateId !== '' && siteId !== '',
   });
   return (
     <SectionCard title={t('title')} icon="lock">
       <p className="mb-4 max-w-2xl text-ink-soft">{t('body')}</p>
-      <form
-        className="flex flex-wrap items-end gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsTried(true);
-          if (isCeiling(ceiling) && certificateId !== '' && siteId !== '') declaring.mutate();
-        }}
-      >
+      <div className="flex flex-wrap items-end gap-4">
         <Choose
           label={t('certificate')}
           empty={t('choose')}
@@ -44,31 +38,79 @@ export function DeclareYield({ certificates, sites }: Pick<MassBalance, 'certifi
           choices={certificates.map(({ id, number }) => ({ id, name: number }))}
         />
         <Choose label={t('site')} empty={t('choose')} value={siteId} onChange={setSiteId} choices={sites} />
-        <TextField
-          label={t('ceiling')}
-          value={ceiling}
-          onChange={setCeiling}
-          inputMode="decimal"
-          fault={isTried && !isCeiling(ceiling) ? t('ceilingFault') : undefined}
-          className="w-56"
-        />
-        <Button type="submit" isPending={declaring.isPending}>
-          {t('declare')}
-        </Button>
-      </form>
-      <div role="status" className="mt-4">
+      </div>
+      {declared.isError ? (
+        <div className="mt-4">
+          <FailedQuery title={t('failed')} headingLevel={3} query={declared} />
+        </div>
+      ) : declared.data ? (
+        <Ceiling key={`${certificateId} ${siteId}`} about={about} declared={declared.data} />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+/** What is declared, to be replaced. */
+function Ceiling({
+  about,
+  declared,
+}: {
+  readonly about: { readonly certificateId: string; readonly siteId: string };
+  readonly declared: RouteResponse<typeof readYield>;
+}) {
+  const t = useTranslations('tracing.mass.yields');
+  const failure = useFailureWords();
+  const queries = useQueryClient();
+  const written = (yieldCeiling: number | null) => (yieldCeiling === null ? '' : String(yieldCeiling));
+  const [ceiling, setCeiling] = useState(written(declared.yieldCeiling));
+  const [isTried, setIsTried] = useState(false);
+  const declaring = useEditing({
+    etag: declared.etag,
+    send: (body: RouteBody<typeof declareYield>, ifMatch) => api.call(declareYield, { ifMatch, body }),
+    etagOf: (answer) => answer.etag,
+    onSaved: () => queries.invalidateQueries({ queryKey: ['mass-balance'] }),
+    onTaken: async (theirs) => {
+      setCeiling(written(theirs.yieldCeiling));
+      await queries.invalidateQueries({ queryKey: ['mass-balance'] });
+    },
+  });
+  return (
+    <form
+      className="mt-4 flex flex-wrap items-end gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsTried(true);
+        if (isCeiling(ceiling)) declaring.save({ ...about, yieldCeiling: Number(ceiling) });
+      }}
+    >
+      <ConflictDialog
+        editing={declaring}
+        parts={[{ label: t('ceiling'), show: ({ yieldCeiling }) => written(yieldCeiling) }]}
+      />
+      <TextField
+        label={t('ceiling')}
+        value={ceiling}
+        onChange={setCeiling}
+        inputMode="decimal"
+        fault={isTried && !isCeiling(ceiling) ? t('ceilingFault') : undefined}
+        className="w-56"
+      />
+      <Button type="submit" isPending={declaring.isPending}>
+        {t('declare')}
+      </Button>
+      <div role="status" className="w-full">
         {declaring.isSuccess ? (
           <Notice tone="emerald" icon="check">
             {t('declared')}
           </Notice>
         ) : null}
-        {declaring.isError ? (
+        {declaring.error ? (
           <Notice tone="red" icon="warning">
             {failure(declaring.error).body}
           </Notice>
         ) : null}
       </div>
-    </SectionCard>
+    </form>
   );
 }
 

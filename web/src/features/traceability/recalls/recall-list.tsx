@@ -7,12 +7,12 @@ import { api } from '../../../platform/api.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { fetchFile } from '../../../platform/fetch-file.ts';
+import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Dialog } from '../../../ui/overlay.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { recallsQuery } from './queries.ts';
 import { isReason } from './reason.ts';
@@ -119,7 +119,6 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
 
 function LiftDialog({ recall, onClose }: { readonly recall: Recall; readonly onClose: () => void }) {
   const t = useTranslations('tracing.recalls');
-  const general = useTranslations('general');
   const failure = useFailureWords();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
@@ -132,36 +131,25 @@ function LiftDialog({ recall, onClose }: { readonly recall: Recall; readonly onC
     },
   });
   return (
-    <Dialog title={t('liftTitle')} closeLabel={general('close')} isOpen onOpenChange={onClose}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setIsTried(true);
-          if (isReason(reason)) lifting.mutate();
-        }}
-      >
-        <p>{t('liftBody')}</p>
-        <TextField
-          label={t('liftReason')}
-          value={reason}
-          onChange={setReason}
-          fault={isTried && !isReason(reason) ? t('reasonFault') : undefined}
-        />
-        {lifting.isError ? (
-          <Notice tone="red" icon="warning">
-            {failure(lifting.error).body}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" isPending={lifting.isPending}>
-            {t('lift')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('liftTitle')}
+      confirmLabel={t('lift')}
+      route={liftRecall}
+      fault={lifting.isError ? failure(lifting.error).body : null}
+      isPending={lifting.isPending}
+      onSubmit={() => {
+        setIsTried(true);
+        if (isReason(reason)) lifting.mutate();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('liftBody')}</p>
+      <TextField
+        label={t('liftReason')}
+        value={reason}
+        onChange={setReason}
+        fault={isTried && !isReason(reason) ? t('reasonFault') : undefined}
+      />
+    </FormDialog>
   );
 }

@@ -1,24 +1,32 @@
 // @vitest-environment happy-dom
-// Renewing with a key of the issuer's own: the person reads, the browser signs, and a draft that does not fit is never signed.
-import type { CertificateDraft, IssuedCertificate } from '@amanah/api/certificates';
+// Confirming what somebody else entered: the person reads every line, the server or the browser signs, and a draft that does not fit is
+// never signed.
+import type { CertificateDraft, CertificateImport } from '@amanah/api/certificates';
 import { fromBase64Url } from '@amanah/core/certificates';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
 import { makeSigningKey, type SigningKey } from '../../platform/signing-key.ts';
-import { RenewDialog } from './renew-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { buildDraft, did, hasher, holder, request } from './testing/build-draft.ts';
 import { show } from './testing/show.tsx';
 
-const certificate: IssuedCertificate = {
+const entered: CertificateImport = {
   id: '0198f0a0-0000-7000-8000-000000000009',
-  number: request.number,
+  state: 'proposed',
+  source: 'Register of 2025',
+  certificate: request,
   holder,
-  state: 'expired',
-  validFrom: '2025-01-05',
-  validUntil: '2026-01-04',
-  credentialUrl: null,
-  allowed: ['renew', 'revoke'],
+  sites: [{ id: request.siteIds?.[0] ?? '', name: 'Slaughterhouse' }],
+  products: [
+    { gtin: '09506000134352', name: 'Whole chicken' },
+    { gtin: '09506000134369', name: 'Chicken wings' },
+  ],
+  proposedBy: 'Salma',
+  proposedAt: '2026-01-05T08:00:00Z',
+  decidedBy: null,
+  decidedAt: null,
+  mayConfirm: true,
 };
 
 type Answer = (path: string, init?: { readonly body?: string }) => Promise<Response>;
@@ -40,7 +48,7 @@ const json = (value: unknown, status = 200) =>
 
 beforeEach(async () => {
   key = await makeSigningKey(false);
-  draft = await buildDraft();
+  draft = await buildDraft({ facts: { isImported: true } });
   custody = 'recovery';
   sent = new Map();
   network.answer = async (path, { body } = {}) => {
@@ -62,7 +70,7 @@ beforeEach(async () => {
         ],
       });
     if (path === '/api/certificates/drafts') return json(draft);
-    return json({ ...certificate, state: 'valid', validUntil: request.validUntil }, 201);
+    return json({ ...entered, state: body?.includes('decline') ? 'declined' : 'confirmed', mayConfirm: false });
   };
 });
 afterEach(() => {
@@ -70,12 +78,17 @@ afterEach(() => {
   queryClient.clear();
 });
 
-async function open({ hasKey = true } = {}) {
+async function open({ hasKey = true, mayConfirm = true } = {}) {
   const onClose = vi.fn();
   if (hasKey) queryClient.setQueryData(['recovery-key'], key);
-  show(<RenewDialog certificate={certificate} onClose={onClose} recovery={<button type="button">Load</button>} />);
-  fireEvent.change(await screen.findByLabelText('Valid from'), { target: { value: request.validFrom } });
-  fireEvent.change(screen.getByLabelText('Valid until'), { target: { value: request.validUntil } });
+  show(
+    <ImportDialog
+      entered={{ ...entered, mayConfirm }}
+      onClose={onClose}
+      recovery={<button type="button">Load</button>}
+    />,
+  );
+  await screen.findByText('Whole chicken (09506000134352)');
   return onClose;
 }
 const press = async (name: string) => {
@@ -93,7 +106,7 @@ it('shows what the credential says and sends signatures that fit it', async () =
   expect(signatures()).toBeUndefined();
   await press('Sign and issue');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sent.get('/api/certificates/drafts')).toMatchObject({ kind: 'renew', id: certificate.id, key: 'key-3' });
+  expect(sent.get('/api/certificates/drafts')).toEqual({ kind: 'import', id: entered.id, key: 'key-3' });
   const given = signatures() as { jwt: string; integrity: string }; // as the contract says
   const holds = (input: string, signature: string) =>
     hasher.verifyEd25519(
@@ -106,7 +119,7 @@ it('shows what the credential says and sends signatures that fit it', async () =
 });
 
 it('refuses a draft whose bytes are of another certificate, and offers nothing to sign', async () => {
-  const other = await buildDraft({ facts: { validUntil: '2036-01-05T00:00:00Z' } });
+  const other = await buildDraft({ facts: { isImported: true, validUntil: '2036-01-05T00:00:00Z' } });
   draft = { ...draft, jwtInput: other.jwtInput };
   await open();
   await press('Continue to sign');
@@ -119,16 +132,30 @@ it('says so where this browser holds no key, and offers the recovery key file', 
   await open({ hasKey: false });
   expect(await screen.findByText('This browser holds no key of your organisation')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Load' })).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Renew' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Confirm and issue' })).toHaveProperty('disabled', true);
+});
+
+it('refuses a draft that says it was decided here', async () => {
+  draft = await buildDraft();
+  await open();
+  await press('Continue to sign');
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was signed');
+  expect(signatures()).toBeUndefined();
 });
 
 it('lets the server sign where the server holds the key', async () => {
   custody = 'server';
   const onClose = await open({ hasKey: false });
-  await press('Renew');
+  await press('Confirm and issue');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sent.get(`/api/certificates/${certificate.id}/renew`)).toEqual({
-    validFrom: request.validFrom,
-    validUntil: request.validUntil,
-  });
+  expect(sent.get(`/api/certificates/imports/${entered.id}/decision`)).toEqual({ decision: 'confirm' });
+});
+
+it('lets whoever entered it withdraw it, and nothing else', async () => {
+  custody = 'server';
+  const onClose = await open({ hasKey: false, mayConfirm: false });
+  expect(screen.queryByRole('button', { name: 'Confirm and issue' })).toBeNull();
+  await press('Withdraw it');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.get(`/api/certificates/imports/${entered.id}/decision`)).toEqual({ decision: 'decline' });
 });

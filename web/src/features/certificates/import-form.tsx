@@ -1,8 +1,11 @@
-// The form for a new certificate. Faults are said at their field and at the top; what the server refuses is said at the button.
-import type { IssuedCertificate } from '@amanah/api/certificates';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+// The form for a certificate of an earlier register. Faults are said at their field and at the top; what the server refuses at the field
+// that it names, else at the button.
+import { type CertificateImport, proposeImport } from '@amanah/api/certificates';
+import { RequestFailed } from '@amanah/api/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
@@ -10,52 +13,65 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Dialog } from '../../ui/overlay.tsx';
 import { ErrorState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import {
-  type DraftEntries,
   emptyEntries,
   type Fault,
   type Faults,
   type Field,
   faultsOf,
+  type ImportEntries,
   requestOf,
-} from './certificate-draft.ts';
-import { holdersQuery, optionsQuery } from './queries.ts';
+} from './import-entries.ts';
+import { holdersQuery, importsQuery, optionsQuery } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
-import { SignDraft } from './sign-draft.tsx';
-import { SignerNotice } from './signer-notice.tsx';
-import { useIssuance } from './use-issuance.ts';
 
-export interface IssueFormProps {
-  readonly onIssued: (certificate: IssuedCertificate) => void;
-  /** Loads a recovery key file, where no key is in this browser. */
-  readonly recovery: ReactNode;
+export interface ImportFormProps {
+  readonly onEntered: (entered: CertificateImport) => void;
 }
 
-export function IssueForm({ onIssued, recovery }: IssueFormProps) {
-  const t = useTranslations('certificates.issue');
+/** The field that the server names, where this form has one of it. */
+function fieldOf(error: unknown): Field | null {
+  const path = error instanceof RequestFailed ? error.problem?.faults?.[0]?.path : undefined;
+  return path === '/validFrom' ? 'validFrom' : path === '/validUntil' ? 'validUntil' : null;
+}
+
+export function ImportForm({ onEntered }: ImportFormProps) {
+  const t = useTranslations('certificates.entry');
   const faultWords = useTranslations('certificates.faults');
-  const signing = useTranslations('certificates.signing');
   const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
   const [entries, setEntries] = useState(() => emptyEntries(new Date()));
   const [faults, setFaults] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
-  const holders = useQuery(holdersQuery);
   const options = useQuery({ ...optionsQuery(entries.holderId ?? ''), enabled: entries.holderId !== null });
-  const issuance = useIssuance((certificate) => {
-    toasts.show({ title: t('done', { number: certificate.number }), description: t('doneBody'), tone: 'good' });
-    onIssued(certificate);
+  const entering = useMutation({
+    mutationFn: (body: Parameters<typeof api.call<typeof proposeImport>>[1]['body']) =>
+      api.call(proposeImport, { body }),
+    onSuccess: async (entered) => {
+      await queries.invalidateQueries({ queryKey: importsQuery.queryKey });
+      toasts.show({
+        title: t('done', { number: entered.certificate.number }),
+        description: t('doneBody'),
+        tone: 'good',
+      });
+      onEntered(entered);
+    },
   });
+  const failure = entering.isError ? failureWords(entering.error).body : null;
+  const refusedField = fieldOf(entering.error);
 
-  const change = (changed: Partial<DraftEntries>) => {
+  const change = (changed: Partial<ImportEntries>) => {
+    entering.reset();
     setEntries({ ...entries, ...changed });
     setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in changed))));
   };
   const faultOf = (field: Field): string | undefined => {
     const fault: Fault | undefined = faults[field];
-    return fault === undefined ? undefined : faultWords(fault);
+    if (fault !== undefined) return faultWords(fault);
+    return field === refusedField ? (failure ?? undefined) : undefined;
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -68,19 +84,27 @@ export function IssueForm({ onIssued, recovery }: IssueFormProps) {
       return;
     }
     const certificate = requestOf(entries);
-    const holder = holders.data?.organisations.find(({ id }) => id === entries.holderId)?.name;
-    if (certificate && holder !== undefined) issuance.begin({ kind: 'issue', certificate, holder });
+    if (certificate) entering.mutate({ source: entries.source.trim(), certificate });
   };
   const faultCount = Object.keys(faults).length;
-  const canIssue = issuance.way === 'server' || issuance.way === 'browser';
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <Card as="section" labelledBy="issue-basics" className="flex flex-col gap-5">
-          <h2 id="issue-basics" className="text-base">
+        <Card as="section" labelledBy="import-basics" className="flex flex-col gap-5">
+          <h2 id="import-basics" className="text-base">
             {t('basics')}
           </h2>
+          <div data-field="source">
+            <TextField
+              label={t('source')}
+              help={t('sourceHelp')}
+              maxLength={200}
+              value={entries.source}
+              onChange={(source) => change({ source })}
+              fault={faultOf('source')}
+            />
+          </div>
           <div data-field="number">
             <TextField
               label={t('number')}
@@ -134,8 +158,8 @@ export function IssueForm({ onIssued, recovery }: IssueFormProps) {
             </div>
           </div>
         </Card>
-        <Card as="section" labelledBy="issue-scope" className="flex flex-col gap-6">
-          <h2 id="issue-scope" className="text-base">
+        <Card as="section" labelledBy="import-scope" className="flex flex-col gap-6">
+          <h2 id="import-scope" className="text-base">
             {t('scope')}
           </h2>
           {entries.holderId === null ? (
@@ -152,8 +176,7 @@ export function IssueForm({ onIssued, recovery }: IssueFormProps) {
         </Card>
       </div>
       <div className="flex flex-col gap-4">
-        <SignerNotice issuance={issuance} recovery={recovery} />
-        {faultCount > 0 || issuance.failure !== null ? (
+        {faultCount > 0 || (failure !== null && refusedField === null) ? (
           <div role="alert">
             <Notice tone="red" icon="warning">
               {faultCount > 0 ? (
@@ -162,34 +185,19 @@ export function IssueForm({ onIssued, recovery }: IssueFormProps) {
                 <>
                   <span className="font-medium">{t('failedTitle')}</span>
                   {'. '}
-                  {issuance.failure}
+                  {failure}
                 </>
               )}
             </Notice>
           </div>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          <Button
-            type="submit"
-            isPending={issuance.isBeginning}
-            pendingLabel={issuance.way === 'browser' ? t('preparing') : t('pending')}
-            isDisabled={!canIssue}
-          >
-            {issuance.way === 'server' || issuance.way === null ? t('submit') : t('submitOwn')}
+          <Button type="submit" isPending={entering.isPending} pendingLabel={t('pending')}>
+            {t('submit')}
           </Button>
           <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">{t('introduction')}</p>
         </div>
       </div>
-      <Dialog
-        title={signing('title', { number: issuance.prepared?.checked.content.facts.number ?? '' })}
-        closeLabel={general('close')}
-        isOpen={issuance.prepared !== null}
-        onOpenChange={(isOpen) => {
-          if (!isOpen && !issuance.isSigning) issuance.drop();
-        }}
-      >
-        {issuance.prepared ? <SignDraft prepared={issuance.prepared} issuance={issuance} /> : null}
-      </Dialog>
     </form>
   );
 }
@@ -201,7 +209,7 @@ interface HolderFieldProps {
 }
 
 function HolderField({ holderId, onChange, fault }: HolderFieldProps) {
-  const t = useTranslations('certificates.issue');
+  const t = useTranslations('certificates.entry');
   const general = useTranslations('general');
   const { locale } = useLanguage();
   const holders = useQuery(holdersQuery);
@@ -249,7 +257,7 @@ interface OptionsWaitingProps {
 }
 
 function OptionsWaiting({ failure, isRetrying, onRetry }: OptionsWaitingProps) {
-  const t = useTranslations('certificates.issue');
+  const t = useTranslations('certificates.entry');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   if (failure) {

@@ -1,14 +1,22 @@
-// What is missing in a new certificate, and what is asked for when nothing is.
+// What is missing in a certificate of an earlier register, and what is asked for when nothing is.
 import { certificateRequestSchema } from '@amanah/api/certificates';
 import { expect, it } from 'vitest';
-import { emptyEntries, faultsOf, requestOf } from './certificate-draft.ts';
+import { emptyEntries, faultsOf, requestOf } from './import-entries.ts';
 import { holderId } from './testing/build-draft.ts';
 
 const empty = emptyEntries(new Date(2026, 1, 28, 12));
-const full = { ...empty, number: ' N-1 ', holderId, scheme: 'MS 1500:2019', categories: ['poultry'] } as const;
+const full = {
+  ...empty,
+  source: 'Register',
+  number: ' N-1 ',
+  holderId,
+  scheme: 'MS 1500:2019',
+  categories: ['poultry'],
+} as const;
 
 it('names every entry that is missing, in the order of the form', () => {
   expect(Object.entries(faultsOf(empty))).toEqual([
+    ['source', 'source'],
     ['number', 'required'],
     ['holderId', 'holder'],
     ['scheme', 'scheme'],

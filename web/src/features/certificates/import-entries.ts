@@ -1,10 +1,11 @@
-// What a person has entered so far for a new certificate, and what is missing in it. Pure; the server decides again.
+// What a person has entered so far of a certificate of an earlier register, and what is missing in it. Pure; the server decides again.
 import type { CertificateRequest } from '@amanah/api/certificates';
 import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
 import { localDay, yearAfter } from './day.ts';
 
 /** Null in a list: no limit in that respect. */
-export interface DraftEntries {
+export interface ImportEntries {
+  readonly source: string;
   readonly number: string;
   readonly holderId: string | null;
   readonly scheme: string | null;
@@ -17,9 +18,10 @@ export interface DraftEntries {
   readonly markets: readonly string[] | null;
 }
 
-export type Field = keyof DraftEntries;
+export type Field = keyof ImportEntries;
 export type Fault =
   | 'required'
+  | 'source'
   | 'numberTooLong'
   | 'holder'
   | 'scheme'
@@ -33,9 +35,10 @@ export type Fault =
 export type Faults = Partial<Record<Field, Fault>>;
 
 /** From today for a year, as most certificates are. */
-export function emptyEntries(now: Date): DraftEntries {
+export function emptyEntries(now: Date): ImportEntries {
   const validFrom = localDay(now);
   return {
+    source: '',
     number: '',
     holderId: null,
     scheme: null,
@@ -49,13 +52,15 @@ export function emptyEntries(now: Date): DraftEntries {
   };
 }
 
+const fewestLettersOfSource = 3;
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** In the order of the form, so that the first is where the person continues. */
-export function faultsOf(entries: DraftEntries): Faults {
+export function faultsOf(entries: ImportEntries): Faults {
   const number = entries.number.trim();
   const isEmpty = (list: readonly string[] | null) => list?.length === 0;
   return {
+    ...(entries.source.trim().length < fewestLettersOfSource && { source: 'source' }),
     ...(number === '' ? { number: 'required' } : number.length > 80 ? { number: 'numberTooLong' } : {}),
     ...(entries.holderId === null && { holderId: 'holder' }),
     ...(entries.scheme === null && { scheme: 'scheme' }),
@@ -74,7 +79,7 @@ export function faultsOf(entries: DraftEntries): Faults {
 }
 
 /** Null while something is missing. */
-export function requestOf(entries: DraftEntries): CertificateRequest | null {
+export function requestOf(entries: ImportEntries): CertificateRequest | null {
   const { holderId, scheme } = entries;
   if (Object.keys(faultsOf(entries)).length > 0 || holderId === null || scheme === null) return null;
   const listed = <T>(list: readonly T[] | null) => (list === null ? null : [...list]);

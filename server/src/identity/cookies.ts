@@ -1,6 +1,7 @@
-// The refresh token, and the token between the two steps of a sign-in, travel in cookies that scripts cannot read and other sites
-// cannot send.
+// The refresh token, the token between the two steps of a sign-in and the devices that accounts know travel in cookies that scripts
+// cannot read and other sites cannot send.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceDays } from './devices.ts';
 import { sessionDays } from './sessions.ts';
 
 const cookieName = 'amanah_refresh';
@@ -29,3 +30,13 @@ export function setBegunCookie(reply: FastifyReply, token: string, secure: boole
 
 export const clearBegunCookie = (reply: FastifyReply, secure: boolean) =>
   reply.clearCookie(begunCookieName, attributes(secure));
+
+const deviceCookieName = 'amanah_device';
+
+/** Which accounts have signed in from this browser; it stays when they sign out. */
+export const readDeviceCookie = (request: FastifyRequest): string | null => request.cookies[deviceCookieName] ?? null;
+
+export function setDeviceCookie(reply: FastifyReply, value: string, secure: boolean) {
+  reply.setCookie(deviceCookieName, value, { ...attributes(secure), maxAge: deviceDays * 86_400 });
+  reply.header('cache-control', 'no-store');
+}

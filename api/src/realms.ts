@@ -1,0 +1,6 @@
+// The realm of what an answer shows: whether it is real, practice or demo.
+import { accountRealms, realms } from '@amanah/core/organisations';
+import { z } from 'zod';
+
+export const realmSchema = z.enum(realms);
+export const accountRealmSchema = z.enum(accountRealms);

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { lastDayAfter, refusalOfTerms } from './terms.ts';
+
+describe('the last day of a time in months', () => {
+  it.each([
+    ['2026-11-22', 12, '2027-11-21'],
+    ['2026-01-31', 1, '2026-02-27'],
+    ['2024-02-29', 12, '2025-02-27'],
+    ['2026-01-01', 24, '2027-12-31'],
+  ])('%s and %i months', (day, months, last) => expect(lastDayAfter(day, months)).toBe(last));
+});
+
+describe('the terms of a certificate', () => {
+  const good = {
+    validFrom: '2026-11-22',
+    validUntil: '2028-11-21',
+    validityMonths: 24,
+    basis: { decidedOn: '2026-11-22' },
+  };
+
+  it('are taken from the day of the decision to the last day of the scheme', () =>
+    expect(refusalOfTerms(good)).toBeNull());
+
+  it.each([
+    ['end_before_beginning', { validUntil: '2026-11-21' }],
+    ['before_decision', { validFrom: '2026-11-21' }],
+    ['begins_too_late', { validFrom: '2027-11-22', validUntil: '2028-11-21' }],
+    ['longer_than_scheme', { validUntil: '2028-11-22' }],
+  ] as const)('are refused: %s', (refusal, change) => expect(refusalOfTerms({ ...good, ...change })).toBe(refusal));
+
+  it('may begin in the past where they were decided elsewhere, and still not be longer', () => {
+    const old = { ...good, validFrom: '2020-01-01', validUntil: '2021-12-31', basis: { importedOn: '2026-11-22' } };
+    expect(refusalOfTerms(old)).toBeNull();
+    expect(refusalOfTerms({ ...old, validUntil: '2022-01-01' })).toBe('longer_than_scheme');
+    expect(refusalOfTerms({ ...old, validFrom: '2026-11-23', validUntil: '2027-11-22' })).toBe('begins_after_import');
+  });
+});

@@ -1,0 +1,257 @@
+// No certificate without a decision of two people: by no route, by no door of the domain, and by no row that somebody writes past both.
+import { decideImport, draftCertificate, listImports } from '@amanah/api/certificates';
+import { lookAtVerdict } from '@amanah/api/verification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
+import { certifierBodyId } from '../demo/certifiers.ts';
+import { producerId, siteId } from '../demo/producers.ts';
+import { newId } from '../platform/clock.ts';
+import type { NewCertificate } from './index.ts';
+import { type CertifierDesk, chicken, openCertifierDesk } from './testing/certifier-desk.ts';
+
+let desk: CertifierDesk;
+beforeAll(async () => {
+  desk = await openCertifierDesk();
+});
+afterAll(() => desk.app.close());
+
+const { query } = { query: (text: string, values?: unknown[]) => desk.app.database.pool.query(text, values) };
+const idOf = ({ body }: { readonly body: unknown }) => (body as { id: string }).id;
+const codeOf = ({ body }: { readonly body: unknown }) => (body as { code?: string }).code;
+const wish = (number: string, more: Partial<{ validFrom: string; validUntil: string }> = {}) => ({
+  number,
+  validFrom: '2026-11-21',
+  validUntil: '2028-11-20',
+  ...more,
+});
+
+describe('A certificate that was decided here', () => {
+  it.each([
+    ['begins before the decision', { validFrom: '2023-11-21' }, 'certificates.before_decision'],
+    ['ends when nobody is left', { validUntil: '2126-11-20' }, 'certificates.longer_than_scheme'],
+    ['is put away for later', { validFrom: '2028-01-01', validUntil: '2029-01-01' }, 'certificates.begins_too_late'],
+    ['ends before it begins', { validUntil: '2026-11-20' }, 'certificates.end_before_beginning'],
+  ])('is refused where it %s, with the server’s key and with one of the issuer’s own', async (_what, days, code) => {
+    const id = await desk.approved();
+    const rows = await desk.countRows();
+    const asked = wish(`NHA-T-${newId(desk.app.clock.now())}`, days);
+    const answer = await desk.issueApproved(id, asked);
+    expect([codeOf(answer), JSON.stringify(answer.body).includes('/valid')]).toEqual([code, true]);
+    const body = { kind: 'application', id, ...asked } as const;
+    expect(codeOf(await desk.browser.send(draftCertificate, { body }))).toBe(code);
+    expect(await desk.countRows()).toEqual(rows);
+  });
+
+  it('is one for one application, also when two people press at once', async () => {
+    const id = await desk.approved();
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => desk.issueApproved(id, wish(`NHA-T-ONE-${n}`), desk.second)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('never names what has gone to another company since', async () => {
+    const [, gtin = ''] = chicken.gtins;
+    const id = await desk.approved({ gtins: [gtin] });
+    await query('update products.products set producer_id = $1 where gtin = $2', [producerId('ovacik'), gtin]);
+    try {
+      expect(codeOf(await desk.issueApproved(id, wish('NHA-T-GONE')))).toBe('certificates.not_of_holder');
+    } finally {
+      await query('update products.products set producer_id = $1 where gtin = $2', [chicken.holderId, gtin]);
+    }
+  });
+});
+
+describe('A certificate that is brought along', () => {
+  it('waits for a second person: whoever entered it confirms it neither with the server’s key nor with another', async () => {
+    const id = idOf(await desk.propose());
+    const rows = await desk.countRows();
+    const own = await desk.browser.send(decideImport, { params: { id }, body: { decision: 'confirm' } });
+    expect(own).toMatchObject({ status: 403, body: { code: 'certificates.entered_by_you' } });
+    expect(codeOf(await desk.browser.send(draftCertificate, { body: { kind: 'import', id } }))).toBe(
+      'certificates.entered_by_you',
+    );
+    expect(await desk.countRows()).toEqual(rows);
+    const shown = async (browser = desk.browser) =>
+      (await browser.call(listImports, {})).imports.find((one) => one.id === id);
+    expect(await shown()).toMatchObject({ state: 'proposed', mayConfirm: false, proposedBy: 'Salma', decidedBy: null });
+    expect(await shown(desk.second)).toMatchObject({ state: 'proposed', mayConfirm: true });
+    expect(await desk.confirm(id)).toMatchObject({ status: 200, body: { state: 'confirmed', decidedBy: 'Hakim' } });
+    expect(await shown(desk.second)).toMatchObject({ state: 'confirmed', mayConfirm: false });
+  });
+
+  it('is decided once: confirmed twice at once it is one, and what was declined stays declined', async () => {
+    const id = idOf(await desk.propose());
+    const answers = await Promise.all([1, 2, 3].map(() => desk.confirm(id)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const declined = idOf(await desk.propose());
+    const decline = { params: { id: declined }, body: { decision: 'decline' } } as const;
+    expect(await desk.browser.send(decideImport, decline)).toMatchObject({ status: 200, body: { state: 'declined' } });
+    expect(codeOf(await desk.confirm(declined))).toBe('certificates.import_decided');
+    expect(codeOf(await desk.second.send(draftCertificate, { body: { kind: 'import', id: declined } }))).toBe(
+      'certificates.import_decided',
+    );
+  });
+
+  it('is nobody’s of another certifier', async () => {
+    const id = idOf(await desk.propose());
+    const stranger = await desk.signInAt('khr');
+    for (const decision of ['confirm', 'decline'] as const)
+      expect(codeOf(await stranger.send(decideImport, { params: { id }, body: { decision } }))).toBe(
+        'certificates.import_unknown',
+      );
+    expect((await stranger.call(listImports, {})).imports).toEqual([]);
+  });
+
+  it('says so in the reasons of the verdict, and a certificate that was decided here does not', async () => {
+    const [gtin = ''] = chicken.gtins;
+    const reasons = async () => {
+      const { reasons: all, proof } = await desk.app.browser().call(lookAtVerdict, { params: { code: gtin } });
+      return [proof.certificateId, all.some(({ code }) => code === 'certificate.imported')] as const;
+    };
+    const [decided, isImported] = await reasons();
+    expect([typeof decided, isImported]).toEqual(['string', false]);
+    await query(`update certificates.certificates set application_id = null, import_id = $2 where id = $1`, [
+      decided,
+      await confirmedImport(),
+    ]);
+    expect(await reasons()).toEqual([decided, true]);
+  });
+
+  /** An import of the same holder and body that no certificate rests on. */
+  async function confirmedImport(): Promise<string> {
+    const id = idOf(await desk.propose());
+    await query(
+      `update certificates.certificate_imports set state = 'confirmed', decided_by = $2, decided_at = now() where id = $1`,
+      [id, newId(desk.app.clock.now())],
+    );
+    return id;
+  }
+});
+
+describe('The door of the domain', () => {
+  const row = (more: Partial<NewCertificate>): NewCertificate => ({
+    ...desk.request(),
+    certifierId: certifierBodyId('nha'),
+    realm: 'demo',
+    ...more,
+  });
+  const issue = (given: NewCertificate) =>
+    desk.app.database.sql.transaction((tx) => desk.app.domains.certificates.issue(tx, [given]));
+
+  it.each<[string, (applicationId: string) => Partial<NewCertificate>, string]>([
+    ['no basis', () => ({}), 'certificates.basis_missing'],
+    ['an application that does not exist', () => ({ applicationId: chicken.holderId }), 'certificates.basis_missing'],
+    [
+      'another holder',
+      (applicationId) => ({ applicationId, holderId: producerId('ovacik') }),
+      'certificates.basis_missing',
+    ],
+    [
+      'another body',
+      (applicationId) => ({ applicationId, certifierId: certifierBodyId('ahd') }),
+      'certificates.basis_missing',
+    ],
+    [
+      'another product of the holder',
+      (applicationId) => ({ applicationId, gtins: chicken.gtins.slice(0, 2) }),
+      'certificates.beyond_basis',
+    ],
+    ['all products', (applicationId) => ({ applicationId, gtins: null }), 'certificates.beyond_basis'],
+    [
+      'a site that was not named',
+      (applicationId) => ({ applicationId, siteIds: [siteId('kampung-hijau', 'packaging')] }),
+      'certificates.beyond_basis',
+    ],
+    ['another scheme', (applicationId) => ({ applicationId, scheme: 'MS 2400' }), 'certificates.beyond_basis'],
+    [
+      'markets that nobody decided',
+      (applicationId) => ({ applicationId, markets: ['MY'] }),
+      'certificates.beyond_basis',
+    ],
+    ['an import that nobody confirmed', () => ({ importId: chicken.holderId }), 'certificates.basis_missing'],
+  ])('refuses %s', async (_what, more, code) => {
+    const rows = await desk.countRows();
+    await expect(issue(row(more(await desk.approved())))).rejects.toMatchObject({ code });
+    expect(await desk.countRows()).toEqual(rows);
+  });
+
+  it('refuses an import that says something else than was confirmed', async () => {
+    const id = idOf(await desk.propose());
+    await desk.confirm(id);
+    const gtins = [gtinOf(productNamed('BEEF'))];
+    await expect(issue(row({ importId: id, gtins }))).rejects.toMatchObject({ code: 'certificates.beyond_basis' });
+  });
+
+  it('refuses an application that is not approved, or was issued already', async () => {
+    const id = await desk.approved();
+    await query(`update certificates.certificate_applications set state = 'recommended' where id = $1`, [id]);
+    await expect(issue(row({ applicationId: id }))).rejects.toMatchObject({ code: 'certificates.basis_missing' });
+    await query(`update certificates.certificate_applications set state = 'approved' where id = $1`, [id]);
+    await issue(row({ applicationId: id }));
+    await expect(issue(row({ applicationId: id }))).rejects.toMatchObject({ code: 'certificates.basis_missing' });
+  });
+});
+
+describe('The database', () => {
+  it.each<[string, () => Promise<[string, unknown[]?]>, string]>([
+    [
+      'a certificate on nothing',
+      async () => ['update certificates.certificates set application_id = null, import_id = null'],
+      'certificates_one_basis',
+    ],
+    [
+      'a certificate on the application of another holder',
+      async () => [
+        `update certificates.certificates set application_id = $1, import_id = null where holder_id <> $2
+         and id = (select id from certificates.certificates where holder_id <> $2 limit 1)`,
+        [await desk.approved(), chicken.holderId],
+      ],
+      'certificates_application_key',
+    ],
+    [
+      'two certificates on one application',
+      async () => [
+        `update certificates.certificates set application_id = (select application_id from certificates.certificates
+           where holder_id = $1 and application_id is not null limit 1), import_id = null where holder_id = $1`,
+        [chicken.holderId],
+      ],
+      'certificates_application',
+    ],
+    [
+      'a credential on nothing',
+      async () => [
+        `insert into certificates.credentials select (jsonb_populate_record(k, jsonb_build_object('id', gen_random_uuid(),
+           'version', 99, 'status_place', 131071, 'application_id', null, 'import_id', null))).* from certificates.credentials k limit 1`,
+      ],
+      'credentials_one_basis',
+    ],
+    [
+      'an application approved by one person',
+      async () => [
+        'update certificates.certificate_applications set decided_by = recommended_by where id = $1',
+        [await desk.approved()],
+      ],
+      'certificate_applications_two_people',
+    ],
+    [
+      'an application approved by nobody',
+      async () => [
+        'update certificates.certificate_applications set decided_by = null where id = $1',
+        [await desk.approved()],
+      ],
+      'certificate_applications_two_people',
+    ],
+    [
+      'an import confirmed by whoever entered it',
+      async () => [
+        `update certificates.certificate_imports set state = 'confirmed', decided_by = proposed_by, decided_at = now() where id = $1`,
+        [idOf(await desk.propose())],
+      ],
+      'certificate_imports_two_people',
+    ],
+  ])('refuses %s', async (_what, statement, constraint) => {
+    const [text, values] = await statement();
+    await expect(query(text, values)).rejects.toMatchObject({ constraint });
+  });
+});

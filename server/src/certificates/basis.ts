@@ -1,0 +1,118 @@
+// What a certificate rests on, asked for wherever a row is stored or given a further time: an application that two people decided here,
+// or an import from an earlier register that two people confirmed. There is no third way, whichever route, draft or job it comes by.
+import type { CertificateRequest } from '@amanah/api/certificates';
+import { type CertificateTerms, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { CertificateRow } from './credential-facts.ts';
+
+/** Why a row is stored: as a new certificate, or as a further time of one that is there. */
+export type StoringOf = 'new' | 'renewal';
+
+/** @throws Refusal certificates.basis_missing, and what is wrong with the row by its name */
+export async function demandBasis(tx: Transaction, row: CertificateRow, storing: StoringOf): Promise<void> {
+  await demandTerms(tx, row, row.importId ? await importOf(tx, row, storing) : await decisionOf(tx, row, storing));
+}
+
+/** @throws Refusal for days that the decision or the scheme does not allow, and for what is not the holder's */
+async function demandTerms(tx: Transaction, row: CertificateRow, terms: Terms): Promise<void> {
+  const { validFrom, validUntil } = row;
+  const refusal = refusalOfTerms({ validFrom, validUntil, ...terms });
+  if (refusal !== null)
+    throw new Refusal(`certificates.${refusal}`, { faults: [{ path: pathOf[refusal], rule: refusal }] });
+  await demandOfHolder(tx, row);
+}
+
+const pathOf: Readonly<Record<TermRefusal, string>> = {
+  end_before_beginning: '/validUntil',
+  before_decision: '/validFrom',
+  begins_too_late: '/validFrom',
+  begins_after_import: '/validFrom',
+  longer_than_scheme: '/validUntil',
+};
+
+type Terms = Pick<CertificateTerms, 'validityMonths' | 'basis'>;
+
+const isWithin = (part: readonly string[] | null | undefined, whole: readonly string[]): boolean =>
+  part ? part.every((one) => whole.includes(one)) : whole.length === 0;
+
+/** The application is approved, and the certificate says no more than was applied for. Who decided is a check of its table. */
+async function decisionOf(tx: Transaction, row: CertificateRow, storing: StoringOf): Promise<Terms> {
+  const { rows } = await tx.execute<{
+    kind: string;
+    certificate_id: string | null;
+    decided_on: string;
+    gtins: string[];
+    site_ids: string[];
+    scheme: string;
+    months: number;
+  }>(sql`select a.kind, a.certificate_id, (a.decided_at at time zone 'UTC')::date::text as decided_on,
+      a.content->'gtins' as gtins, a.content->'siteIds' as site_ids, s.name as scheme, (s.content->>'validityMonths')::int as months
+    from certificates.certificate_applications a join certificates.published_schemes s on s.id = a.scheme_id
+    where a.id = ${row.applicationId ?? null}::uuid and a.state = 'approved' and a.decided_at is not null
+      and a.certifier_id = ${row.certifierId} and a.holder_id = ${row.holderId} and a.realm = ${row.realm}`);
+  const [found] = rows;
+  const isMeant =
+    found !== undefined &&
+    (storing === 'new' ? found.kind === 'initial' : found.kind === 'renewal' && found.certificate_id === row.id);
+  if (!isMeant) throw new Refusal('certificates.basis_missing');
+  const isDecided =
+    isWithin(row.gtins, found.gtins) &&
+    isWithin(row.siteIds, found.site_ids) &&
+    row.scheme === found.scheme &&
+    !row.batchIds &&
+    !row.markets;
+  if (!isDecided) throw new Refusal('certificates.beyond_basis');
+  return { validityMonths: found.months, basis: { decidedOn: found.decided_on } };
+}
+
+/** Confirmed by a second person, to the letter. A further time needs an application. */
+async function importOf(tx: Transaction, row: CertificateRow, storing: StoringOf): Promise<Terms> {
+  const { rows } = await tx.execute<{ content: CertificateRequest; imported_on: string }>(sql`select i.content,
+      (i.proposed_at at time zone 'UTC')::date::text as imported_on
+    from certificates.certificate_imports i
+    where i.id = ${row.importId ?? null}::uuid and i.state = 'confirmed'
+      and i.certifier_id = ${row.certifierId} and i.holder_id = ${row.holderId} and i.realm = ${row.realm}`);
+  const [found] = rows;
+  if (!found || storing === 'renewal') throw new Refusal('certificates.basis_missing');
+  const isConfirmed = (Object.keys(found.content) as (keyof CertificateRequest)[]).every(
+    (key) => JSON.stringify(row[key] ?? null) === JSON.stringify(found.content[key]),
+  );
+  if (!isConfirmed) throw new Refusal('certificates.beyond_basis');
+  return termsOfImport(tx, row, found.imported_on);
+}
+
+async function termsOfImport(tx: Transaction, row: CertificateRow, importedOn: string): Promise<Terms> {
+  const { rows } = await tx.execute<{
+    months: number | null;
+  }>(sql`select max((content->>'validityMonths')::int) as months
+    from certificates.published_schemes where body_id = ${row.certifierId} and name = ${row.scheme}`);
+  const months = rows[0]?.months;
+  if (!months) throw new Refusal('certification.scheme_unknown');
+  return { validityMonths: months, basis: { importedOn } };
+}
+
+/** What will be asked of an import when it is confirmed, asked when it is entered: the person who knows is there. */
+export const demandImportable = async (tx: Transaction, row: CertificateRow, today: string): Promise<void> =>
+  demandTerms(tx, row, await termsOfImport(tx, row, today));
+
+/** Products, sites and batches are the holder's own, and the holder is one whom the register has approved. */
+async function demandOfHolder(tx: Transaction, row: CertificateRow): Promise<void> {
+  const { holderId, realm, gtins, siteIds, batchIds } = row;
+  const lists = [gtins, siteIds, batchIds, row.markets, row.categories, row.slaughterMethods].map((list) => list ?? []);
+  if (lists.some((list) => new Set(list).size !== list.length)) throw new Refusal('certificates.facts_refused');
+  const listed = (ids: readonly string[] | null | undefined) => sql.param(ids ?? []);
+  const { rows } = await tx.execute<{ approved: boolean; products: number; sites: number; batches: number }>(sql`select
+    exists (select from organisations.organisation_names where id = ${holderId} and realm = ${realm} and status = 'approved') as approved,
+    (select count(*)::int from products.catalogue where producer_id = ${holderId} and gtin = any(${listed(gtins)}::text[])) as products,
+    (select count(*)::int from organisations.site_places where organisation_id = ${holderId} and id = any(${listed(siteIds)}::uuid[])) as sites,
+    (select count(*)::int from traceability.batch_facts where producer_id = ${holderId} and id = any(${listed(batchIds)}::uuid[])
+      and gtin = any(${listed(gtins)}::text[])) as batches`);
+  const [found] = rows;
+  if (!found?.approved) throw new Refusal('organisations.unknown');
+  const [products = 0, sites = 0, batches = 0] = lists.map(({ length }) => length);
+  if (found.products !== products || found.sites !== sites) throw new Refusal('certificates.not_of_holder');
+  // Only a product that is named can be limited to batches.
+  if (found.batches !== batches) throw new Refusal('certificates.facts_refused');
+}

@@ -1,0 +1,67 @@
+// Brings a certificate into force, new or for a further time: the row on its basis, the signature, the leaf, the status that it had
+// before, and what everybody is told of it. In the transaction of the caller, whichever way the signature comes.
+
+import { eq } from 'drizzle-orm';
+import { dayOf } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { demandBasis, type StoringOf } from './basis.ts';
+import { applyChanges, wholeChanges } from './change-status.ts';
+import type { CertificateRow } from './credential-facts.ts';
+import { type IssueDeps, lockCertificate, storeCertificates } from './issue-certificates.ts';
+import { stateOf } from './policy.ts';
+import { type CertificateDeed, recordCertificateDeed } from './record-deed.ts';
+import { certificates } from './tables.ts';
+
+interface Signatory {
+  readonly userId: string;
+  readonly organisation: { readonly id: string; readonly name: string };
+}
+
+/** @param sign stores the credential: with the server's key, or with signatures that came from elsewhere */
+export async function putInForce(
+  tx: Transaction,
+  deps: IssueDeps,
+  by: Signatory,
+  row: CertificateRow,
+  storing: StoringOf,
+  sign: () => Promise<void>,
+): Promise<void> {
+  if (storing === 'renewal') await extend(tx, deps, row);
+  else if ((await storeCertificates(tx, [row])).length === 0)
+    throw new Error(`the certificate ${row.id} is there already`);
+  await sign();
+  // A certificate that ended while it was suspended is still suspended when it is renewed: the new bit says so too.
+  if (storing === 'renewal') await applyStatus(tx, deps, row.id);
+  await recordCertificateDeed(tx, deps, by, row, { deed: deedOf(row, storing), reason: '' });
+}
+
+const deedOf = ({ importId }: CertificateRow, storing: StoringOf): CertificateDeed['deed'] =>
+  importId ? 'imported' : storing === 'new' ? 'issued' : 'renewed';
+
+/** The certificate may be renewed as it stands: neither revoked nor suspended. @throws Refusal certificates.transition_refused */
+export async function demandRenewable(tx: Transaction, deps: IssueDeps, id: string): Promise<CertificateRow> {
+  const row = await lockCertificate(tx, id);
+  const today = dayOf(deps.clock.now());
+  const changes = (await wholeChanges(tx, [id], today)).get(id) ?? [];
+  const state = stateOf({ ...row, changes: changes.map(({ status }) => status) }, today);
+  if (state === 'revoked' || state === 'suspended') throw new Refusal('certificates.transition_refused');
+  return row;
+}
+
+async function extend(tx: Transaction, deps: IssueDeps, row: CertificateRow): Promise<void> {
+  const before = await demandRenewable(tx, deps, row.id);
+  if (row.validUntil <= before.validUntil) throw new Refusal('certificates.not_later');
+  await demandBasis(tx, row, 'renewal');
+  const { validUntil, conditions, applicationId } = row;
+  // The verdict of an old batch still asks for the old beginning.
+  await tx
+    .update(certificates)
+    .set({ validUntil, applicationId, importId: null, ...(conditions ? { conditions } : {}) })
+    .where(eq(certificates.id, row.id));
+}
+
+async function applyStatus(tx: Transaction, deps: IssueDeps, id: string): Promise<void> {
+  const changes = await wholeChanges(tx, [id], dayOf(deps.clock.now()));
+  if (changes.size > 0) await applyChanges(tx, deps, [id]);
+}

@@ -1,0 +1,108 @@
+// How often one sender may call: by address for strangers, by account for those who are signed in, and by address for all accounts behind
+// it. Counted in the memory of this process, so that no request costs a write; several processes allow as many times as much.
+import type { RouteCost } from '@amanah/api/route';
+import { createTokenBuckets, type Rate, type Spent, type TokenBuckets } from './token-buckets.ts';
+
+export interface Budget {
+  /** By address, without an account. */
+  readonly stranger: Rate;
+  /** By account. */
+  readonly account: Rate;
+  /** Calls of one sender that may be under way together. */
+  readonly atOnce: number;
+}
+
+const rate = (perMinute: number, burst: number): Rate => ({ perMinute, burst });
+
+/** What a shop full of people or an office behind one address needs at its busiest, and a script does not. */
+export const usualBudgets: Readonly<Record<RouteCost, Budget>> = {
+  verify: { stranger: rate(600, 200), account: rate(600, 200), atOnce: 200 },
+  file: { stranger: rate(6_000, 2_000), account: rate(6_000, 2_000), atOnce: 200 },
+  read: { stranger: rate(600, 200), account: rate(1_200, 400), atOnce: 50 },
+  search: { stranger: rate(240, 80), account: rate(600, 200), atOnce: 20 },
+  write: { stranger: rate(60, 30), account: rate(300, 100), atOnce: 20 },
+  feed: { stranger: rate(6_000, 1_000), account: rate(6_000, 1_000), atOnce: 50 },
+  password: { stranger: rate(60, 30), account: rate(60, 30), atOnce: 10 },
+  document: { stranger: rate(60, 20), account: rate(120, 40), atOnce: 4 },
+  paper: { stranger: rate(30, 10), account: rate(60, 20), atOnce: 4 },
+  upload: { stranger: rate(30, 15), account: rate(600, 100), atOnce: 8 },
+  stream: { stranger: rate(60, 30), account: rate(120, 40), atOnce: 20 },
+};
+
+/** So many accounts at full speed may share an address. */
+const accountsPerAddress = 10;
+
+export interface BudgetOptions {
+  /** null: the usual 600 with bursts of 200. */
+  readonly verifyPerMinute: number | null;
+  /** How many times the usual budgets. */
+  readonly factor: number;
+}
+
+interface Counted {
+  readonly policy: string;
+  readonly buckets: TokenBuckets;
+}
+
+export interface Allowance extends Spent {
+  /** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10: what a sender has at most, and what it has left. */
+  readonly policy: string;
+  readonly limit: string;
+}
+
+export interface Budgets {
+  readonly atOnce: (cost: RouteCost) => number;
+  /** Of an address: with an account it stands for all accounts behind it. */
+  spendOfAddress(cost: RouteCost, address: string, hasAccount: boolean, now: number): Allowance;
+  /** null where accounts are not counted beside their address. */
+  spendOfAccount(cost: RouteCost, account: string, now: number): Allowance | null;
+}
+
+export function createBudgets({ verifyPerMinute, factor }: BudgetOptions): Budgets {
+  const times = ({ perMinute, burst }: Rate, by: number): Rate => ({ perMinute: perMinute * by, burst: burst * by });
+  const counted = (name: string, given: Rate): Counted => {
+    const burst = Math.max(1, Math.round(given.burst));
+    const seconds = Math.max(1, Math.round((burst * 60) / given.perMinute));
+    return { policy: `"${name}";q=${burst};w=${seconds}`, buckets: createTokenBuckets({ ...given, burst }) };
+  };
+  const verifyFactor = verifyPerMinute === null ? factor : verifyPerMinute / usualBudgets.verify.stranger.perMinute;
+  const all = new Map(
+    Object.entries(usualBudgets).map(([name, budget]) => {
+      const cost = name as RouteCost; // a key of the record
+      const by = cost === 'verify' ? verifyFactor : factor;
+      const strangers = counted(cost, times(budget.stranger, by));
+      // A verdict is the same for everybody, and a shop needs as many whether somebody is signed in or not.
+      const isByAddressAlone = cost === 'verify' || cost === 'file';
+      return [
+        cost,
+        {
+          strangers,
+          crowd: isByAddressAlone ? strangers : counted(cost, times(budget.account, by * accountsPerAddress)),
+          accounts: isByAddressAlone ? null : counted(cost, times(budget.account, by)),
+          atOnce: Math.max(1, Math.round(budget.atOnce * Math.max(1, by))),
+        },
+      ];
+    }),
+  );
+  const of = (cost: RouteCost) => {
+    const found = all.get(cost);
+    if (!found) throw new Error(`no budget for ${cost}`);
+    return found;
+  };
+  const spend = (cost: RouteCost, { policy, buckets }: Counted, name: string, now: number): Allowance => {
+    const spent = buckets.spend(name, now);
+    const limit = `"${cost}";r=${spent.remaining};t=${Math.ceil((spent.waitMilliseconds || spent.fullInMilliseconds) / 1_000)}`;
+    return { ...spent, policy, limit };
+  };
+  return {
+    atOnce: (cost) => of(cost).atOnce,
+    spendOfAddress(cost, address, hasAccount, now) {
+      const { strangers, crowd } = of(cost);
+      return spend(cost, hasAccount ? crowd : strangers, address, now);
+    },
+    spendOfAccount(cost, account, now) {
+      const { accounts } = of(cost);
+      return accounts && spend(cost, accounts, account, now);
+    },
+  };
+}

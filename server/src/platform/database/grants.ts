@@ -1,0 +1,160 @@
+// What the product may do with which table, stated after the migrations by the role that ran them. A table that is not named here may be
+// read, added to and changed, but nothing is deleted from it. Must never give the product more than its statements ask for.
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { productRole, tenantRole } from './roles.ts';
+
+/** Tables from which a statement of the product deletes. What follows a foreign key is deleted by the database itself. */
+const deletedFrom = [
+  'bulk.upload_parts',
+  'bulk.upload_rows',
+  'bulk.uploads',
+  'certificates.applications',
+  'certificates.drafts',
+  'files.files',
+  'identity.begun_sign_ins',
+  'identity.devices',
+  'identity.mail_codes',
+  'identity.passkey_challenges',
+  'identity.passkeys',
+  'identity.password_resets',
+  'identity.rate_limits',
+  'identity.recovery_codes',
+  'identity.sessions',
+  'identity.slow_downs',
+  'identity.totp_secrets',
+  'notifications.push_subscriptions',
+  'offline.versions',
+  'organisations.application_documents',
+  'organisations.chosen_organisations',
+  'organisations.memberships',
+  'outbox.messages',
+  'products.photographs',
+  'reports.reports',
+  'reports.schedules',
+  'sensors.intake',
+  'sensors.readings_elsewhere',
+  'sent.ids',
+  'traceability.capture_parts',
+  'traceability.epcis_deliveries',
+  'traceability.epcis_queries',
+  'traceability.epcis_subscriptions',
+  'traceability.events',
+  'traceability.lineage_parts',
+  'traceability.mass_postings',
+] as const;
+
+/** Tables that only grow: what was written there is never changed. */
+const onlyAddedTo = ['organisations.audit_entries', 'certificates.credentials'] as const;
+
+/** Tables of which one column alone is ever set later: the place in the log, the leaf that says so. */
+const oneColumnOf = { 'ledger.leaves': 'position', 'certificates.status_changes': 'leaf_id' } as const;
+
+/** What the product runs in its owner's name: each with a fixed search path and no name of its caller's in it. */
+const functions = [
+  'scans.ensure_partitions(timestamptz, integer)',
+  'sensors.ensure_partitions(timestamptz)',
+  'sensors.drop_old_readings(timestamptz)',
+];
+
+/** Schemas of the product. Everything else in the database is somebody else's. */
+export const schemas = [
+  'authorities',
+  'bulk',
+  'certificates',
+  'files',
+  'identity',
+  'integrations',
+  'inventory',
+  'jobs',
+  'ledger',
+  'notifications',
+  'offline',
+  'organisations',
+  'outbox',
+  'platform',
+  'products',
+  'reports',
+  'scans',
+  'sensors',
+  'sent',
+  'support',
+  'traceability',
+] as const;
+
+const list = (names: readonly string[]) => names.join(', ');
+const text = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
+
+function grantsFor(role: string): string {
+  const all = list(schemas);
+  return `
+    revoke all on all tables in schema ${all} from ${role};
+    revoke all on all sequences in schema ${all} from ${role};
+    grant usage on schema ${all} to ${role};
+    grant usage on all sequences in schema ${all} to ${role};
+    grant select, insert, update on all tables in schema ${all} to ${role};
+    grant delete on ${list(deletedFrom)} to ${role};
+    grant delete on all tables in schema jobs to ${role};
+    revoke update on ${list(onlyAddedTo)} from ${role};
+    ${Object.entries(oneColumnOf)
+      .map(
+        ([table, column]) => `revoke update on ${table} from ${role}; grant update (${column}) on ${table} to ${role};`,
+      )
+      .join(' ')}
+    revoke all on all tables in schema platform from ${role};
+    grant select on platform.migrations, platform.granted to ${role};`;
+}
+
+// Policies speak of rows of one organisation. The product itself asks for the rows it wants, as it did when it owned the tables.
+const openPolicies = `
+  do $$ declare protected regclass; begin
+    for protected in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relrowsecurity and n.nspname in (${text(schemas)})
+        and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'product')
+    loop
+      execute format('create policy product on %s to ${productRole} using (true) with check (true)', protected);
+    end loop;
+  end $$;`;
+
+// A month is read and written by the name of what it is a month of.
+const noMonths = `
+  do $$ declare month regclass; begin
+    for month in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relispartition and n.nspname in (${text(schemas)}) and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT'
+    loop
+      execute format('revoke all on table %s from ${productRole}, ${tenantRole}', month);
+    end loop;
+  end $$;`;
+
+const statements = `${grantsFor(tenantRole)}${grantsFor(productRole)}
+  revoke all on function ${list(functions)} from public;
+  grant execute on function ${list(functions)} to ${productRole};
+  ${noMonths}
+  ${openPolicies}`;
+
+/**
+ * @param client who owns the tables, in a transaction
+ * @param login the role that the product signs in as, where it is another one
+ * @returns what stands now, to be compared at the next start
+ */
+export async function grantRights(client: pg.Client, login: string | null): Promise<string> {
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [productRole]);
+  // Whoever may not make roles goes on as the owner of the tables, as before.
+  if (rows.length > 0) {
+    await client.query(statements);
+    if (login !== null && login !== productRole)
+      await client.query(`grant ${productRole}, ${tenantRole} to ${client.escapeIdentifier(login)}`);
+  }
+  return stateOf(rows.length > 0, login);
+}
+
+const stateOf = (hasRole: boolean, login: string | null): string =>
+  createHash('sha256')
+    .update(JSON.stringify([statements, hasRole, login]))
+    .digest('hex');
+
+/** What would stand after granting. */
+export async function wantedState(client: pg.Client, login: string | null): Promise<string> {
+  const { rows } = await client.query('select from pg_roles where rolname = $1', [productRole]);
+  return stateOf(rows.length > 0, login);
+}

@@ -1,0 +1,203 @@
+// What the account of the product is refused, whatever a statement of it says. Each of these worked while it was the superuser.
+import { createRequire } from 'node:module';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase, testServer } from '../../testing/test-database.ts';
+import { schemas } from './grants.ts';
+import { ownerRole, productRole, tenantRole } from './roles.ts';
+
+let database: TestDatabase;
+let product: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  product = new pg.Client({ ...testServer().product, database: database.name });
+  await product.connect();
+});
+afterAll(async () => {
+  await product.end();
+  await database.drop();
+});
+
+const refused = [
+  // Definitions
+  'create table public.mine (id int)',
+  'create table identity.mine (id int)',
+  'create temporary table mine (id int)',
+  'create schema mine',
+  'create extension pg_trgm',
+  `create function public.mine() returns int language sql as 'select 1'`,
+  'create view public.mine as select 1',
+  'alter table identity.users add column mine int',
+  'alter table identity.users disable trigger all',
+  'alter table products.products disable row level security',
+  'alter table products.products owner to amanah_product',
+  'drop table identity.users',
+  'drop policy tenant on products.products',
+  'drop policy product on products.products',
+  'create policy mine on products.products using (true)',
+  'create index mine on identity.users (username)',
+  'create trigger mine before insert on identity.users for each row execute function suppress_redundant_updates_trigger()',
+  'drop schema identity cascade',
+  'truncate identity.users',
+  'alter function scans.ensure_partitions(timestamptz, integer) set search_path = public',
+  // Roles
+  'create role mine',
+  'create role mine superuser',
+  'alter role amanah_product superuser',
+  'alter role amanah_product bypassrls',
+  'alter role amanah_product createrole',
+  `alter role amanah_owner password 'mine'`,
+  `alter role amanah password 'mine'`,
+  'alter role amanah_tenant login',
+  'grant amanah_owner to amanah_product',
+  'grant pg_read_server_files to amanah_product',
+  'set role amanah_owner',
+  'set role amanah',
+  'set session authorization amanah',
+  'set session_replication_role = replica',
+  // The machine
+  `copy (select 1) to program 'true'`,
+  `copy identity.users to '/tmp/mine'`,
+  `copy identity.users from '/etc/passwd'`,
+  `select pg_read_file('/etc/passwd')`,
+  `select pg_ls_dir('/')`,
+  `select lo_import('/etc/passwd')`,
+  `alter system set log_min_messages = 'panic'`,
+  'select pg_reload_conf()',
+  'create database mine',
+  `load '$libdir/plpgsql'`,
+  // What is only added to, and what is the migrations'
+  'delete from ledger.leaves',
+  'delete from ledger.tiles',
+  'delete from ledger.heads',
+  `update ledger.leaves set leaf = ''`,
+  `update organisations.audit_entries set entry = ''`,
+  'delete from organisations.audit_entries',
+  'delete from certificates.certificates',
+  'delete from certificates.status_changes',
+  `update certificates.status_changes set status = 'reinstated'`,
+  `update certificates.credentials set jwt = ''`,
+  'delete from organisations.issuer_keys',
+  'delete from scans.scans',
+  'delete from identity.users',
+  `insert into platform.migrations (hash, created_at) values ('', 0)`,
+  'select * from pg_authid',
+];
+
+describe('The account of the product', () => {
+  it.each(refused)('is refused: %s', async (statement) => {
+    await expect(product.query(statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(42501|55P02|0LP01|42809)$/),
+    });
+  });
+
+  it('gives nothing on: what it grants to others does not reach them', async () => {
+    await product.query('grant all on identity.users to public');
+    const { rows } = await product.query(
+      `select from information_schema.table_privileges where table_schema = 'identity' and table_name = 'users'
+       and (grantor = current_user or grantee = 'PUBLIC')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('is none of the other roles, and owns nothing', async () => {
+    const { rows } = await product.query<Record<string, boolean>>(
+      `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user`,
+    );
+    expect(rows).toEqual([
+      { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false },
+    ]);
+    const owned = await product.query(
+      `select c.oid::regclass::text from pg_class c where pg_has_role(current_user, c.relowner, 'usage')
+       union all select p.oid::regproc::text from pg_proc p where pg_has_role(current_user, p.proowner, 'usage')`,
+    );
+    expect(owned.rows).toEqual([]);
+    const { rows: members } = await product.query<{ role: string }>(
+      `select rolname as role from pg_roles where pg_has_role(current_user, oid, 'member') order by 1`,
+    );
+    expect(members.map(({ role }) => role)).toEqual([productRole, tenantRole]);
+  });
+
+  it('takes on the role of an organisation for a transaction, which may no more than itself', async () => {
+    const { rows } = await product.query<{ table: string; right: string }>(
+      `select c.oid::regclass::text as table, r as right from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+         unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) r
+       where c.relkind in ('r', 'p', 'v') and n.nspname = any($1)
+         and has_table_privilege('${tenantRole}', c.oid, r) and not has_table_privilege('${productRole}', c.oid, r)`,
+      [schemas],
+    );
+    expect(rows).toEqual([]);
+    await product.query('begin; set local role amanah_tenant');
+    await expect(product.query('create table public.mine (id int)')).rejects.toMatchObject({ code: '42501' });
+    await product.query('rollback');
+  });
+});
+
+describe('What the owner does for the product', () => {
+  const partitions = async (parent: string) =>
+    (
+      await database.pool.query<{ name: string }>(
+        'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1',
+        [parent],
+      )
+    ).rows.map(({ name }) => name);
+
+  it('makes the months of scans around a day, at the bounds that they have always had', async () => {
+    const day = new Date('2031-03-10T00:00:00Z');
+    await database.pool.query('select scans.ensure_partitions($1, 1)', [day]);
+    await database.pool.query('select scans.ensure_partitions($1, 1)', [day]);
+    const made = (await partitions('scans.scans')).filter((name) => name.startsWith('scans.scans_2031'));
+    expect(made).toEqual(['02', '03', '04', '05'].map((month) => `scans.scans_2031_${month}`));
+    const { rows } = await database.pool.query<{ bounds: string }>(
+      `select pg_get_expr(relpartbound, oid) as bounds from pg_class where oid = 'scans.scans_2031_03'::regclass`,
+    );
+    // firstIdOf of the first of March and of April.
+    expect(rows[0]?.bounds).toBe(
+      `FOR VALUES FROM ('01c1624e-1400-0000-0000-000000000000') TO ('01c201f3-3800-0000-0000-000000000000')`,
+    );
+  });
+
+  it('drops no month of readings that is younger than thirteen months, whatever it is told', async () => {
+    await database.pool.query('select sensors.ensure_partitions(now())');
+    const before = await partitions('sensors.readings');
+    expect(before.length).toBeGreaterThan(3);
+    await database.pool.query(`select sensors.drop_old_readings('infinity')`);
+    expect(await partitions('sensors.readings')).toEqual(before);
+  });
+
+  it('makes no month far from today, and not many', async () => {
+    for (const asked of [
+      `scans.ensure_partitions('9000-01-01', 0)`,
+      'scans.ensure_partitions(now(), 25)',
+      'scans.ensure_partitions(null, 0)',
+      'scans.ensure_partitions(now(), null)',
+      `sensors.ensure_partitions('infinity')`,
+    ])
+      await expect(database.pool.query(`select ${asked}`)).rejects.toThrow(/so far from today/);
+  });
+
+  it('is found by no search path of the caller', async () => {
+    const { rows } = await database.asOwner<{ name: string }>(
+      `select oid::regprocedure::text as name from pg_proc
+       where prosecdef and (proconfig is null or not proconfig @> array['search_path=pg_catalog, pg_temp'])`,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('Every schema that a migration makes', () => {
+  it('is among those that rights are granted in', async () => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspowner = '${ownerRole}'::regrole order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([...schemas].sort());
+  });
+});
+
+describe('The queue of jobs', () => {
+  it('has the schema that the installed pg-boss wants (server/migrations, roles)', async () => {
+    const wanted = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
+    const { rows } = await database.pool.query<{ version: number }>('select version from jobs.version');
+    expect(rows).toEqual([{ version: wanted.pgboss.schema }]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { RouteCost } from '@amanah/api/route';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLoad, type Load } from './load.ts';
+import { Refusal } from './refusal.ts';
+
+let at = 0;
+let used = 0;
+let load: Load;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  at = 0;
+  used = 0;
+  load = createLoad({ now: () => at, utilisation: () => used });
+});
+afterEach(() => {
+  load.stop();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => {
+  for (let step = 0; step < milliseconds; step += 100) {
+    at += 100;
+    vi.advanceTimersByTime(100);
+  }
+};
+
+/** Asks to be let in and tells what became of it. */
+function ask(cost: RouteCost) {
+  const asked: { state: 'waiting' | 'in' | 'busy'; leave: () => void } = { state: 'waiting', leave: () => undefined };
+  const settle = (release: (() => void) | null) => {
+    asked.state = 'in';
+    asked.leave = release ?? (() => undefined);
+  };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof Refusal) || error.code !== 'server.busy') throw error;
+    expect(error.details.retryAfterSeconds).toBe(1);
+    asked.state = 'busy';
+  };
+  try {
+    const entered = load.enter(cost);
+    if (entered instanceof Promise) entered.then(settle, refuse);
+    else settle(entered);
+  } catch (error) {
+    refuse(error);
+  }
+  return asked;
+}
+const askOften = (cost: RouteCost, times: number) => Array.from({ length: times }, () => ask(cost));
+const count = (asked: readonly { state: string }[], state: string) => asked.filter((one) => one.state === state).length;
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('The load of a process', () => {
+  it('lets a few documents be made at once, and the next one as soon as a place is free', async () => {
+    const all = askOften('document', 3);
+    await settled();
+    expect(all.map(({ state }) => state)).toEqual(['in', 'in', 'waiting']);
+    all[0]?.leave();
+    await settled();
+    expect(all[2]?.state).toBe('in');
+  });
+
+  it('sends away whoever would wait for more than a second, and whoever did', async () => {
+    const [first, second] = askOften('document', 2);
+    at += 500;
+    first?.leave();
+    second?.leave();
+    // Documents take long just now: a few wait, the others hear at once that there is too much to do.
+    const flood = askOften('document', 200);
+    await settled();
+    expect(count(flood, 'in')).toBe(2);
+    expect(count(flood, 'waiting')).toBeGreaterThan(2);
+    expect(count(flood, 'waiting')).toBeLessThan(40);
+    expect(count(flood, 'busy')).toBeGreaterThan(150);
+    pass(1_100);
+    await settled();
+    expect(count(flood, 'waiting')).toBe(0);
+  });
+
+  it('keeps verdicts out of all lanes', async () => {
+    askOften('document', 200);
+    askOften('search', 200);
+    expect(count(askOften('verify', 400), 'in')).toBe(400);
+  });
+
+  it('sends verdicts away before more are under way than a second answers', async () => {
+    const first = askOften('verify', 800);
+    const few = count(first, 'in');
+    expect(few).toBeGreaterThan(400);
+    expect(count(first, 'busy')).toBe(800 - few);
+    for (const one of first) if (one.state === 'in') one.leave();
+    // Two thousand a second were answered: as many may be under way.
+    for (let done = 0; done < 2_000; done += 1) ask('verify').leave();
+    expect(count(askOften('verify', 1_900), 'in')).toBe(1_900);
+  });
+
+  it('narrows everything but verdicts while the process is busy, and widens again', async () => {
+    used = 1;
+    pass(2_000);
+    const narrow = askOften('read', 24);
+    await settled();
+    expect(count(narrow, 'in')).toBe(2);
+    expect(count(askOften('verify', 100), 'in')).toBe(100);
+    used = 0.1;
+    pass(900);
+    await settled();
+    expect(count(narrow, 'in')).toBeGreaterThan(10);
+  });
+
+  it('gives a place back once, however often it is told', async () => {
+    const [first, , third, fourth] = askOften('document', 4);
+    first?.leave();
+    first?.leave();
+    await settled();
+    expect([third?.state, fourth?.state]).toEqual(['in', 'waiting']);
+  });
+});

@@ -1,0 +1,161 @@
+// How much is worked on at once. Verdicts go first; everything else waits in lanes for at most a second, and is sent away with 503 before
+// the queue is longer than that. How wide the lanes are together follows from how busy this process is.
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import type { RouteCost } from '@amanah/api/route';
+import { Refusal } from './refusal.ts';
+
+export interface Load {
+  /**
+   * Waits for its turn. Call what it gives when the work is done. null: there is nothing to wait for.
+   *
+   * @throws Refusal server.busy
+   */
+  enter(cost: RouteCost): Promise<() => void> | (() => void) | null;
+  stop(): void;
+}
+
+export interface LoadOptions {
+  /** A clock that never goes back, in milliseconds. */
+  readonly now?: () => number;
+  /** From 0 to 1: how much of its time this process has worked since it was asked last. */
+  readonly utilisation?: () => number;
+}
+
+const cores = availableParallelism();
+/** What hashes or walks for long gets few places: it would take the processors from verdicts. */
+const places: Readonly<Partial<Record<RouteCost, number>>> = {
+  read: 24,
+  search: 8,
+  write: 12,
+  feed: 12,
+  password: Math.max(1, cores - 1),
+  document: 2,
+  paper: 4,
+};
+/** In this order they are served. */
+const order = Object.keys(places) as readonly RouteCost[];
+const longestWaitMilliseconds = 1_000;
+const tickMilliseconds = 100;
+/** Beyond this, verdicts begin to wait for others. */
+const busy = 0.85;
+const narrowest = 2;
+const widest = 48;
+/** So many verdicts under way are never too many, however slow the last second was. */
+const fewVerdicts = 500;
+
+interface Waiting {
+  readonly since: number;
+  readonly start: (release: () => void) => void;
+  readonly giveUp: (refusal: Refusal) => void;
+}
+
+class Lane {
+  running = 0;
+  readonly waiting: Waiting[] = [];
+  /** Of the last ones, newer ones counting more. */
+  milliseconds = 20;
+  readonly most: number;
+  constructor(most: number) {
+    this.most = most;
+  }
+
+  /** Whoever came now would wait longer than it may. */
+  get isFull(): boolean {
+    return (this.waiting.length + 1) * (this.milliseconds / this.most) > longestWaitMilliseconds;
+  }
+}
+
+const tooMuch = () => new Refusal('server.busy', { retryAfterSeconds: 1 });
+
+export function createLoad({
+  now = () => performance.now(),
+  utilisation = utilisationOfProcess(),
+}: LoadOptions = {}): Load {
+  const lanes = new Map(order.map((cost) => [cost, new Lane(places[cost] ?? 1)]));
+  let width = widest;
+  let running = 0;
+  const verdicts = { underWay: 0, done: 0, doneBefore: 0, countedAt: now() };
+
+  function start(lane: Lane): () => void {
+    const since = now();
+    lane.running += 1;
+    running += 1;
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      lane.running -= 1;
+      running -= 1;
+      lane.milliseconds += (now() - since - lane.milliseconds) / 10;
+      serve();
+    };
+  }
+
+  function serve() {
+    for (const lane of lanes.values()) {
+      while (lane.running < lane.most && running < width) {
+        const next = lane.waiting.shift();
+        if (!next) break;
+        next.start(start(lane));
+      }
+    }
+  }
+
+  function tick() {
+    const at = now();
+    const used = utilisation();
+    let isAnybodyWaiting = false;
+    for (const lane of lanes.values()) {
+      while (lane.waiting[0] && at - lane.waiting[0].since >= longestWaitMilliseconds)
+        lane.waiting.shift()?.giveUp(tooMuch());
+      isAnybodyWaiting ||= lane.waiting.length > 0;
+    }
+    if (used > busy) width = Math.max(narrowest, Math.floor(width * 0.7));
+    else if (isAnybodyWaiting || width < widest) width = Math.min(widest, width + 1);
+    if (at - verdicts.countedAt >= 1_000) {
+      verdicts.doneBefore = verdicts.done;
+      verdicts.done = 0;
+      verdicts.countedAt = at;
+    }
+    serve();
+  }
+  const timer = setInterval(tick, tickMilliseconds).unref();
+
+  function finishVerdict() {
+    verdicts.underWay -= 1;
+    verdicts.done += 1;
+  }
+
+  return {
+    enter(cost) {
+      if (cost === 'verify') {
+        // As many as were answered in a second are a second's queue.
+        if (verdicts.underWay > Math.max(fewVerdicts, verdicts.done, verdicts.doneBefore)) throw tooMuch();
+        verdicts.underWay += 1;
+        return finishVerdict;
+      }
+      const lane = lanes.get(cost);
+      if (!lane) return null;
+      if (lane.running < lane.most && running < width && lane.waiting.length === 0) return start(lane);
+      if (lane.isFull) throw tooMuch();
+      return new Promise((resolve, reject) => {
+        lane.waiting.push({ since: now(), start: resolve, giveUp: reject });
+      });
+    },
+    stop() {
+      clearInterval(timer);
+      for (const lane of lanes.values()) for (const { giveUp } of lane.waiting.splice(0)) giveUp(tooMuch());
+    },
+  };
+}
+
+function utilisationOfProcess(): () => number {
+  let last = performance.eventLoopUtilization();
+  return () => {
+    const current = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(current, last);
+    last = current;
+    return utilization;
+  };
+}

@@ -1,0 +1,116 @@
+// One mapper from everything that can go wrong to problem+json (RFC 9457). A bug is logged with the id of its request and never shown.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/problem';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { newId, systemClock } from './clock.ts';
+import { Refusal } from './refusal.ts';
+
+export interface ProblemWords {
+  /** Words for a code in the language of the caller. */
+  readonly wordsFor: (code: ProblemCode, language: string) => string;
+  readonly languageOf: (header: string | undefined) => string;
+}
+
+/** A part of a request that does not fit the schema of its route. */
+export class SchemaFault extends Error {
+  readonly faults: readonly { path: string; rule: string }[];
+  constructor(error: z.ZodError) {
+    super('The request does not fit its schema');
+    this.faults = error.issues.slice(0, 20).map((issue) => ({ path: `/${issue.path.join('/')}`, rule: issue.message }));
+  }
+}
+
+const codeOfFastify: Readonly<Record<string, ProblemCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_BAD_URL: 'request.malformed',
+  FST_ERR_ASYNC_CONSTRAINT: 'request.malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'request.uri_too_long',
+};
+
+const isDatabaseFailure = (error: { code?: string; message?: string }) =>
+  // Lost, stopped, full; or ended by a limit of its lane (platform/database/lanes.ts): statement, lock, idle transaction.
+  /^(08|57P|53|57014|55P03|25P03|ECONN|ENOENT|EPIPE)/.test(error.code ?? '') ||
+  /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '');
+
+function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof SchemaFault) return new Refusal('request.invalid', { faults: error.faults });
+  const known = codeOfFastify[error.code];
+  if (known) return new Refusal(known);
+  if (error.statusCode === 400 || error instanceof SyntaxError) return new Refusal('request.malformed');
+  if (isDatabaseFailure(error) || isDatabaseFailure((error.cause ?? {}) as { code?: string }))
+    return new Refusal('server.database_unavailable', { retryAfterSeconds: 1 });
+  return new Refusal('server.failed');
+}
+
+/** @param typeOf where a standard of its own names the types of problems */
+export async function refuse(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { wordsFor, languageOf }: ProblemWords,
+  typeOf: (code: ProblemCode, status: number) => string = (code) => `/problems/${code}`,
+) {
+  const refusal = refusalOf(error);
+  const status = problemCatalogue[refusal.code];
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  const language = languageOf(request.headers['accept-language']);
+  const problem: Problem = {
+    type: typeOf(refusal.code, status),
+    title: wordsFor(refusal.code, language),
+    status,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.details.current ? { current: refusal.details.current } : {}),
+    ...(refusal.details.faults ? { faults: [...refusal.details.faults] } : {}),
+    ...(refusal.details.retryAfterSeconds === undefined
+      ? {}
+      : { retryAfterSeconds: refusal.details.retryAfterSeconds }),
+  };
+  // What was not read of a file would stand before the next request of this connection, which would wait for ever.
+  if (!request.raw.complete) request.raw.resume();
+  if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem));
+}
+
+const codeOfConnection: Readonly<Record<string, ProblemCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.timed_out',
+  HPE_HEADER_OVERFLOW: 'request.headers_too_large',
+};
+
+/** What is no HTTP, or came too slowly, before there is a request: the same problem, written to the bare connection. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, { wordsFor, languageOf }: ProblemWords) {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const code = codeOfConnection[error.code ?? ''] ?? 'request.malformed';
+  const status = problemCatalogue[code];
+  const problem: Problem = {
+    type: `/problems/${code}`,
+    title: wordsFor(code, languageOf(undefined)),
+    status,
+    code,
+    requestId: newId(systemClock.now()),
+  };
+  const body = JSON.stringify(problem);
+  if (socket.writable)
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        'Content-Type: application/problem+json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(body)}`,
+        'Cache-Control: no-store',
+        'Connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  socket.destroy(error);
+}

@@ -1,0 +1,91 @@
+// The door for what a request says: path, query and JSON body. What no database keeps and what two programs would read differently is
+// refused here, for all routes, before anything else reads it. Bytes of files pass: whoever reads a file judges them.
+import { isUtf8 } from 'node:buffer';
+import { textFault } from '@amanah/core/codes';
+import { pointerTo, readInteroperable } from '@amanah/core/ledger';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+const refusedText = (path: string, rule: string) =>
+  new Refusal('request.text_refused', { faults: [{ path, rule: `request.${rule}` }] });
+
+/** @throws Refusal for text that is not plain, which names its place as a JSON pointer */
+function checkTexts(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    const fault = textFault(value, false);
+    if (fault) throw refusedText(path, fault);
+  } else if (Array.isArray(value)) {
+    for (const [index, inner] of value.entries()) checkTexts(inner, pointerTo(path, index));
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      const at = pointerTo(path, name);
+      const fault = textFault(name, true);
+      if (fault) throw refusedText(at, fault);
+      checkTexts(inner, at);
+    }
+  }
+}
+
+/** JSON writes what is not plain text as an escape, or as one of these. */
+const maybeNotPlain = /\\[ubf]|[\x7f-\x9f]/;
+
+/** @throws Refusal for text that is no JSON, or that programs would read differently (RFC 7493) */
+export function readJson(text: string): unknown {
+  const reading = readInteroperable(text.startsWith('\uFEFF') ? text.slice(1) : text);
+  if (!reading.isValid) {
+    const { fault } = reading;
+    if (fault === null) throw new Refusal('request.malformed');
+    const faults = [{ path: fault.path, rule: `request.${fault.rule}` }];
+    throw new Refusal(fault.rule === 'number_inexact' ? 'request.number_refused' : 'request.malformed', { faults });
+  }
+  if (maybeNotPlain.test(text)) checkTexts(reading.value, '');
+  return reading.value;
+}
+
+/** JSON is UTF-8 (RFC 8259 section 8.1). @throws Refusal as `readJson` */
+export function readJsonBytes(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) throw new Refusal('request.malformed');
+  return readJson(bytes.toString('utf8'));
+}
+
+/** A query that is cut off or no UTF-8 is folded to something else by some readers and kept by others. */
+function isReadable(query: string): boolean {
+  try {
+    decodeURIComponent(query);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}
+
+/** @throws Refusal for a path or query with anything else in it than one line of text */
+function checkTarget({ url, params, query }: FastifyRequest): void {
+  if (!url.includes('%')) return;
+  const at = url.indexOf('?');
+  if (at >= 0 && !isReadable(url.slice(at + 1)))
+    throw new Refusal('request.malformed', { faults: [{ path: '', rule: 'request.percent_encoding' }] });
+  for (const part of [params, query]) {
+    for (const [name, value] of Object.entries((part ?? {}) as Record<string, unknown>)) {
+      for (const text of [name, ...(Array.isArray(value) ? value : [value])]) {
+        const fault = typeof text === 'string' ? textFault(text, true) : null;
+        if (fault) throw refusedText(pointerTo('', name.replace(/[^ -~]/g, '?')), fault);
+      }
+    }
+  }
+}
+
+export function guardInput(app: FastifyInstance) {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    try {
+      done(null, readJsonBytes(bytes as Buffer)); // as `parseAs` says
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    checkTarget(request);
+    done();
+  });
+}

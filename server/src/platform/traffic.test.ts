@@ -1,0 +1,165 @@
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { problemSchema } from '@amanah/api/problem';
+import type { RouteCost } from '@amanah/api/route';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { bareHttp } from '../testing/http-options.ts';
+import { usualBudgets } from './budgets.ts';
+import { type Caller, createHttp, mount } from './http.ts';
+import { mountOperations } from './operations.ts';
+import { createTraffic, type TrafficOptions } from './traffic.ts';
+
+const servers: FastifyInstance[] = [];
+afterEach(async () => {
+  for (const http of servers.splice(0)) await http.close();
+});
+
+const person: Caller = {
+  userId: 'person',
+  sessionId: 's',
+  role: 'producer',
+  isOperator: false,
+  accountRealm: 'real',
+  realm: 'real',
+  isShared: false,
+  hasSecondStep: true,
+};
+
+/** A server with a route for each cost, and callers by their token. */
+async function open(given: Partial<TrafficOptions> = {}, callers: Readonly<Record<string, Caller>> = { person }) {
+  const options = bareHttp({
+    trustedProxies: 1,
+    traffic: createTraffic({ verifyPerMinute: null, budgetFactor: 1, connectionsPerAddress: 400, ...given }, () => 0),
+    identify: async ({ headers }) => callers[(headers.authorization ?? '').slice('Bearer '.length)] ?? null,
+  });
+  const http = await createHttp(options);
+  servers.push(http);
+  for (const cost of Object.keys(usualBudgets) as RouteCost[])
+    mount(
+      http,
+      {
+        definition: {
+          method: 'GET',
+          url: `/${cost}`,
+          access: 'public',
+          apiKeyScope: 'query',
+          cost,
+          summary: '',
+          tags: [],
+        },
+        handler: async () => ({ cost }),
+      },
+      options,
+    );
+  mountOperations(http, { missing: () => [], isDatabaseAnswering: async () => true });
+  const ask = (url: string, address: string, token?: string, method: 'GET' | 'HEAD' = 'GET') =>
+    http.inject({
+      method,
+      url,
+      remoteAddress: '198.51.100.1',
+      headers: { 'x-forwarded-for': address, ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    });
+  return { http, ask };
+}
+
+/** How many of so many calls are answered before the first one is refused. */
+async function answered(send: (index: number) => Promise<{ statusCode: number }>, most: number): Promise<number> {
+  for (let index = 0; index < most; index += 1) if ((await send(index)).statusCode === 429) return index;
+  return most;
+}
+
+describe('A sender', () => {
+  it('has a budget by address, hears what is left of it, and is refused with the time to wait', async () => {
+    const { ask } = await open({ budgetFactor: 0.05 });
+    // Of 60 documents a minute and 20 at once a twentieth: one at once, three a minute.
+    const first = await ask('/document', '203.0.113.1');
+    expect(first.statusCode).toBe(200);
+    expect(first.headers['ratelimit-policy']).toBe('"document";q=1;w=20');
+    expect(first.headers.ratelimit).toBe('"document";r=0;t=20');
+    const second = await ask('/document', '203.0.113.1');
+    expect(second.statusCode).toBe(429);
+    expect(second.headers['retry-after']).toBe('20');
+    expect(second.headers.ratelimit).toBe('"document";r=0;t=20');
+    expect(second.headers['content-type']).toContain('application/problem+json');
+    expect(problemSchema.parse(second.json())).toMatchObject({ code: 'request.rate_limited', retryAfterSeconds: 20 });
+    expect((await ask('/document', '203.0.113.2')).statusCode).toBe(200);
+    expect((await ask('/read', '203.0.113.1')).statusCode).toBe(200);
+  });
+
+  it('has 200 verdicts at once and 600 a minute, or what the operator says', async () => {
+    const usual = await open();
+    expect(await answered(() => usual.ask('/verify', '203.0.113.1'), 300)).toBe(200);
+    expect((await usual.ask('/verify', '203.0.113.1')).headers['ratelimit-policy']).toBe('"verify";q=200;w=20');
+    const more = await open({ verifyPerMinute: 1_200 });
+    expect(await answered(() => more.ask('/verify', '203.0.113.1'), 500)).toBe(400);
+    const less = await open({ verifyPerMinute: 30, budgetFactor: 100 });
+    expect(await answered(() => less.ask('/verify', '203.0.113.1'), 500)).toBe(10);
+  });
+
+  it('is no other one with another address of the same network, with HEAD, or with a token that nobody knows', async () => {
+    const { ask } = await open({ budgetFactor: 0.2 });
+    expect(await answered((index) => ask('/paper', `2001:db8:0:7:${index.toString(16)}::1`), 10)).toBe(2);
+    expect((await ask('/paper', '2001:db8:0:8::1')).statusCode).toBe(200);
+    expect(await answered(() => ask('/paper', '203.0.113.5', undefined, 'HEAD'), 10)).toBe(2);
+    // A token that is nobody's opens the budget of all accounts of the address, which ends as well.
+    expect(await answered(() => ask('/paper', '203.0.113.6', 'nobody'), 100)).toBe(40);
+  });
+
+  it('with an account has a budget of its own, the same from everywhere, whatever strangers do at its address', async () => {
+    const { ask } = await open({ budgetFactor: 0.2 });
+    for (let index = 0; index < 5; index += 1) await ask('/paper', '203.0.113.1');
+    expect((await ask('/paper', '203.0.113.1')).statusCode).toBe(429);
+    expect(await answered((index) => ask('/paper', `203.0.113.${index + 1}`, 'person'), 10)).toBe(4);
+  });
+
+  it('of the demo is each visitor apart; the keys of an organisation are one', async () => {
+    const key = (userId: string): Caller => ({
+      ...person,
+      userId,
+      apiKey: { organisationId: 'organisation', scopes: ['query'] },
+    });
+    const { ask } = await open(
+      { budgetFactor: 0.2 },
+      { demo: { ...person, isShared: true }, one: key('1'), two: key('2') },
+    );
+    expect(await answered(() => ask('/paper', '203.0.113.1', 'demo'), 10)).toBe(4);
+    expect(await answered(() => ask('/paper', '203.0.113.2', 'demo'), 10)).toBe(4);
+    const keys = ['one', 'two'];
+    expect(await answered((index) => ask('/paper', '203.0.113.3', keys[index % 2]), 10)).toBe(4);
+  });
+
+  it('is never refused the health of the server', async () => {
+    const { ask } = await open({ budgetFactor: 0.001 });
+    for (const url of ['/health/live', '/health/ready'])
+      expect(await answered(() => ask(url, '203.0.113.1'), 50), url).toBe(50);
+    expect((await ask('/nothing', '203.0.113.1')).statusCode).toBe(404);
+  });
+});
+
+describe('Connections', () => {
+  const listen = async (most: number | null) => {
+    const http = await createHttp(bareHttp({ connectionsPerAddress: most }));
+    servers.push(http);
+    http.get('/', async () => 'here');
+    await http.listen({ port: 0, host: '127.0.0.1' });
+    return (http.server.address() as AddressInfo).port;
+  };
+  const open = (port: number) =>
+    new Promise<Socket | null>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('data', () => resolve(socket));
+      socket.once('close', () => resolve(null));
+      socket.on('error', () => undefined);
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    });
+
+  it('of one address are counted, and the next one is free when one has ended', async () => {
+    const port = await listen(3);
+    const sockets = await Promise.all([open(port), open(port), open(port)]);
+    expect(sockets.every((socket) => socket !== null)).toBe(true);
+    expect(await open(port)).toBeNull();
+    const [first] = sockets;
+    await new Promise<void>((resolve) => first?.once('close', () => resolve()).end());
+    await expect.poll(() => open(port).then((socket) => socket !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,372 @@
+// Demo, practice and real never mix: the database refuses rows that join two realms, no route reaches from one into another, and where the
+// demo is switched off none of it comes in or is shown.
+
+import { login, profile, refresh, register } from '@amanah/api/identity';
+import { createApiKey } from '@amanah/api/integrations';
+import { joinOrganisation, listOwnOrganisations } from '@amanah/api/members';
+import { listOrganisations } from '@amanah/api/organisations';
+import { applyAsPartner } from '@amanah/api/partners';
+import { createProduct, sampleCodes } from '@amanah/api/products';
+import type { RouteDefinition } from '@amanah/api/route';
+import { allRoutes } from '@amanah/api/routes';
+import { lookAtVerdict, verify } from '@amanah/api/verification';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { calendarFrom } from '../demo/calendar.ts';
+import { demoBodies } from '../demo/certifiers.ts';
+import { producerOrganisations } from '../demo/producers.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { leaveBelongings } from './authorization/belongings.ts';
+import { kinds, kindsOf, knock, type Visitor } from './authorization/people.ts';
+import { nameOf, notOfAnOrganisation, rowsOf, stemOf, streams } from './authorization/routes-apart.ts';
+import { codeOf, signInAs } from './demo-people.ts';
+import { type Browser, createDemoApp, openTestApp, type TestApp } from './test-app.ts';
+import { testServer } from './test-database.ts';
+
+const password = 'purple-mango-38-tree';
+const entries = {
+  name: 'Practice rice',
+  brand: 'P',
+  category: 'grain' as const,
+  description: '',
+  weight: '1 kg',
+  price: null,
+  ingredients: ['rice'],
+  allergens: [],
+  nutritional: null,
+  storageInstructions: '',
+  shelfLife: '',
+  leastTemperatureCelsius: null,
+  mostTemperatureCelsius: null,
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createDemoApp();
+  await leaveBelongings(app);
+});
+afterAll(() => app.close());
+
+let people = 0;
+async function newcomer(role: 'producer' | 'certifier' | 'retailer' | 'consumer', practice: boolean): Promise<Browser> {
+  const browser = app.browser(`198.51.100.${++people}`);
+  const { token } = await browser.call(register, {
+    body: {
+      username: `Newcomer ${people}`,
+      email: `newcomer-${people}@people.example`,
+      password,
+      role,
+      organization:
+        role === 'consumer'
+          ? null
+          : { name: `Newcomers ${people}`, kind: role, country: 'MY', licenceNumber: '', practice },
+    },
+  });
+  browser.token = token;
+  return browser;
+}
+
+describe('The database', () => {
+  /** Columns that name a row of a table with a realm. */
+  const naming =
+    /^(organisation|holder|producer|certifier|certifier_organisation|issuer|body|recogniser|recognised|certificate|batch|scheme|result|notice|epcis_event|application|import)_id$/;
+  /** Tables that name several such things and carry no realm, each with the reason. */
+  const joinsNothing: Readonly<Record<string, string>> = {
+    'certificates.status_changes': 'of one certificate; only the organisation of its body writes it',
+    'certificates.application_documents': 'of one application',
+    'certificates.application_steps': 'of one application',
+    'certificates.audit_answers': 'of one application and its audit',
+    'certificates.audit_findings': 'of one application and its audit',
+    'certificates.audit_photos': 'of one application and its audit',
+    'certificates.audits': 'of one application',
+    'certificates.information_requests': 'of one application',
+    'organisations.applications': 'of one organisation',
+    'organisations.application_documents': 'of one application of an organisation',
+    'organisations.application_remarks': 'of one application of an organisation',
+    'traceability.mass_months': 'added up from postings, which carry it',
+    'traceability.yield_ceilings': 'of one certificate; only the organisation of its body writes it',
+  };
+
+  it('has the realm in the key of every row that joins two things', async () => {
+    const { rows } = await app.database.pool.query<{ name: string; column: string; is_keyed: boolean }>(`
+      select c.table_schema || '.' || c.table_name as name, c.column_name as column,
+        exists (select from pg_constraint f join pg_class t on t.oid = f.conrelid join pg_namespace n on n.oid = t.relnamespace
+          where f.contype = 'f' and n.nspname = c.table_schema and t.relname = c.table_name and array_length(f.conkey, 1) >= 2
+            and (select attnum from pg_attribute where attrelid = t.oid and attname = c.column_name) = any(f.conkey)
+            and (select attnum from pg_attribute where attrelid = t.oid and attname ~ 'realm$' and attnum = any(f.conkey)) is not null) as is_keyed
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', 'jobs')`);
+    const byTable = Map.groupBy(
+      rows.filter(({ column }) => naming.test(column)),
+      ({ name }) => name,
+    );
+    const joining = [...byTable].filter(([, columns]) => columns.length > 1);
+    expect(joining.length).toBeGreaterThan(12);
+    const wrong = joining
+      .filter(([name]) => !(name in joinsNothing))
+      .flatMap(([name, columns]) =>
+        columns.filter(({ is_keyed }) => !is_keyed).map(({ column }) => `${name}.${column}`),
+      );
+    expect(wrong.sort()).toEqual([
+      // As the event names it, on record or not; read within the realm of the batch.
+      'traceability.events.certificate_id',
+      // Of the event, whose own row has the key; postings are written by the thousand.
+      'traceability.mass_postings.organisation_id',
+    ]);
+    expect(Object.keys(joinsNothing).filter((name) => !byTable.has(name))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a membership of a person in the demo',
+      `insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
+      select u.id, o.id, 'owner', 'approved', now(), o.realm, u.realm from identity.users u, organisations.organisations o
+      where u.realm = 'real' and o.realm = 'demo' limit 1`,
+    ],
+    [
+      'the same under a false flag',
+      `insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
+      select u.id, o.id, 'owner', 'approved', now(), 'real', 'real' from identity.users u, organisations.organisations o
+      where u.realm = 'real' and o.realm = 'demo' limit 1`,
+    ],
+    [
+      'a certificate of the demo for a real holder',
+      `insert into certificates.certificates (id, number, certifier_id, holder_id, categories, scheme, valid_from, valid_until, realm)
+      select gen_random_uuid(), 'MIX-1', b.id, o.id, '{poultry}', 'S', '2026-01-01', '2027-01-01', 'demo' from authorities.bodies b, organisations.organisations o
+      where b.realm = 'demo' and o.realm = 'practice' limit 1`,
+    ],
+    [
+      'the same as a practice certificate',
+      `insert into certificates.certificates (id, number, certifier_id, holder_id, categories, scheme, valid_from, valid_until, realm)
+      select gen_random_uuid(), 'MIX-2', b.id, o.id, '{poultry}', 'S', '2026-01-01', '2027-01-01', 'practice' from authorities.bodies b, organisations.organisations o
+      where b.realm = 'demo' and o.realm = 'practice' limit 1`,
+    ],
+    [
+      'a certificate of the demo over a real number',
+      `insert into certificates.coverages (gtin, certificate_id, realm)
+      select '09556001000019', id, realm from certificates.certificates where realm = 'demo' limit 1`,
+    ],
+    [
+      'a real body that recognises one of the demo',
+      `insert into authorities.recognitions (id, recogniser_id, recognised_id, scope, excluded_categories, status, source, last_checked, realm)
+      select gen_random_uuid(), r.id, d.id, '', '{}', 'active', '', '2026-01-01', 'real' from authorities.bodies r, authorities.bodies d
+      where r.realm = 'real' and d.realm = 'demo' limit 1`,
+    ],
+    [
+      'an organisation of the demo that acts as a real body',
+      `update authorities.bodies set organisation_id = (select id from organisations.organisations where realm = 'demo' limit 1) where id = 'jakim'`,
+    ],
+    [
+      'a laboratory result of one realm about a batch of another',
+      `insert into traceability.lab_results (id, batch_id, realm, gtin, site_id, on_day, analyte, outcome, organisation_id)
+      select gen_random_uuid(), b.id, 'practice', b.gtin, b.site_id, '2026-01-01', 'porcine_dna', 'detected', o.id from traceability.batches b, organisations.organisations o
+      where b.realm = 'demo' and o.realm = 'practice' limit 1`,
+    ],
+    [
+      'a product of the demo under a number that can be on a pack',
+      `update products.products set gtin = '09556001000019' where gtin = (select gtin from products.products where realm = 'demo' and not exists (select from products.pictures p where p.gtin = products.gtin) limit 1)
+      returning gtin`,
+    ],
+    [
+      'an organisation that changes its realm',
+      `update organisations.organisations set realm = 'real' where id = (select producer_id from products.products where realm = 'demo' limit 1)`,
+    ],
+    ['a shared account that is real', `update identity.users set realm = 'real' where is_shared`],
+  ])('refuses %s', async (_, sql) => {
+    await newcomer('producer', true);
+    const refused = await app.database.pool.query(sql).then(
+      (answer) => `it was let in (${answer.rowCount} rows)`,
+      (error: { code?: string }) => error.code,
+    );
+    // A row of the demo has its picture, so no product may be left to try it with: then the check has nothing to refuse.
+    expect(['23503', '23514', 'it was let in (0 rows)']).toContain(refused);
+    if (refused === 'it was let in (0 rows)') expect(sql).toContain('returning gtin');
+  });
+});
+
+describe('Whoever practises', () => {
+  it('works at once in an organisation of its own, and is seen by nobody else', async () => {
+    const producer = await newcomer('producer', true);
+    const { organisations } = await producer.call(listOwnOrganisations, {});
+    expect(organisations).toMatchObject([{ realm: 'practice', status: 'approved' }]);
+    expect((await producer.call(profile, {})).realm).toBe('practice');
+    const gtin = '09529990000001';
+    await producer.call(createProduct, { body: { ...entries, gtin } });
+    const own = await producer.call(verify, { body: { qrCode: gtin } });
+    expect(own.product).toMatchObject({ gtin, realm: 'practice' });
+    for (const stranger of [app.browser(), await newcomer('consumer', false), await signInAs(app, 'producer')]) {
+      expect((await stranger.call(verify, { body: { qrCode: gtin } })).status).toBe('not_found');
+      expect((await stranger.call(lookAtVerdict, { params: { code: gtin } })).status).toBe('not_found');
+      const { organisations: listed } = await stranger.call(listOrganisations, { query: {} });
+      expect(listed.filter(({ realm }) => realm === 'practice')).toEqual([]);
+    }
+  });
+
+  it('takes no number that can be on a pack, and what is real takes none of the examples', async () => {
+    const practising = await newcomer('producer', true);
+    const taken = await practising.send(createProduct, { body: { ...entries, gtin: '09556001000019' } });
+    expect(codeOf(taken)).toBe('products.gtin_not_for_examples');
+    const demo = await signInAs(app, 'producer');
+    const byDemo = await demo.send(createProduct, { body: { ...entries, gtin: '09556001000019' } });
+    expect(codeOf(byDemo)).toBe('products.gtin_not_for_examples');
+  });
+
+  it('cannot be joined with the demo, nor the demo with anybody', async () => {
+    const person = await newcomer('consumer', false);
+    const { organisations } = await person.call(listOrganisations, { query: { kind: 'producer' } });
+    const ofDemo = organisations.find(({ realm }) => realm === 'demo');
+    const asked = await person.send(joinOrganisation, { params: { organisationId: ofDemo?.id ?? '' } });
+    expect(codeOf(asked)).toBe('organisations.demo_apart');
+    const demo = await signInAs(app, 'consumer');
+    const applied = await demo.call(applyAsPartner, {
+      body: { name: 'Of the demo', kind: 'producer', country: 'MY', practice: true },
+    });
+    expect(applied.realm).toBe('demo');
+  });
+
+  it('signs up for the demo alone by joining an organisation of it', async () => {
+    const browser = app.browser('198.51.100.200');
+    const [first] = (await browser.call(listOrganisations, { query: { kind: 'retailer' } })).organisations;
+    const { user } = await browser.call(register, {
+      body: {
+        username: 'Visitor',
+        email: 'visitor@people.example',
+        password,
+        role: 'retailer',
+        organizationId: first?.id ?? '',
+      },
+    });
+    expect(user).toMatchObject({ accountRealm: 'demo', isShared: false, hasSecondStep: false });
+  });
+});
+
+describe('No route reaches into another realm', () => {
+  const withRows = allRoutes.filter(
+    (route) =>
+      route.params &&
+      route.access !== 'operator' &&
+      !(stemOf(route) in notOfAnOrganisation) &&
+      !(nameOf(route) in streams) &&
+      rowsOf(route, 'foreign') !== null &&
+      route.access !== 'public',
+  );
+  const visitors = new Map<string, Visitor>();
+  beforeAll(async () => {
+    for (const kind of kinds)
+      visitors.set(kind, {
+        name: `practice (${kind})`,
+        token: (await newcomer(kind, true)).token,
+        role: kind,
+        isOperator: false,
+        scopes: null,
+      });
+  });
+
+  it.each(withRows.map((route) => [nameOf(route), route] as const))('%s', async (_, route: RouteDefinition) => {
+    const wrong: string[] = [];
+    const sql = rowsOf(route, 'foreign') ?? '';
+    for (const kind of kindsOf(route)) {
+      const visitor = visitors.get(kind);
+      if (!visitor) continue;
+      const { rows } = await app.database.pool.query(sql, ['00000000-0000-0000-0000-000000000000']);
+      for (const row of rows) {
+        const { status, code } = await knock(app, visitor, route, row);
+        if (status < 400 || status >= 500) wrong.push(`${kind}: ${status} ${code} for ${JSON.stringify(row)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('Where the demo is switched off on a database that once had it', () => {
+  let closed: TestApp;
+  let token: string;
+  let cookies: ReadonlyMap<string, string>;
+  let key: string;
+  let names: readonly string[];
+
+  beforeAll(async () => {
+    const producer = await signInAs(app, 'producer');
+    token = producer.token ?? '';
+    cookies = producer.cookies;
+    ({ key } = await producer.call(createApiKey, { body: { name: 'Of the demo', scopes: ['query'] } }));
+    const calendar = calendarFrom(app.clock.now());
+    names = [
+      ...producerOrganisations(calendar).map(({ name }) => name),
+      ...demoBodies(calendar).map(({ name }) => name),
+      'HALAL-CHICKEN-2024-001',
+    ];
+    const database = openDatabase({
+      connection: { ...testServer().product, database: app.database.name },
+      log: pino({ level: 'silent' }),
+      connections: 4,
+      isDemoOpen: false,
+    });
+    closed = await openTestApp({
+      ...database,
+      name: app.database.name,
+      connect: app.database.connect,
+      asOwner: app.database.asOwner,
+      drop: () => database.close(),
+    });
+  });
+  afterAll(() => closed.close());
+
+  it('refuses every account of the demo', async () => {
+    for (const { email } of demoAccounts)
+      expect(codeOf(await closed.browser().send(login, { body: { email, password: demoPassword } }))).toBe(
+        'identity.demo_closed',
+      );
+  });
+
+  it('says no more to a wrong password than for anybody else', async () => {
+    const [account] = demoAccounts;
+    const answer = await closed.browser().send(login, { body: { email: account?.email ?? '', password: 'wrong' } });
+    expect(codeOf(answer)).toBe('identity.invalid_credentials');
+  });
+
+  it('refuses tokens, cookies and keys that were given while it was open', async () => {
+    const browser = closed.browser();
+    browser.token = token;
+    expect((await browser.send(profile, {})).status).toBe(401);
+    browser.token = null;
+    for (const [name, value] of cookies) browser.cookies.set(name, value);
+    expect((await browser.send(refresh, {})).status).toBe(401);
+    const asked = await closed.http.inject({ url: '/epcis/events', headers: { authorization: `Bearer ${key}` } });
+    expect(asked.statusCode).toBe(401);
+  });
+
+  it('shows no product, batch, certificate or sample of it', async () => {
+    const { samples } = await app.browser().call(sampleCodes, {});
+    expect(samples.length).toBeGreaterThan(10);
+    expect((await closed.browser().call(sampleCodes, {})).samples).toEqual([]);
+    for (const { code } of samples)
+      expect((await closed.browser().call(verify, { body: { qrCode: code } })).status, code).toBe('not_found');
+  });
+
+  it.each(
+    allRoutes
+      .filter(({ method, access }) => method === 'GET' && access === 'public')
+      .filter((route) => !(nameOf(route) in streams))
+      .map((route) => [nameOf(route), route] as const),
+  )('%s tells a stranger nothing of it', async (_, route) => {
+    const nobody: Visitor = { name: 'nobody', token: null, role: null, isOperator: false, scopes: null };
+    const found = rowsOf(route, 'foreign');
+    const rows = found
+      ? (await app.database.pool.query(found, ['00000000-0000-0000-0000-000000000000'])).rows
+      : [{ code: 'HALAL-CHICKEN-2024-001', gtin: '09521001009017', subject: 'HALAL-CHICKEN-2024-001' }];
+    for (const row of rows) {
+      const { text } = await knock(closed, nobody, route, row);
+      for (const name of names)
+        if (!decodeURIComponent(nameOf(route)).includes(name))
+          expect(text.replaceAll('HALAL-CHICKEN-2024-001', ''), name).not.toContain(name);
+    }
+  });
+
+  it('knows what of it lies there', async () => {
+    expect(await closed.domains.organisations.countIn('demo')).toBeGreaterThan(10);
+    expect(await closed.domains.identity.countAccountsIn('demo')).toBeGreaterThan(3);
+    expect(await closed.domains.products.countIn('demo')).toBeGreaterThan(30);
+  });
+});

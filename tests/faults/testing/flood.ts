@@ -1,0 +1,82 @@
+// Many connections that ask without pause, and a few shoppers beside them whose waiting is measured. The flood is a process of its own, so
+// that it does not slow down whoever measures.
+import { fork } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+export interface FloodRequest {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface FloodOrder {
+  readonly url: string;
+  readonly connections: number;
+  readonly seconds: number;
+  /** Sent one after the other by each connection. */
+  readonly requests: readonly FloodRequest[];
+}
+
+export interface FloodOutcome {
+  /** How often each status was answered. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly errors: number;
+}
+
+const script = fileURLToPath(new URL('flood-process.ts', import.meta.url));
+
+export function flood(order: FloodOrder): Promise<FloodOutcome> {
+  return new Promise((resolve, reject) => {
+    const child = fork(script, { serialization: 'advanced' });
+    child.once('message', (outcome: FloodOutcome) => resolve(outcome));
+    child.once('exit', (code) => reject(new Error(`the flood ended with ${code}`)));
+    child.send(order);
+  });
+}
+
+/** An address that nobody else has, as a trusted proxy would write it. */
+export const addressOf = (number: number): string =>
+  `2001:db8:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}::1`;
+
+export interface Waited {
+  readonly count: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly most: number;
+  /** Answers other than 200. */
+  readonly failed: number;
+}
+
+/** Shoppers who scan now and then, until they are told to stop. */
+export function startShoppers(url: string, codes: readonly string[], shoppers = 6, pauseMilliseconds = 40) {
+  let isOver = false;
+  const waits: number[] = [];
+  let failed = 0;
+  const shop = async (shopper: number) => {
+    for (let scan = 0; !isOver; scan += 1) {
+      const begun = performance.now();
+      const answer = await fetch(`${url}/api/verify`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-forwarded-for': addressOf(0x7f_0000 + shopper * 1_000 + scan),
+        },
+        body: JSON.stringify({ qrCode: codes[(scan + shopper) % codes.length] }),
+      });
+      await answer.arrayBuffer();
+      waits.push(performance.now() - begun);
+      if (answer.status !== 200) failed += 1;
+      await sleep(pauseMilliseconds);
+    }
+  };
+  const all = Promise.all(Array.from({ length: shoppers }, (_, shopper) => shop(shopper)));
+  return async (): Promise<Waited> => {
+    isOver = true;
+    await all;
+    const sorted = waits.toSorted((a, b) => a - b);
+    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+    return { count: sorted.length, p50: at(0.5), p99: at(0.99), most: at(1), failed };
+  };
+}

@@ -1,0 +1,111 @@
+// Certificates of an earlier register: those that wait for a second person first, then what was decided about the others.
+import type { CertificateImport } from '@amanah/api/certificates';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Code } from '../../ui/code.tsx';
+import { EmptyState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { ImportDialog } from './import-dialog.tsx';
+import { importsQuery } from './queries.ts';
+
+export interface ImportListProps {
+  /** What leads to the form, for the empty list. */
+  readonly firstStep: ReactNode;
+  readonly recovery: ReactNode;
+}
+
+export function ImportList({ firstStep, recovery }: ImportListProps) {
+  const t = useTranslations('certificates.imports');
+  const general = useTranslations('general');
+  const [chosen, setChosen] = useState<CertificateImport | null>(null);
+  const answer = useQuery({ ...importsQuery, refetchOnMount: 'always' });
+  const imports = answer.data?.imports;
+  if (answer.isError && !imports) return <FailedQuery title={t('failedTitle')} query={answer} />;
+  if (!imports)
+    return (
+      <SkeletonGroup label={general('loading')} className="flex flex-col gap-3">
+        <Skeleton className="h-24" />
+        <Skeleton className="h-24" />
+      </SkeletonGroup>
+    );
+  if (imports.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t('empty')} icon="document" action={firstStep}>
+          {t('emptyBody')}
+        </EmptyState>
+      </Card>
+    );
+  const waiting = imports.filter(({ state }) => state === 'proposed');
+  const decided = imports.filter(({ state }) => state !== 'proposed');
+  return (
+    <div className="flex flex-col gap-8">
+      <Part title={t('waiting')} none={t('noneWaiting')} imports={waiting} onOpen={setChosen} />
+      {decided.length > 0 ? <Part title={t('decided')} none="" imports={decided} /> : null}
+      {chosen === null ? null : <ImportDialog entered={chosen} onClose={() => setChosen(null)} recovery={recovery} />}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly none: string;
+  readonly imports: readonly CertificateImport[];
+  readonly onOpen?: (entered: CertificateImport) => void;
+}
+
+function Part({ title, none, imports, onOpen }: PartProps) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-base">{title}</h2>
+      {imports.length === 0 ? <p className="text-ink-soft">{none}</p> : null}
+      <ul className="flex flex-col gap-3">
+        {imports.map((entered) => (
+          <Line key={entered.id} entered={entered} {...(onOpen ? { onOpen } : {})} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ entered, onOpen }: { readonly entered: CertificateImport } & Pick<PartProps, 'onOpen'>) {
+  const t = useTranslations('certificates.imports');
+  const format = useFormatter();
+  const { state, source, certificate, holder, proposedBy, proposedAt, decidedBy, decidedAt, mayConfirm } = entered;
+  const day = (at: string) => format.dateTime(new Date(at), { day: 'numeric', month: 'short', year: 'numeric' });
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+            <Code>{certificate.number}</Code>
+            {state === 'proposed' ? null : (
+              <Badge tone={state === 'confirmed' ? 'emerald' : 'slate'}>{t(`states.${state}`)}</Badge>
+            )}
+          </p>
+          <p className="mt-1">{holder}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('entered', { name: proposedBy, day: day(proposedAt), source })}
+            {decidedBy !== null && decidedAt !== null ? (
+              <> {t(state === 'confirmed' ? 'confirmedBy' : 'declinedBy', { name: decidedBy, day: day(decidedAt) })}</>
+            ) : null}
+          </p>
+        </div>
+        {onOpen ? (
+          <Button
+            tone={mayConfirm ? 'primary' : 'secondary'}
+            size="small"
+            onPress={() => onOpen(entered)}
+            aria-label={t('openOf', { number: certificate.number })}
+          >
+            {t(mayConfirm ? 'check' : 'open')}
+          </Button>
+        ) : null}
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+// Asks for the password before a second step is set up, and where the account has none yet also for a code that is mailed: the password
+// alone may be stolen. The server asks for both, whatever is shown here.
+import { confirmMailCode, type Security, sendMailCode } from '@amanah/api/security';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../../platform/api.ts';
+import { useFailureWords } from '../../../platform/failure.ts';
+import { FormDialog } from '../../../platform/form-dialog.tsx';
+import { useAuth } from '../../../platform/session.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { PasswordDialog, type PasswordDialogProps } from './password-dialog.tsx';
+import { securityQuery } from './queries.ts';
+
+export interface ProofDialogProps extends PasswordDialogProps {
+  readonly security: Security;
+}
+
+export function ProofDialog({ security, ...dialog }: ProofDialogProps) {
+  const [sentFor, setSentFor] = useState<string | null>(null);
+  const send = useMutation({
+    mutationFn: (password: string) => api.call(sendMailCode, { body: { password } }),
+    onSuccess: (_, password) => setSentFor(password),
+  });
+  if (sentFor !== null)
+    return (
+      <MailCodeDialog
+        title={dialog.title}
+        onConfirmed={() => {
+          setSentFor(null);
+          dialog.deed.mutate(sentFor);
+        }}
+        onClose={dialog.onClose}
+      />
+    );
+  return <PasswordDialog {...dialog} deed={security.beforeChange === 'mail_code' ? send : dialog.deed} />;
+}
+
+function MailCodeDialog({
+  title,
+  onConfirmed,
+  onClose,
+}: {
+  readonly title: string;
+  readonly onConfirmed: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('security.mailCode');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const { user } = useAuth();
+  const [code, setCode] = useState('');
+  const confirm = useMutation({
+    mutationFn: () => api.call(confirmMailCode, { body: { code: code.trim() } }),
+    onSuccess: (next) => {
+      queries.setQueryData(securityQuery.queryKey, next);
+      onConfirmed();
+    },
+  });
+  return (
+    <FormDialog
+      title={title}
+      confirmLabel={t('confirm')}
+      fault={confirm.error ? failureWords(confirm.error).body : null}
+      isPending={confirm.isPending}
+      onSubmit={() => {
+        if (code.trim().length >= 6) confirm.mutate();
+      }}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft [overflow-wrap:anywhere]">{t('body', { email: user?.email ?? '' })}</p>
+      <TextField
+        autoFocus
+        isCode
+        label={t('code')}
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={code}
+        onChange={setCode}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+// The verdict itself, the largest thing of a result: seal, word and sentence on the ground of its family.
+import { displayOf, type VerdictState } from '@amanah/core/verification';
+import type { ReactNode, Ref } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '../../ui/class-names.ts';
+import { Seal } from '../../ui/seal.tsx';
+import { verdictBands, verdictLook } from './verdict-look.ts';
+
+export interface VerdictBandProps {
+  readonly state: VerdictState;
+  /** Takes the focus when the result arrives. */
+  readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
+  /** What has to be known before the verdict is read. */
+  readonly above?: ReactNode;
+  /** What the verdict is about, in its foot. */
+  readonly children: ReactNode;
+}
+
+export function VerdictBand({ state, headingRef, above, children }: VerdictBandProps) {
+  const words = useTranslations('verdict');
+  const look = verdictLook[state];
+  // Certified and pending are displays of their own; of the refusals the state says why, and the display says what it means.
+  const isRefused = displayOf(state) === 'not_verified';
+  return (
+    <section
+      data-verdict={state}
+      className={classNames('overflow-hidden rounded-surface border', verdictBands[look.family])}
+    >
+      {above}
+      <div className="flex flex-col items-center gap-5 px-5 py-8 text-center sm:flex-row sm:gap-8 sm:p-10 sm:text-start">
+        <Seal key={state} family={look.family} sign={look.sign} size={136} />
+        <div className="min-w-0 flex-1">
+          {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
+          <h1
+            ref={headingRef}
+            tabIndex={-1}
+            data-quiet-focus
+            className="text-3xl leading-[1.1] font-semibold sm:text-4xl"
+          >
+            {words(`states.${state}.word`)}
+          </h1>
+          <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">{words(`states.${state}.sentence`)}</p>
+          {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}
