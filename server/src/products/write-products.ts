@@ -1,5 +1,6 @@
 // What a producer does with its products: add, correct, retire, picture. Each in the name of the organisation, with its entry in the
 // audit trail. A GTIN belongs to whoever registered it first.
+import type { ProblemCode } from '@amanah/api/problem';
 import type { ProductDetail, ProductEntries } from '@amanah/api/products';
 import { mostPictureBytes, mostPictures, pictureTypes } from '@amanah/api/products';
 import { isExampleGtin, normaliseGtin } from '@amanah/core/codes';
@@ -69,6 +70,9 @@ const sameList = (a: readonly string[], b: readonly string[]) =>
 export const reviewedAnew = (before: readonly string[], next: readonly string[]) =>
   sameList(before, next) ? {} : { ingredientFindings: unreviewed(next) };
 
+const gtinRefused = (code: ProblemCode) =>
+  new Refusal(code, { faults: [{ path: '/gtin', rule: code.replace('products.', '') }] });
+
 /** A product in the transaction of whoever adds it, also of a table that is taken in at once. @returns its GTIN of 14 digits */
 export async function addOwnProduct(
   tx: Transaction,
@@ -78,10 +82,10 @@ export async function addOwnProduct(
   given: ProductEntries & { readonly gtin: string },
 ): Promise<string> {
   const gtin = normaliseGtin(given.gtin.replace(/[\s-]/g, ''));
-  if (gtin === undefined) throw new Refusal('products.gtin_wrong');
+  if (gtin === undefined) throw gtinRefused('products.gtin_wrong');
   // What is invented must never stand where a real pack belongs, nor the other way round; the table has the same rule.
   if (isExampleGtin(gtin) !== (organisation.realm !== 'real'))
-    throw new Refusal(organisation.realm === 'real' ? 'products.gtin_for_examples' : 'products.gtin_not_for_examples');
+    throw gtinRefused(organisation.realm === 'real' ? 'products.gtin_for_examples' : 'products.gtin_not_for_examples');
   const now = deps.clock.now();
   const stored = await tx
     .insert(products)
@@ -96,7 +100,7 @@ export async function addOwnProduct(
     })
     .onConflictDoNothing({ target: products.gtin })
     .returning({ gtin: products.gtin });
-  if (stored.length === 0) throw new Refusal('products.gtin_taken');
+  if (stored.length === 0) throw gtinRefused('products.gtin_taken');
   await deps.outbox.emit(tx, 'batch.changed', { gtins: [gtin] });
   await record(tx, deps, organisation, userId, 'product.created', gtin, given.name);
   return gtin;

@@ -13,6 +13,10 @@ export interface FailureWords {
   readonly reference: string | null;
 }
 
+/** The field that the server refused, as its path in the body; null: it named none. */
+export const refusedPath = (failure: unknown): string | null =>
+  (failure instanceof RequestFailed && failure.problem?.faults?.[0]?.path) || null;
+
 export function useFailureWords(): (failure: unknown) => FailureWords {
   const t = useTranslations('general.failure');
   return useCallback(

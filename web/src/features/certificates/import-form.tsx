@@ -1,12 +1,11 @@
 // The form for a certificate of an earlier register. Faults are said at their field and at the top; what the server refuses at the field
 // that it names, else at the button.
 import { type CertificateImport, proposeImport } from '@amanah/api/certificates';
-import { RequestFailed } from '@amanah/api/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords } from '../../platform/failure.ts';
+import { refusedPath, useFailureWords } from '../../platform/failure.ts';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +32,7 @@ export interface ImportFormProps {
 
 /** The field that the server names, where this form has one of it. */
 function fieldOf(error: unknown): Field | null {
-  const path = error instanceof RequestFailed ? error.problem?.faults?.[0]?.path : undefined;
+  const path = refusedPath(error);
   return path === '/validFrom' ? 'validFrom' : path === '/validUntil' ? 'validUntil' : null;
 }
 

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords } from '../../platform/failure.ts';
+import { refusedPath, useFailureWords } from '../../platform/failure.ts';
 import { type BrowserSigner, useOwnSigning } from '../../platform/own-keys.ts';
 import { signBase64Url } from '../../platform/signing-key.ts';
 import { type Asked, type CheckedDraft, checkDraft, DraftRefused } from './check-draft.ts';
@@ -31,6 +31,8 @@ export interface Issuance {
   readonly drop: () => void;
   /** Words of what went wrong last; null while nothing did. */
   readonly failure: string | null;
+  /** The field that it is about, as its path in the body. */
+  readonly refused: string | null;
 }
 
 function requestOf(asked: Asked) {
@@ -93,6 +95,7 @@ export function useIssuance(onIssued: (certificate: IssuedCertificate) => void):
     },
     isSigning: sign.isPending,
     drop,
+    refused: refusedPath(error),
     failure: error === null ? null : error instanceof DraftRefused ? refusals(error.why) : failureWords(error).body,
   };
 }

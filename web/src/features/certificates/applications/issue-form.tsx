@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { useFailureWords } from '../../../platform/failure.ts';
+import { refusedPath, useFailureWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { useOwnSigning } from '../../../platform/own-keys.ts';
 import { TextField } from '../../../ui/field.tsx';
@@ -70,6 +70,8 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
   };
   const isBusy = issue.isPending || issuance.isBeginning || issuance.isSigning;
   const failure = issue.isError ? failureWords(issue.error).body : issuance.failure;
+  const refused = issue.isError ? refusedPath(issue.error) : issuance.refused;
+  const isAtField = refused === '/validFrom' || refused === '/validUntil';
   if (issuance.prepared)
     return (
       <Dialog
@@ -88,7 +90,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
       title={t('actions.issue')}
       confirmLabel={t('actions.issue')}
       isDisabled={isOwnKey && !signing.signer}
-      fault={failure}
+      fault={isAtField ? null : failure}
       isPending={isBusy}
       onSubmit={submit}
       onClose={onClose}
@@ -103,13 +105,25 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
         fault={hasTried && number.trim() === '' ? t('dialog.tooShort') : undefined}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField type="date" label={t('dialog.from')} value={validFrom} onChange={setValidFrom} />
+        <TextField
+          type="date"
+          label={t('dialog.from')}
+          value={validFrom}
+          onChange={setValidFrom}
+          fault={refused === '/validFrom' ? (failure ?? undefined) : undefined}
+        />
         <TextField
           type="date"
           label={t('dialog.until')}
           value={validUntil}
           onChange={setValidUntil}
-          fault={hasTried && isWrongOrder ? t('dialog.dueFault') : undefined}
+          fault={
+            hasTried && isWrongOrder
+              ? t('dialog.dueFault')
+              : refused === '/validUntil'
+                ? (failure ?? undefined)
+                : undefined
+          }
         />
       </div>
       {isOwnKey ? (

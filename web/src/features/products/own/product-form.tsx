@@ -7,7 +7,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
-import { useFailureWords } from '../../../platform/failure.ts';
+import { refusedPath, useFailureWords } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -47,6 +47,8 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
   const change = (changed: Partial<ProductDraft>) => setDraft({ ...draft, ...changed });
   const isGtinGood = gtinOf(draft.gtin) !== undefined;
 
+  const focusFault = () =>
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const keep = async (answer: ProductDetail) => {
     toasts.show({ title: detail ? t('saved') : t('created'), tone: 'good' });
     await forgetProducts(queries);
@@ -56,6 +58,7 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
   const create = useMutation({
     mutationFn: (body: RouteBody<typeof createProduct>) => api.call(createProduct, { body }),
     onSuccess: keep,
+    onError: () => focusFault(),
   });
   const edit = useEditing({
     etag: detail?.product.etag ?? '',
@@ -70,6 +73,7 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
   });
   const isPending = create.isPending || edit.isPending;
   const failure = create.error ?? edit.error;
+  const isGtinRefused = refusedPath(failure) === '/gtin';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
@@ -77,7 +81,7 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
     if (faultsOf(draft).size === 0 && body !== null) {
       if (detail) edit.save(body);
       else create.mutate({ ...body, gtin: draft.gtin });
-    } else requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    } else focusFault();
   };
   const part = (label: string, show: (draft: ProductDraft) => string) => ({
     label,
@@ -121,6 +125,15 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
               autoComplete="off"
               maxLength={20}
               {...field('gtin', t('gtinWrong'))}
+              {...(isGtinRefused
+                ? {
+                    fault: failureWords(failure).body,
+                    onChange: (gtin: string) => {
+                      create.reset();
+                      change({ gtin });
+                    },
+                  }
+                : {})}
             />
           )}
           <TextField label={t('name')} maxLength={120} {...field('name', t('missing'))} />
@@ -199,8 +212,8 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
       {faults.size > 0 || failure ? (
         <div role="alert">
           <Notice tone="red" icon="warning">
-            {faults.size > 0 ? (
-              t('faults', { count: faults.size })
+            {faults.size > 0 || isGtinRefused ? (
+              t('faults', { count: faults.size + Number(isGtinRefused) })
             ) : (
               <>
                 <span className="font-medium">{t('failed')}</span>. {failureWords(failure).body}
