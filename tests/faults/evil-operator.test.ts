@@ -1,10 +1,13 @@
 // The operator changes what lies in its own database, with every key in its hands. Product, witness, monitor and the browser's
 // check are the real ones; each title says who catches it. For a second history of the whole log see log-second-history.test.ts.
+
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@amanah/api/client';
 import { lookAtVerdict } from '@amanah/api/verification';
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import { digest, parsePolicy, utf8, verifyProof } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptMilliseconds } from '../../server/src/evidence/index.ts';
 import { nodeVerifier } from '../../server/src/platform/signing.ts';
 import { credentialOf, issueAt, signAgain } from './testing/operator.ts';
 import { openStage, type Scene, type Stage } from './testing/stage.ts';
@@ -20,7 +23,11 @@ afterAll(() => stage?.close(), 60_000);
 
 const browse = (subject: string, options: Parameters<Scene['browser']['visit']>[2] = {}) =>
   scene.browser.visit(scene.product.url, subject, options);
-const sql: Scene['product']['sql'] = (...asked) => scene.product.sql(...asked);
+/** Behind the back of the product. Resolves when it has forgotten what it knew before. */
+async function edit(text: string, values: readonly unknown[] = []) {
+  await scene.product.sql(text, values);
+  await sleep(keptMilliseconds + 100);
+}
 
 /** A certificate of its own for each attack. */
 async function issued(number: string) {
@@ -45,7 +52,7 @@ describe('An edited certificate', () => {
     const before = await look();
     const number = before.certifications[0]?.certificateNumber ?? '';
     expect(before.state).toBe('expired');
-    await sql('update certificates.certificates set valid_until = $1 where number = $2', ['2099-12-31', number]);
+    await edit('update certificates.certificates set valid_until = $1 where number = $2', ['2099-12-31', number]);
     expect((await look()).state).toBe('certified');
     expect((await browse(number, { code })).said).toEqual({ scope: ['evidence.expired', 'evidence.known_later'] });
   }, 60_000);
@@ -55,7 +62,7 @@ describe('An edited certificate', () => {
     const [head, payload = '', signature] = jwt.split('.');
     const edited = Buffer.from(giveAway(Buffer.from(payload, 'base64url').toString())).toString('base64url');
     expect(edited).not.toBe(payload);
-    await sql('update certificates.credentials set jwt = $1, integrity = $2 where id = $3', [
+    await edit('update certificates.credentials set jwt = $1, integrity = $2 where id = $3', [
       [head, edited, signature].join('.'),
       giveAway(integrity),
       id,
@@ -69,7 +76,7 @@ describe('An edited certificate', () => {
   it('signed again with the key that the server holds is refused by the browser: the log has another one', async () => {
     const stored = await issued('HC-SIGNED-AGAIN');
     const signed = await signAgain(scene.product, stored, giveAway);
-    await sql('update certificates.credentials set jwt = $1, integrity = $2 where id = $3', [
+    await edit('update certificates.credentials set jwt = $1, integrity = $2 where id = $3', [
       signed.jwt,
       signed.integrity,
       stored.id,
@@ -80,18 +87,18 @@ describe('An edited certificate', () => {
   it('with its leaf edited as well is refused by the browser, and a new monitor finds the edited entry', async () => {
     const stored = await issued('HC-LEAF-EDITED');
     const signed = await signAgain(scene.product, stored, giveAway);
-    await sql('update certificates.credentials set jwt = $1, integrity = $2 where id = $3', [
+    await edit('update certificates.credentials set jwt = $1, integrity = $2 where id = $3', [
       signed.jwt,
       signed.integrity,
       stored.id,
     ]);
     const [before, after] = await Promise.all([stored.jwt, signed.jwt].map((jwt) => digest(nodeVerifier, utf8(jwt))));
     const edited = `update ledger.leaves set leaf = replace(leaf, $1, $2) where id = $3`;
-    await sql(edited, [before, after, stored.leafId]);
+    await edit(edited, [before, after, stored.leafId]);
     expect((await browse('HC-LEAF-EDITED')).said).toEqual({ inclusion: ['ledger.leaf_not_included'] });
     const look = await scene.look({ as: 'stranger' });
     expect([look.code, ...logFaults(look)]).toEqual([monitorExit.logMisbehaved, 'entries_disagree']);
-    await sql(edited, [after, before, stored.leafId]);
+    await edit(edited, [after, before, stored.leafId]);
     expect((await scene.look({ as: 'stranger' })).code).toBe(monitorExit.certificatesChanged);
   }, 60_000);
 });
@@ -99,11 +106,11 @@ describe('An edited certificate', () => {
 describe('A proof of another certificate', () => {
   it('is refused by the browser: its leaf speaks of another one', async () => {
     const [one, two] = await Promise.all(stage.numbers.map((number) => credentialOf(scene.product, number)));
-    await sql('update certificates.credentials set leaf_id = $1 where id = $2', [one?.leafId, two?.id]);
+    await edit('update certificates.credentials set leaf_id = $1 where id = $2', [one?.leafId, two?.id]);
     expect((await browse(stage.numbers[1])).said).toEqual({
       inclusion: ['evidence.leaf_of_another_document', 'evidence.leaf_of_another_subject'],
     });
-    await sql('update certificates.credentials set leaf_id = $1 where id = $2', [two?.leafId, two?.id]);
+    await edit('update certificates.credentials set leaf_id = $1 where id = $2', [two?.leafId, two?.id]);
     expect((await browse(stage.numbers[1])).outcome).toBe('passed');
   }, 60_000);
 
@@ -163,10 +170,10 @@ describe('A hidden revocation', () => {
     await scene.product.settled();
     expect((await browse('HC-REVOKED')).said).toEqual({ status: ['evidence.revoked'] });
     // The list from before is signed, in the log, and good for a day.
-    await sql(`delete from certificates.status_list_versions v where purpose = 'revocation' and version =
+    await edit(`delete from certificates.status_list_versions v where purpose = 'revocation' and version =
       (select max(version) from certificates.status_list_versions where purpose = 'revocation' and list = v.list)`);
     expect((await browse('HC-REVOKED')).said).toEqual({ status: ['evidence.history_contradicts_status'] });
-    await sql('update certificates.status_changes set leaf_id = null where certificate_id = $1', [certificateId]);
+    await edit('update certificates.status_changes set leaf_id = null where certificate_id = $1', [certificateId]);
     const tomorrow = new Date(Date.now() + 25 * 3_600_000);
     expect((await browse('HC-REVOKED', { at: tomorrow })).said).toEqual({ status: ['evidence.status_list_stale'] });
   }, 60_000);
@@ -175,7 +182,7 @@ describe('A hidden revocation', () => {
     const { certificateId } = await issued('HC-TURNED-BACK');
     await scene.certifier().change(certificateId, 'revoke');
     // From now on the product itself believes that it was never revoked, and signs lists that say so.
-    await sql(`update certificates.status_changes set status = 'reinstated' where certificate_id = $1`, [
+    await edit(`update certificates.status_changes set status = 'reinstated' where certificate_id = $1`, [
       certificateId,
     ]);
     for (const action of ['suspend', 'reinstate'] as const) await scene.certifier().change(certificateId, action);

@@ -66,7 +66,7 @@ describe.concurrent('A dropped leaf', () => {
     const demanding = await scene.look();
     expect([demanding.code, ...logFaults(demanding)]).toEqual([monitorExit.logMisbehaved, 'quorum_missed']);
     await scene.close();
-  }, 120_000);
+  }, 240_000);
 });
 
 describe.concurrent('A fork by audience: two servers from one copied data folder', () => {
@@ -106,7 +106,7 @@ describe.concurrent('A fork by audience: two servers from one copied data folder
     const later = await ours.look({ trusts: 'nobody', url: theirs.product.url });
     expect([later.code, ...logFaults(later)]).toEqual([monitorExit.logMisbehaved, 'inconsistent']);
     await Promise.all([ours.close(), theirs.close()]);
-  }, 120_000);
+  }, 240_000);
 });
 
 describe.concurrent('A restored backup', () => {
@@ -142,9 +142,9 @@ describe.concurrent('A restored backup', () => {
     });
     expect(await verdict).toMatchObject({ state: 'certified', scanId });
 
-    // What is entered now is kept, and waits: the certificate and the entry of the audit trail about it.
+    // What is entered now is kept, and waits: the certificate, and the entries of the audit trail about its import and its confirmation.
     await scene.certifier().issue('NHA-C-2026-90008');
-    expect(await product.status()).toMatchObject({ size: before.size, checkpointAt: before.checkpointAt, waiting: 2 });
+    expect(await product.status()).toMatchObject({ size: before.size, checkpointAt: before.checkpointAt, waiting: 3 });
 
     for (const number of [stage.numbers[0], 'NHA-C-2026-90008']) {
       expect((await browser.visit(product.url, number)).said).toEqual({ memory: ['ledger.consistency_missing'] });
@@ -152,7 +152,7 @@ describe.concurrent('A restored backup', () => {
     const look = await scene.look();
     expect([look.code, ...logFaults(look)]).toEqual([monitorExit.logMisbehaved, 'shrunk']);
     await scene.close();
-  }, 120_000);
+  }, 240_000);
 
   it('with the file of what was signed last restored too is stopped by the witness and reported by the monitor', async () => {
     const scene = await stage.play('whole-backup');
@@ -167,5 +167,5 @@ describe.concurrent('A restored backup', () => {
     const look = await scene.look();
     expect([look.code, ...logFaults(look)]).toEqual([monitorExit.logMisbehaved, 'shrunk']);
     await scene.close();
-  }, 120_000);
+  }, 240_000);
 });

@@ -45,15 +45,15 @@ type Step = () => Promise<void>;
 const largestStep = 25;
 const monthsOfHistory = 12;
 
-/** @throws the reason of the signal when it is aborted between two steps */
-export async function seedDemo(deps: SeedDeps): Promise<void> {
+/** @returns whether anything was missing. @throws the reason of the signal when it is aborted between two steps */
+export async function seedDemo(deps: SeedDeps): Promise<boolean> {
   const { products, onProgress, signal } = deps;
   signal.throwIfAborted();
   const calendar = calendarFrom(await begin(deps));
   const batches = demoBatches(calendar);
   const samples = demoSamples(batches);
   // The samples are written last: when all are there, so is everything else.
-  if ((await products.countSamples()) >= samples.length) return;
+  if ((await products.countSamples()) >= samples.length) return false;
 
   const steps: readonly Step[] = [
     () => seedFirst(deps, calendar, batches),
@@ -67,6 +67,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     // Requests that came in meanwhile are answered first.
     await new Promise((resolve) => setImmediate(resolve));
   }
+  return true;
 }
 
 /** All days are counted from the moment that the first row of the demo was written, whoever wrote it. */

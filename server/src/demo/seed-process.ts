@@ -1,8 +1,13 @@
 // The demo in a process of its own: neither the work nor the memory of it is the server's. Told what it needs by the server that
 // started it, tells it how far it is, and ends when the demo is complete or the server is gone.
 import '../platform/fast-modules.ts';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import type { Config } from '../platform/config.ts';
+
+/** Witnesses that answer do so in a second or two. */
+const longestSettlingMilliseconds = 20_000;
 
 export interface SeedOrder {
   readonly config: Config;
@@ -34,11 +39,17 @@ async function seed({ config, connection }: SeedOrder): Promise<void> {
   };
   try {
     await database.inBackground(async () => {
-      await seedDemo({ ...app.domains, database, clock, onProgress, signal: stopping.signal });
-      // A log that has stopped signing stops no demo: what it says about itself is in /api/log.
-      await app.domains.ledger.settled().catch((error: unknown) => {
+      const hasWritten = await seedDemo({ ...app.domains, database, clock, onProgress, signal: stopping.signal });
+      if (!hasWritten) return;
+      // A log that has stopped signing, or whose witnesses do not answer, stops no demo: what it says about itself is in /api/log.
+      const settled = app.domains.ledger.settled().catch((error: unknown) => {
         if (!(error instanceof LogHalted)) throw error;
       });
+      await Promise.race([
+        settled,
+        sleep(longestSettlingMilliseconds, undefined, { ref: false }),
+        once(stopping.signal, 'abort'),
+      ]);
     });
   } finally {
     await app.domains.verification.drained();

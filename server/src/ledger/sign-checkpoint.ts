@@ -1,5 +1,6 @@
 // Signs what is durable, has it witnessed, publishes it, anchors it. Stops for good when the stored tree is not the one that
 // was signed before: an unavailable log can be mended, two signed histories cannot.
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Checkpoint,
   checkSignatures,
@@ -25,6 +26,7 @@ import { createWitnesses } from './witnesses.ts';
 
 /** While leaves are expected the sequencer looks this often; a leaf is in the log within a second of its commit. */
 const tickMilliseconds = 200;
+const pauseMilliseconds = 20;
 /** Under load a checkpoint is signed this often. */
 const signMilliseconds = 1_000;
 /** A transaction that appended may take this long until it commits; later ones are found by the upkeep. */
@@ -194,6 +196,8 @@ export function createSigner(deps: LedgerDeps) {
         if (halt) throw new LogHalted(halt);
         const [[waiting], head] = await Promise.all([database.run(countWaiting, []), headOf(database)]);
         if (waiting?.count === 0 && head.checkpoint_size === head.size) return;
+        // Others are at it, or the witnesses do not answer.
+        await sleep(pauseMilliseconds);
       }
     },
 
