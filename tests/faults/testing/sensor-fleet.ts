@@ -22,22 +22,30 @@ export async function withDatabase<T>(dataDir: string, work: (client: pg.Client)
   }
 }
 
+const ownerId = '01930000-0000-7000-8000-000000000001';
+
 export async function putDevices(dataDir: string, count: number, name: string): Promise<FleetDevice[]> {
   const devices = Array.from({ length: count }, (_, index) => ({
     deviceId: `${name}-${index}`,
     secret: `${name}-secret-${index}`,
   }));
-  await withDatabase(dataDir, (client) =>
-    client.query(
+  await withDatabase(dataDir, async (client) => {
+    await client.query(
+      `insert into organisations.organisations (id, name, kind, country, city, status, created_at, realm)
+       values ($1, 'Cold store', 'producer', 'MY', 'Ipoh', 'approved', now(), 'real') on conflict do nothing`,
+      [ownerId],
+    );
+    await client.query(
       `insert into sensors.devices (id, organisation_id, device_id, name, type, location, secret_hash, realm, created_at, changed_at)
-       select gen_random_uuid(), '01930000-0000-7000-8000-000000000001', d, d, 'chilled', 'bench', h, 'real', now(), now()
+       select gen_random_uuid(), $3, d, d, 'chilled', 'bench', h, 'real', now(), now()
        from unnest($1::text[], $2::bytea[]) as g(d, h)`,
       [
         devices.map(({ deviceId }) => deviceId),
         devices.map(({ secret }) => createHash('sha256').update(secret).digest()),
+        ownerId,
       ],
-    ),
-  );
+    );
+  });
   return devices;
 }
 
