@@ -49,6 +49,14 @@ function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   return new Refusal('server.failed');
 }
 
+const isForTooMuch = ({ code }: Refusal) => code === 'request.rate_limited' || code === 'server.busy';
+
+/** Reading to its end what too many send would be the very work that they were sent away for. */
+const unreadMilliseconds = 1_000;
+function endUnread(socket: Socket) {
+  setTimeout(() => socket.destroy(), unreadMilliseconds).unref();
+}
+
 /** @param typeOf where a standard of its own names the types of problems */
 export async function refuse(
   error: FastifyError | Refusal,
@@ -74,7 +82,10 @@ export async function refuse(
       : { retryAfterSeconds: refusal.details.retryAfterSeconds }),
   };
   // What was not read of a file would stand before the next request of this connection, which would wait for ever.
-  if (!request.raw.complete) request.raw.resume();
+  if (!request.raw.complete) {
+    if (isForTooMuch(refusal)) endUnread(request.raw.socket);
+    else request.raw.resume();
+  }
   if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
   return reply
     .code(status)
