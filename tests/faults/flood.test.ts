@@ -69,7 +69,13 @@ beforeAll(async () => {
   const stranger = createClient({ baseUrl: server.url });
   codes = (await stranger.call(sampleCodes, {})).samples.map(({ code }) => code);
   floods = await floodsFor(stranger);
-  await shopFor(3_000); // warms up
+  // Warms up: what a first request of a kind loads, and stays for the life of the process, is not what a flood took.
+  const requests = Object.values(floods).flat();
+  await Promise.all([
+    flood({ url: server.url, connections: 8, seconds: 8, requests, addresses: 'many' }),
+    shopFor(8_000),
+  ]);
+  await sleep(5_000);
   quiet = await shopFor(quietSeconds * 1_000);
   await eventually('the memory of the start is given back', async () => {
     const first = memory();

@@ -23,6 +23,9 @@ export function plainAddress(text: string): string | null {
 
 export const addressOfSocket = (socket: Socket): string => plainAddress(socket.remoteAddress ?? nowhere) ?? nowhere;
 
+/** @param address as `plainAddress` writes it */
+export const isLoopback = (address: string): boolean => ipaddr.parse(address).range() === 'loopback';
+
 /** The farthest address that the connection or one of our proxies has seen, in the form of `plainAddress`. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   let found = addressOfSocket(request.socket);

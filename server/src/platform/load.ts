@@ -32,7 +32,7 @@ const places: Readonly<Partial<Record<RouteCost, number>>> = {
   password: Math.max(1, cores - 1),
   document: 2,
   paper: 4,
-  upload: 16,
+  upload: 6,
 };
 /** Waits for the network and keeps what has come in memory: counted, so that it has an end, but it takes no processor from others. */
 const waitsForNetwork = (cost: RouteCost) => cost === 'upload';

@@ -16,7 +16,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export const answerHeaders = {
+const answerHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
@@ -31,11 +31,27 @@ const pageHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** What a program reads needs less than what a browser renders. */
-export function addSecurityHeaders(app: FastifyInstance) {
+/** A year; for this host alone, because what else runs under its name is not ours to decide (RFC 6797 section 6.1). */
+const transportHeaders = { 'strict-transport-security': 'max-age=31536000' };
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface SecurityHeaders {
+  /** Of what a program reads: it needs less than what a browser renders. */
+  readonly answer: Headers;
+  readonly page: Headers;
+}
+
+/** @param isHttps whether people reach the product by https */
+export function securityHeaders(isHttps: boolean): SecurityHeaders {
+  const transport = isHttps ? transportHeaders : {};
+  return { answer: { ...answerHeaders, ...transport }, page: { ...pageHeaders, ...transport } };
+}
+
+export function addSecurityHeaders(app: FastifyInstance, { answer, page }: SecurityHeaders) {
   app.addHook('onRequest', (request, reply, done) => {
     const isRendered = !request.url.startsWith('/api/') || request.url.startsWith('/api/docs');
-    reply.headers(isRendered ? pageHeaders : answerHeaders);
+    reply.headers(isRendered ? page : answer);
     done();
   });
 }

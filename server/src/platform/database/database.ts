@@ -82,7 +82,22 @@ export function openDatabase(options: DatabaseOptions): Database {
   const connected: typeof whileConnected = options.isWatched ? whileConnected : (work) => work();
   const sql: Sql = drizzle({ client: pool as unknown as pg.Pool }); // it asks a pool for query and connect alone
   const transaction = sql.transaction.bind(sql);
-  sql.transaction = (work, config) => transaction((tx) => connected(() => work(tx)), config);
+  sql.transaction = async (work, config) => {
+    let failure: { readonly error: unknown } | null = null;
+    try {
+      return await transaction(async (tx) => {
+        try {
+          return await connected(() => work(tx));
+        } catch (error) {
+          failure = { error };
+          throw error;
+        }
+      }, config);
+    } catch (error) {
+      // Where the rollback fails too, the connection is gone and its transaction with it: the first error says why.
+      throw (failure as { readonly error: unknown } | null)?.error ?? error;
+    }
+  };
   const runOn =
     (on: Pick<LanePool, 'query'>) =>
     async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]) => {
