@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { addressOfSocket, isLoopback } from './client-address.ts';
+import { isOfThisMachine } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
 import { Refusal } from './refusal.ts';
 
@@ -79,12 +79,6 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: stri
     return metrics.registry.metrics();
   });
 }
-
-/** Through a proxy on this machine everybody's connection comes from it; proxies say for whom they ask. */
-const signsOfProxies = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
-
-const isOfThisMachine = ({ socket, headers }: IncomingMessage): boolean =>
-  isLoopback(addressOfSocket(socket)) && signsOfProxies.every((name) => headers[name] === undefined);
 
 function bringsToken({ headers }: IncomingMessage, token: string): boolean {
   const given = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
