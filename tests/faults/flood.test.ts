@@ -88,7 +88,7 @@ afterAll(async () => {
   server.child.kill('SIGTERM');
   await ended(server.child);
   rmSync(folder, { recursive: true, force: true });
-});
+}, 30_000);
 
 async function floodsFor(stranger: Client) {
   const account = demoAccounts.find(({ role }) => role === 'producer');

@@ -81,11 +81,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { pool } = lanes;
   const connected: typeof whileConnected = options.isWatched ? whileConnected : (work) => work();
   const sql: Sql = drizzle({ client: pool as unknown as pg.Pool }); // it asks a pool for query and connect alone
-  const transaction = sql.transaction.bind(sql);
+  // Not the one of the builder: it keeps the connection for ever where `begin` fails, and where the rollback fails after the work it says
+  // that instead of why the work failed.
   sql.transaction = async (work, config) => {
+    const client = await pool.connect();
     let failure: { readonly error: unknown } | null = null;
+    let isBroken = true;
     try {
-      return await transaction(async (tx) => {
+      const answer = await drizzle({ client }).transaction(async (tx) => {
         try {
           return await connected(() => work(tx));
         } catch (error) {
@@ -93,9 +96,14 @@ export function openDatabase(options: DatabaseOptions): Database {
           throw error;
         }
       }, config);
+      isBroken = false;
+      return answer;
     } catch (error) {
-      // Where the rollback fails too, the connection is gone and its transaction with it: the first error says why.
-      throw (failure as { readonly error: unknown } | null)?.error ?? error;
+      const ofWork = failure as { readonly error: unknown } | null; // set in the callback above
+      isBroken = ofWork?.error !== error;
+      throw ofWork?.error ?? error;
+    } finally {
+      client.release(isBroken);
     }
   };
   const runOn =

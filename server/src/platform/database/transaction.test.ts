@@ -26,3 +26,11 @@ it('The next transaction gets a connection that works', async () => {
   const { rows } = await database.sql.transaction((tx) => tx.execute(sql`select 1 as one`));
   expect(rows).toEqual([{ one: 1 }]);
 });
+
+it('A transaction that cannot even begin keeps no connection', async () => {
+  const isolationLevel = 'none of them' as never; // as if the database refused to begin
+  for (let time = 0; time < 30; time += 1)
+    await expect(database.sql.transaction(async () => undefined, { isolationLevel })).rejects.toThrow(/begin/);
+  const { rows } = await database.sql.transaction((tx) => tx.execute(sql`select 1 as one`));
+  expect(rows).toEqual([{ one: 1 }]);
+});
