@@ -22,8 +22,11 @@ const connections = 200;
 const seconds = 20;
 const quietSeconds = 7;
 const mostTimes = 3;
-/** The database writes its journal now and then, and so a quiet machine has a p99 that differs by this much from one minute to the next. */
-const leastQuiet = 10;
+/**
+ * Flood, shoppers, database and drawers share the processors of one machine here, as they never do in earnest: below this, how long the
+ * system lets a process wait for its turn is more of p99 than what the server does, alone and beside a flood.
+ */
+const leastQuiet = 25;
 const mostGrowth = 1.2;
 
 let folder: string;

@@ -73,7 +73,9 @@ export async function refuse(
 ) {
   const refusal = refusalOf(error);
   const status = problemCatalogue[refusal.code];
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  // Whoever was sent away because there are too many is counted, not written down: the log would be the next thing to overflow.
+  if (status >= 500 && !isForTooMuch(refusal))
+    request.log.error({ err: error, requestId: request.id }, 'a request failed');
   const language = languageOf(request.headers['accept-language']);
   const problem: Problem = {
     type: typeOf(refusal.code, status),
