@@ -1,12 +1,7 @@
 // The other side of apart.ts, in the process that does the work. Ends with the process that started it.
-import { setPriority } from 'node:os';
 import type { NumberedAnswer, NumberedOrder } from './apart.ts';
 
-/** Below everything that somebody waits for: with 10 a verdict still lost its processor for a tenth of a second now and then. */
-const priority = 19;
-
 export function answerOrders<Order, Answer>(carryOut: (order: Order) => Promise<Answer>): void {
-  setPriority(priority);
   process.on('disconnect', () => process.exit(0));
   process.on('message', ({ number, order }: NumberedOrder) => {
     carryOut(order as Order) // what the one that started us sends
