@@ -46,7 +46,7 @@ import { createVerification, type Verification } from './verification/index.ts';
 
 export interface Platform {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'> &
-    Partial<Pick<Config, 'webhooksToPrivateAddresses' | 'operatorEmails'>> & {
+    Partial<Pick<Config, 'webhooksToPrivateAddresses' | 'operatorEmails' | 'metricsToken'>> & {
       /** null: nobody is limited. */
       readonly traffic?: TrafficOptions | null;
     };
@@ -198,6 +198,7 @@ export async function createApp(platform: Platform): Promise<App> {
   const options: HttpOptions = {
     log,
     trustedProxies: config.trustedProxies,
+    isHttps: config.publicUrl.startsWith('https:'),
     traffic,
     connectionsPerAddress: limits !== null && config.trustedProxies === 0 ? limits.connectionsPerAddress : null,
     identify: async (request) => (await integrations.identify(request)) ?? identity.identify(request),
@@ -207,7 +208,7 @@ export async function createApp(platform: Platform): Promise<App> {
   };
   const http = await createHttp(options);
   http.addHook('onClose', () => afterAnswer.settled());
-  mountMetrics(http, metrics);
+  mountMetrics(http, metrics, config.metricsToken ?? null);
   mountOperations(http, platform.readiness);
   for (const domain of [
     identity,

@@ -1,12 +1,7 @@
 // The other side of apart.ts, in the process that does the work. Ends with the process that started it.
-import { setPriority } from 'node:os';
 import type { NumberedAnswer, NumberedOrder } from './apart.ts';
 
-/** Below everything that somebody waits for. */
-const priority = 10;
-
 export function answerOrders<Order, Answer>(carryOut: (order: Order) => Promise<Answer>): void {
-  setPriority(priority);
   process.on('disconnect', () => process.exit(0));
   process.on('message', ({ number, order }: NumberedOrder) => {
     carryOut(order as Order) // what the one that started us sends

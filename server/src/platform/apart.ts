@@ -1,6 +1,7 @@
 // Work in a process of its own, one order at a time: what takes long and computes would hold up everybody's verdict here. The process is
 // kept for a while after its last order, takes what the processors have left, and gives all its memory back when it ends.
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { Refusal } from './refusal.ts';
 
 export interface ApartOptions {
@@ -28,6 +29,8 @@ export type NumberedAnswer =
   | { readonly number: number; readonly fault: string };
 
 const usualIdleMilliseconds = 20_000;
+/** Below everything that somebody waits for. */
+const priority = 10;
 
 interface Waiting<Answer> {
   readonly message: NumberedOrder;
@@ -64,6 +67,9 @@ export function createApart<Order, Answer>(options: ApartOptions): Apart<Order, 
       execArgv: [`--max-old-space-size=${options.mostMegabytes}`],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    // From here and at once: on Linux each thread has a priority of its own, taken from the one that starts it, and pictures are drawn by
+    // threads that are there before the process runs its first line.
+    if (started.pid !== undefined) setPriority(started.pid, priority);
     started.on('message', (message: NumberedAnswer) => {
       if (current === null || message.number !== current.message.number) return;
       const { resolve, reject } = current;

@@ -23,6 +23,14 @@ export function plainAddress(text: string): string | null {
 
 export const addressOfSocket = (socket: Socket): string => plainAddress(socket.remoteAddress ?? nowhere) ?? nowhere;
 
+/** Through a proxy on this machine everybody's connection comes from it; proxies say for whom they ask. */
+const signsOfProxies = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** Whether a program on this very machine asks, and no proxy for somebody else. */
+export const isOfThisMachine = ({ socket, headers }: IncomingMessage): boolean =>
+  ipaddr.parse(addressOfSocket(socket)).range() === 'loopback' &&
+  signsOfProxies.every((name) => headers[name] === undefined);
+
 /** The farthest address that the connection or one of our proxies has seen, in the form of `plainAddress`. */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   let found = addressOfSocket(request.socket);

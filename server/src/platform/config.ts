@@ -1,6 +1,6 @@
 // The only reader of the environment. Reads once, checks everything, names all faults with the mend in one message.
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -67,6 +67,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** How often senders may call, and how many connections they may hold. */
   readonly traffic: TrafficOptions;
+  /** Whoever brings it may read /metrics from another machine; null: nobody may. */
+  readonly metricsToken: string | null;
   /** Webhooks may go into the operator's own network: for an installation whose customers are its own departments. */
   readonly webhooksToPrivateAddresses: boolean;
 }
@@ -167,6 +169,7 @@ const environmentSchema = z.object({
       .refine((factor) => factor > 0, { message: 'must be more than 0' }),
   ),
   CONNECTIONS_PER_ADDRESS: optional(count('connections', 400)),
+  METRICS_TOKEN_FILE: optional(existingFile),
   TRUSTED_PROXIES: optional(z.string().regex(/^\d$/, 'must be a count from 0 to 9').transform(Number)),
 });
 
@@ -250,8 +253,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       budgetFactor: found.BUDGET_FACTOR ?? usualTraffic.budgetFactor,
       connectionsPerAddress: found.CONNECTIONS_PER_ADDRESS ?? usualTraffic.connectionsPerAddress,
     },
+    metricsToken: found.METRICS_TOKEN_FILE ? tokenIn(found.METRICS_TOKEN_FILE) : null,
     webhooksToPrivateAddresses: found.WEBHOOKS_TO_PRIVATE_ADDRESSES === 'on',
   };
+}
+
+function tokenIn(file: string): string {
+  const token = readFileSync(file, 'utf8').trim();
+  if (token === '') throw new ConfigFaults([`METRICS_TOKEN_FILE ${file} is empty: write a long random text into it`]);
+  return token;
 }
 
 // A key without an address is a key of Google, whose script the specification's pages load with it.

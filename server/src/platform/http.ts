@@ -27,7 +27,7 @@ import type { Logger } from './log.ts';
 import { type ProblemWords, refuse, refuseConnection, SchemaFault } from './problems.ts';
 import { Refusal } from './refusal.ts';
 import { guardInput } from './request-input.ts';
-import { addSecurityHeaders, answerHeaders } from './security-headers.ts';
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import type { RouteConfig, Traffic } from './traffic.ts';
 import { type RequireUnchanged, unchangedSince } from './unchanged.ts';
 
@@ -62,8 +62,12 @@ export interface Call<R extends RouteDefinition> {
   readonly requireUnchanged: R['edits'] extends true ? RequireUnchanged : null;
 }
 
+/** Lets in whoever no account stands behind, before anything of the request is validated. */
+export type Prove = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
 export interface MountedRoute {
   readonly definition: RouteDefinition;
+  readonly prove?: Prove;
   readonly handler: (call: Call<RouteDefinition>) => Promise<unknown>;
 }
 
@@ -71,14 +75,17 @@ export interface MountedRoute {
 export function handle<const R extends RouteDefinition>(
   definition: R,
   handler: (call: Call<R>) => Promise<R['response'] extends z.ZodType ? RouteResponse<R> : unknown>,
+  prove?: Prove,
 ): MountedRoute {
   // The call is built from the very schemas of the definition, so that its parts have the types the handler expects.
-  return { definition, handler: handler as unknown as MountedRoute['handler'] };
+  return { definition, handler: handler as unknown as MountedRoute['handler'], ...(prove && { prove }) };
 }
 
 export interface HttpOptions extends ProblemWords {
   readonly log: Logger;
   readonly trustedProxies: number;
+  /** Whether people reach the product by https. */
+  readonly isHttps: boolean;
   readonly identify: (request: FastifyRequest) => Promise<Caller | null>;
   readonly traffic: Traffic;
   /** Connections that one address may hold open; null: not counted here. */
@@ -99,6 +106,7 @@ declare module 'fastify' {
 
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const late = Object.assign(new Error('the request did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const headers = securityHeaders(options.isHttps);
   const slow = watchSlowRequests((socket) => refuseConnection(late, socket, options));
   const serverOptions: FastifyHttpOptions<Server> = {
     // Fastify asks for its own logger type; pino's has all of it.
@@ -115,7 +123,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     rewriteUrl: ({ url = '/' }) => options.inOtherWords(url) ?? url,
     // Before there is a route, and before there is a request.
     frameworkErrors: (error, request, reply) =>
-      void refuse(error, request as FastifyRequest, reply.headers(answerHeaders) as FastifyReply, options),
+      void refuse(error, request as FastifyRequest, reply.headers(headers.answer) as FastifyReply, options),
     clientErrorHandler: (error, socket) => {
       if (error.code !== late.code || !slow.isForgiven(socket)) refuseConnection(error, socket, options);
     },
@@ -141,7 +149,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
     done(null, (payload as IncomingMessage).iterator({ destroyOnReturn: false })),
   );
-  addSecurityHeaders(app);
+  addSecurityHeaders(app, headers);
   // A connection that was busy when the stop began is kept alive after its answer; without this the stop would wait for it to time out.
   app.addHook('preClose', (done) => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -172,7 +180,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOptions) {
-  const { definition, handler } = route;
+  const { definition, handler, prove } = route;
   const { cost } = definition;
   const { traffic } = options;
   const successStatus = definition.successStatus ?? 200;
@@ -198,6 +206,8 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
     // Before the body is read and anything is validated: a stranger learns nothing of a route but that it is not for strangers.
     onRequest: [
       (request, reply, done) => {
+        // What may be kept says so itself: an answer to one person must not turn up at another behind the same proxy or browser.
+        reply.header('cache-control', 'no-store');
         // Basic is how devices sign in, and that is the matter of their own use case (RFC 7617).
         const given = request.headers.authorization;
         if (!given || /^basic /i.test(given)) {
@@ -209,6 +219,7 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
             .then((caller) => letIn(request, reply, caller))
             .then(() => done(), done);
       },
+      ...(prove ? [prove] : []),
     ],
     handler: async (request, reply) => {
       const entered = traffic.load?.enter(cost) ?? null;

@@ -32,7 +32,10 @@ const places: Readonly<Partial<Record<RouteCost, number>>> = {
   password: Math.max(1, cores - 1),
   document: 2,
   paper: 4,
+  upload: 6,
 };
+/** Waits for the network and keeps what has come in memory: counted, so that it has an end, but it takes no processor from others. */
+const waitsForNetwork = (cost: RouteCost) => cost === 'upload';
 /** In this order they are served. */
 const order = Object.keys(places) as readonly RouteCost[];
 const longestWaitMilliseconds = 1_000;
@@ -56,8 +59,11 @@ class Lane {
   /** Of the last ones, newer ones counting more. */
   milliseconds = 20;
   readonly most: number;
-  constructor(most: number) {
-    this.most = most;
+  /** What it counts for among all that is under way. */
+  readonly weight: 0 | 1;
+  constructor(cost: RouteCost) {
+    this.most = places[cost] ?? 1;
+    this.weight = waitsForNetwork(cost) ? 0 : 1;
   }
 
   /** Whoever came now would wait longer than it may. */
@@ -72,21 +78,23 @@ export function createLoad({
   now = () => performance.now(),
   utilisation = utilisationOfProcess(),
 }: LoadOptions = {}): Load {
-  const lanes = new Map(order.map((cost) => [cost, new Lane(places[cost] ?? 1)]));
+  const lanes = new Map(order.map((cost) => [cost, new Lane(cost)]));
   let width = widest;
   let running = 0;
   const verdicts = { underWay: 0, done: 0, doneBefore: 0, countedAt: now() };
 
+  const hasPlace = (lane: Lane) => lane.running < lane.most && (lane.weight === 0 || running < width);
+
   function start(lane: Lane): () => void {
     const since = now();
     lane.running += 1;
-    running += 1;
+    running += lane.weight;
     let isReleased = false;
     return () => {
       if (isReleased) return;
       isReleased = true;
       lane.running -= 1;
-      running -= 1;
+      running -= lane.weight;
       lane.milliseconds += (now() - since - lane.milliseconds) / 10;
       serve();
     };
@@ -94,7 +102,7 @@ export function createLoad({
 
   function serve() {
     for (const lane of lanes.values()) {
-      while (lane.running < lane.most && running < width) {
+      while (hasPlace(lane)) {
         const next = lane.waiting.shift();
         if (!next) break;
         next.start(start(lane));
@@ -137,7 +145,7 @@ export function createLoad({
       }
       const lane = lanes.get(cost);
       if (!lane) return null;
-      if (lane.running < lane.most && running < width && lane.waiting.length === 0) return start(lane);
+      if (hasPlace(lane) && lane.waiting.length === 0) return start(lane);
       if (lane.isFull) throw tooMuch();
       return new Promise((resolve, reject) => {
         lane.waiting.push({ since: now(), start: resolve, giveUp: reject });

@@ -1,10 +1,14 @@
 // For whoever runs the product: health, metrics, the contract and its readable form.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isOfThisMachine } from './client-address.ts';
 import type { Metrics } from './metrics.ts';
+import { Refusal } from './refusal.ts';
 
 export interface Readiness {
   /** What is still missing before the product can be used: empty when it is ready. */
@@ -46,7 +50,8 @@ const docsPage = `<!doctype html>
 
 const docsScript = `window.ui = SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true, validatorUrl: null });`;
 
-export function mountMetrics(app: FastifyInstance, metrics: Metrics) {
+/** @param token whoever brings it may read them from anywhere; null: nobody but this machine may */
+export function mountMetrics(app: FastifyInstance, metrics: Metrics, token: string | null) {
   // One counter per route and status, found once: looking labels up costs more than counting.
   const counters = new Map<string, () => void>();
   const timers = new Map<string, (seconds: number) => void>();
@@ -67,8 +72,16 @@ export function mountMetrics(app: FastifyInstance, metrics: Metrics) {
     time(reply.elapsedTime / 1000);
     done();
   });
-  app.get('/metrics', async (_request, reply) => {
-    reply.type(metrics.registry.contentType);
+  app.get('/metrics', async (request, reply) => {
+    if (!isOfThisMachine(request.raw) && !(token !== null && bringsToken(request.raw, token)))
+      throw new Refusal('identity.forbidden');
+    reply.header('cache-control', 'no-store').type(metrics.registry.contentType);
     return metrics.registry.metrics();
   });
+}
+
+function bringsToken({ headers }: IncomingMessage, token: string): boolean {
+  const given = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
 }

@@ -33,10 +33,19 @@ const codeOfFastify: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'request.uri_too_long',
 };
 
-const isDatabaseFailure = (error: { code?: string; message?: string }) =>
-  // Lost, stopped, full; or ended by a limit of its lane (platform/database/lanes.ts): statement, lock, idle transaction.
-  /^(08|57P|53|57014|55P03|25P03|ECONN|ENOENT|EPIPE)/.test(error.code ?? '') ||
-  /Connection terminated|timeout exceeded when trying to connect/.test(error.message ?? '');
+/** Whoever reports it may have wrapped it: the builder of statements does. */
+const mostWrappings = 4;
+
+function isDatabaseFailure(error: unknown, wrappings = 0): boolean {
+  if (!(error instanceof Error) || wrappings > mostWrappings) return false;
+  const { code = '', message, cause } = error as NodeJS.ErrnoException;
+  return (
+    // Lost, stopped, full; or ended by a limit of its lane (platform/database/lanes.ts): statement, lock, idle transaction.
+    /^(08|57P|53|57014|55P03|25P03|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message) ||
+    isDatabaseFailure(cause, wrappings + 1)
+  );
+}
 
 function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   if (error instanceof Refusal) return error;
@@ -44,10 +53,15 @@ function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   const known = codeOfFastify[error.code];
   if (known) return new Refusal(known);
   if (error.statusCode === 400 || error instanceof SyntaxError) return new Refusal('request.malformed');
-  if (isDatabaseFailure(error) || isDatabaseFailure((error.cause ?? {}) as { code?: string }))
-    return new Refusal('server.database_unavailable', { retryAfterSeconds: 1 });
+  if (isDatabaseFailure(error)) return new Refusal('server.database_unavailable', { retryAfterSeconds: 1 });
   return new Refusal('server.failed');
 }
+
+const mostReadBytes = 64 * 1024;
+const isForTooMuch = ({ code }: Refusal) => code === 'request.rate_limited' || code === 'server.busy';
+
+/** Reading to its end what too many send would be the very work that they were sent away for. */
+const isLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= mostReadBytes);
 
 /** @param typeOf where a standard of its own names the types of problems */
 export async function refuse(
@@ -59,7 +73,9 @@ export async function refuse(
 ) {
   const refusal = refusalOf(error);
   const status = problemCatalogue[refusal.code];
-  if (status >= 500) request.log.error({ err: error, requestId: request.id }, 'a request failed');
+  // Whoever was sent away because there are too many is counted, not written down: the log would be the next thing to overflow.
+  if (status >= 500 && !isForTooMuch(refusal))
+    request.log.error({ err: error, requestId: request.id }, 'a request failed');
   const language = languageOf(request.headers['accept-language']);
   const problem: Problem = {
     type: typeOf(refusal.code, status),
@@ -74,11 +90,15 @@ export async function refuse(
       : { retryAfterSeconds: refusal.details.retryAfterSeconds }),
   };
   // What was not read of a file would stand before the next request of this connection, which would wait for ever.
-  if (!request.raw.complete) request.raw.resume();
+  if (!request.raw.complete) {
+    if (isForTooMuch(refusal) && isLarge(request)) reply.header('connection', 'close');
+    else request.raw.resume();
+  }
   if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
   return reply
     .code(status)
     .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
     .send(JSON.stringify(problem));
 }
 

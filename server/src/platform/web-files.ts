@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allRoutes } from '@amanah/api/routes';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
@@ -40,11 +41,28 @@ export async function mountWeb(app: FastifyInstance, languageOf: (header: string
     },
   });
   app.get('/*', (request, reply) => {
-    const isPage = request.headers.accept?.includes('text/html') && !request.url.startsWith('/api/');
-    if (!isPage) throw new Refusal('request.not_found');
     const path = request.url.replace(/\?.*$/, '');
+    if (!isPage(path, request.headers.accept)) throw new Refusal('request.not_found');
     const speaksEnglish = languageOf(request.headers['accept-language']) === 'en';
     reply.header('vary', 'accept-language, accept-encoding');
     return reply.sendFile((speaksEnglish && drawn[path]) || 'index.html');
   });
+}
+
+/** First parts of addresses under which programs ask: what is not there is no page to whoever does not say that it wants one. */
+const ofPrograms = new Set([
+  '.well-known',
+  'assets',
+  'health',
+  'metrics',
+  ...allRoutes.flatMap(({ url }) => /^\/([^/:]+)\//.exec(url)?.[1] ?? []),
+]);
+
+/** Crawlers, previews and curl take anything and mean the page; whoever misses a file takes anything too and must not be handed a page. */
+export function isPage(path: string, accept = '*/*'): boolean {
+  const [, first = ''] = path.split('/');
+  if (first === 'api') return false;
+  if (accept.includes('text/html')) return true;
+  const isFile = /\.[a-z][a-z0-9]{1,10}$/.test(path);
+  return accept.includes('*/*') && !isFile && !ofPrograms.has(first);
 }

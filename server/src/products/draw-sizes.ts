@@ -1,7 +1,7 @@
 // A picture as it is kept: WebP in sizes, upright, without what the camera noted in it. It is drawn anew from its pixels, so nothing that was
-// hidden in the file comes along.
+// hidden in the file comes along. Runs in picture-process.ts.
 import { pictureSides } from '@amanah/api/products';
-import { Refusal } from '../platform/refusal.ts';
+import sharp from 'sharp';
 
 export interface DrawnPicture {
   /** Of the largest size, in pixels. */
@@ -15,12 +15,12 @@ export interface DrawnPicture {
 const mostPixels = 50_000_000;
 const quality = 82;
 
-/** @throws Refusal products.picture_unreadable */
-export async function drawSizes(content: Buffer): Promise<DrawnPicture> {
-  // Loaded with the first picture: most servers of a fleet never see one.
-  const { default: sharp } = await import('sharp');
-  sharp.cache(false);
-  const draw = (from: Buffer, side: number) =>
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** null where it cannot be read: whatever libvips says is about the file that somebody sent, it is no bug and helps nobody. */
+export async function drawSizes(content: Uint8Array): Promise<DrawnPicture | null> {
+  const draw = (from: Uint8Array, side: number) =>
     sharp(from, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
@@ -33,7 +33,6 @@ export async function drawSizes(content: Buffer): Promise<DrawnPicture> {
     const smaller = async (side: number) => (Math.max(width, height) > side ? (await draw(content, side)).data : null);
     return { width, height, sizes: { 320: await smaller(320), 640: await smaller(640), 1280: large.data } };
   } catch {
-    // Whatever libvips says is about the file that somebody sent: it is no bug and helps nobody.
-    throw new Refusal('products.picture_unreadable');
+    return null;
   }
 }

@@ -13,7 +13,7 @@ import { type Files, readJudged } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
-import { drawSizes } from './draw-sizes.ts';
+import { drawPicture } from './draw-picture.ts';
 import { entriesOf, type ReadDeps, readProduct } from './read-products.ts';
 import { filesOf, photographs, products } from './tables.ts';
 
@@ -180,7 +180,7 @@ export function createProductWriting(deps: WriteDeps) {
       await deps.organisations.acting(userId, 'write_products');
       // Before the transaction: whoever draws sizes holds no row.
       const { content } = await readJudged({ ...given, mostBytes: mostPictureBytes, types: pictureTypes });
-      const picture = await drawSizes(content);
+      const picture = await drawPicture(content);
       return onOwn(userId, gtin, async (tx, _product, organisation) => {
         const [found] = await tx
           .select({ pictures: sql<number>`count(*)::int`, last: sql<number | null>`max(position)` })

@@ -12,7 +12,7 @@ import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { actOnAlert } from './act-on-alerts.ts';
 import { createAssessor } from './assess-readings.ts';
-import { derivedSecret, hashOfSecret, proveDevice, readBasic } from './credentials.ts';
+import { derivedSecret, hashOfSecret, type KnownDevice, proveDevice, readBasic } from './credentials.ts';
 import { type DeviceDoor, listenForDevices } from './listen-for-devices.ts';
 import { createLive } from './live.ts';
 import { createDeviceManagement } from './manage-devices.ts';
@@ -83,6 +83,8 @@ export function createSensors(deps: SensorsDeps): Sensors {
   const mqttUrl = () => door?.url ?? null;
   const management = createDeviceManagement({ ...deps, mqttUrl });
   const live = createLive(deps);
+  /** By the request that brings its readings. */
+  const proven = new WeakMap<object, KnownDevice>();
   const reading = { database, clock, mqttUrl };
   const every = (milliseconds: number, work: () => Promise<void>) => {
     const rhythm = createRhythm(work, database, log);
@@ -104,18 +106,26 @@ export function createSensors(deps: SensorsDeps): Sensors {
       handle(api.bindSensor, ({ caller, params, body }) => management.bind(caller.userId, params.id, body)),
       handle(api.endSensorBinding, ({ caller, params }) => management.endBinding(caller.userId, params.id)),
       handle(api.actOnAlert, ({ caller, params, body }) => actOnAlert(deps, caller.userId, params.id, body)),
-      handle(api.sendReadings, async ({ body, request, reply }) => {
-        const given = readBasic(request.headers.authorization);
-        const device = given && (await proveDevice(database, given.name, given.secret));
-        if (!device) {
-          reply.header('www-authenticate', 'Basic realm="amanah sensors"');
-          throw new Refusal('sensors.credentials_refused');
-        }
-        if (isAhead(body.readings, clock.now())) throw new Refusal('sensors.clock_ahead');
-        const { stored, isTimeTaken } = await store.store(device, body.readings);
-        if (isTimeTaken) throw new Refusal('sensors.time_taken');
-        return { stored };
-      }),
+      handle(
+        api.sendReadings,
+        async ({ body, request }) => {
+          const device = proven.get(request);
+          if (!device) throw new Error('readings of a device that has proven nothing');
+          if (isAhead(body.readings, clock.now())) throw new Refusal('sensors.clock_ahead');
+          const { stored, isTimeTaken } = await store.store(device, body.readings);
+          if (isTimeTaken) throw new Refusal('sensors.time_taken');
+          return { stored };
+        },
+        async (request, reply) => {
+          const given = readBasic(request.headers.authorization);
+          const device = given && (await proveDevice(database, given.name, given.secret));
+          if (!device) {
+            reply.header('www-authenticate', 'Basic realm="amanah sensors"');
+            throw new Refusal('sensors.credentials_refused');
+          }
+          proven.set(request, device);
+        },
+      ),
     ],
     async start(mqtt) {
       door = await listenForDevices(mqtt, { database, clock, log, receiver });

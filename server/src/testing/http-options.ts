@@ -6,6 +6,7 @@ import { createTraffic } from '../platform/traffic.ts';
 export const bareHttp = (given: Partial<HttpOptions> = {}): HttpOptions => ({
   log: pino({ level: 'silent' }),
   trustedProxies: 0,
+  isHttps: false,
   traffic: createTraffic(null),
   connectionsPerAddress: null,
   identify: async () => null,

@@ -8,15 +8,17 @@ export interface FloodRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
 }
 
 export interface FloodOrder {
   readonly url: string;
   readonly connections: number;
   readonly seconds: number;
-  /** Sent one after the other by each connection. */
+  /** Sent in turn, over and over. */
   readonly requests: readonly FloodRequest[];
+  /** Whether a trusted proxy names one address for all of it, or another one for each request. */
+  readonly addresses: 'one' | 'many';
 }
 
 export interface FloodOutcome {
@@ -40,12 +42,13 @@ export function flood(order: FloodOrder): Promise<FloodOutcome> {
 export const addressOf = (number: number): string =>
   `2001:db8:${(number >> 16).toString(16)}:${(number & 0xffff).toString(16)}::1`;
 
+/** Beyond all that a flood names. */
+const firstShopper = 0x7f00_0000;
+
 export interface Waited {
-  readonly count: number;
-  readonly p50: number;
-  readonly p99: number;
-  readonly most: number;
-  /** Answers other than 200. */
+  /** Of each answer. */
+  readonly milliseconds: readonly number[];
+  /** Answers that were no verdict. */
   readonly failed: number;
 }
 
@@ -61,13 +64,13 @@ export function startShoppers(url: string, codes: readonly string[], shoppers = 
         method: 'POST',
         headers: {
           'content-type': 'application/json',
-          'x-forwarded-for': addressOf(0x7f_0000 + shopper * 1_000 + scan),
+          'x-forwarded-for': addressOf(firstShopper + shopper * 0x1_0000 + scan),
         },
         body: JSON.stringify({ qrCode: codes[(scan + shopper) % codes.length] }),
       });
-      await answer.arrayBuffer();
+      const { state } = (await answer.json()) as { state?: string };
       waits.push(performance.now() - begun);
-      if (answer.status !== 200) failed += 1;
+      if (answer.status !== 200 || !state) failed += 1;
       await sleep(pauseMilliseconds);
     }
   };
@@ -75,8 +78,6 @@ export function startShoppers(url: string, codes: readonly string[], shoppers = 
   return async (): Promise<Waited> => {
     isOver = true;
     await all;
-    const sorted = waits.toSorted((a, b) => a - b);
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-    return { count: sorted.length, p50: at(0.5), p99: at(0.99), most: at(1), failed };
+    return { milliseconds: waits, failed };
   };
 }

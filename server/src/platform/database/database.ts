@@ -81,8 +81,31 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { pool } = lanes;
   const connected: typeof whileConnected = options.isWatched ? whileConnected : (work) => work();
   const sql: Sql = drizzle({ client: pool as unknown as pg.Pool }); // it asks a pool for query and connect alone
-  const transaction = sql.transaction.bind(sql);
-  sql.transaction = (work, config) => transaction((tx) => connected(() => work(tx)), config);
+  // Not the one of the builder: it keeps the connection for ever where `begin` fails, and where the rollback fails after the work it says
+  // that instead of why the work failed.
+  sql.transaction = async (work, config) => {
+    const client = await pool.connect();
+    let failure: { readonly error: unknown } | null = null;
+    let isBroken = true;
+    try {
+      const answer = await drizzle({ client }).transaction(async (tx) => {
+        try {
+          return await connected(() => work(tx));
+        } catch (error) {
+          failure = { error };
+          throw error;
+        }
+      }, config);
+      isBroken = false;
+      return answer;
+    } catch (error) {
+      const ofWork = failure as { readonly error: unknown } | null; // set in the callback above
+      isBroken = ofWork?.error !== error;
+      throw ofWork?.error ?? error;
+    } finally {
+      client.release(isBroken);
+    }
+  };
   const runOn =
     (on: Pick<LanePool, 'query'>) =>
     async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]) => {

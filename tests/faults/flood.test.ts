@@ -1,0 +1,217 @@
+// Everybody asks at once for what costs most, beside shoppers who scan: verdicts go on, and what the flood took of memory is given back.
+// Through a trusted proxy, so that a flood can come from one address, which its budget stops, and from as many addresses as there are
+// requests, none of which has used up anything: then the lanes of `platform/load.ts` and the processes apart hold alone.
+import { randomUUID } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { authoringOptions, createLabelRun } from '@amanah/api/authoring';
+import { type Client, createClient } from '@amanah/api/client';
+import { login } from '@amanah/api/identity';
+import { listProducts, sampleCodes } from '@amanah/api/products';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { ended, type ServerProcess, spawnServer } from './server-process.ts';
+import { eventually } from './testing/eventually.ts';
+import { type FloodRequest, flood, startShoppers, type Waited } from './testing/flood.ts';
+import { percentile } from './testing/time-verdicts.ts';
+
+const connections = 200;
+const seconds = 20;
+const quietSeconds = 7;
+const mostTimes = 3;
+/**
+ * Flood, shoppers, database and drawers share the processors of one machine here, as they never do in earnest: below this, how long the
+ * system lets a process wait for its turn is more of p99 than what the server does, alone and beside a flood.
+ */
+const leastQuiet = 25;
+const mostGrowth = 1.2;
+
+let folder: string;
+let server: ServerProcess;
+let codes: readonly string[];
+let floods: Readonly<Record<string, readonly FloodRequest[]>>;
+let quiet: Waited;
+let memoryBefore: number;
+
+/** The server and what it has started but for its database. */
+function processes(pid = String(server.child.pid)): string[] {
+  const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  if (read('cmdline').includes('postgres')) return [];
+  return [
+    pid,
+    ...read(`task/${pid}/children`)
+      .split(' ')
+      .filter(Boolean)
+      .flatMap((child) => processes(child)),
+  ];
+}
+
+/** Resident bytes. */
+const memory = () =>
+  processes()
+    .map((pid) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024)
+    .reduce((sum, bytes) => sum + bytes, 0);
+
+async function shopFor(milliseconds: number): Promise<Waited> {
+  const stop = startShoppers(server.url, codes);
+  await sleep(milliseconds);
+  return stop();
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'amanah-faults-floods-'));
+  chmodSync(folder, 0o755); // the database may run under another account
+  server = await spawnServer({
+    DATA_DIR: join(folder, 'data'),
+    PORT: '0',
+    HOST: '127.0.0.1',
+    MQTT_PORT: 'off',
+    DEMO: 'on',
+    BUDGET_FACTOR: '1',
+    TRUSTED_PROXIES: '1',
+  });
+  await eventually('the server is ready', async () => ((await fetch(`${server.url}/health/ready`)).ok ? true : null));
+  const stranger = createClient({ baseUrl: server.url });
+  codes = (await stranger.call(sampleCodes, {})).samples.map(({ code }) => code);
+  floods = await floodsFor(stranger);
+  // Warms up: what a first request of a kind loads, and stays for the life of the process, is not what a flood took.
+  const requests = Object.values(floods).flat();
+  await Promise.all([
+    flood({ url: server.url, connections: 8, seconds: 8, requests, addresses: 'many' }),
+    shopFor(8_000),
+  ]);
+  await sleep(5_000);
+  quiet = await shopFor(quietSeconds * 1_000);
+  await eventually('the memory of the start is given back', async () => {
+    const first = memory();
+    await sleep(6_000);
+    return processes().length === 1 && memory() >= first * 0.98 ? true : null;
+  });
+  memoryBefore = memory();
+}, 120_000);
+afterAll(async () => {
+  server.child.kill('SIGTERM');
+  await ended(server.child);
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+async function floodsFor(stranger: Client) {
+  const account = demoAccounts.find(({ role }) => role === 'producer');
+  if (!account) throw new Error('the demo has no producer');
+  const { token } = await stranger.call(login, { body: { email: account.email, password: demoPassword } });
+  const headers = { authorization: `Bearer ${token}` };
+  const producer = createClient({ baseUrl: server.url, accessToken: async () => token });
+  const { batches } = await producer.call(authoringOptions, { query: {} });
+  const [batch] = batches;
+  const [product] = (await producer.call(listProducts, { query: {} })).products;
+  if (!batch || !product) throw new Error('the producer of the demo has no goods');
+  const run = { kind: 'pack', id: randomUUID(), batchId: batch.id, serialPrefix: 'FLOOD', count: 500 } as const;
+  await producer.call(createLabelRun, { body: run });
+  const get = (path: string): FloodRequest => ({ method: 'GET', path, headers });
+  const post = (path: string, body: object): FloodRequest => ({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const picture = await sharp({
+    create: {
+      width: 3_000,
+      height: 2_000,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  const named = (number: number) => ({
+    username: `Flood ${number}`,
+    email: `flood-${number}@example.com`,
+    password: `purple-mango-38-${number}`,
+  });
+  const numbers = Array.from({ length: 500 }, (_, number) => number);
+  return {
+    document: [
+      ...codes.map((code) => get(`/api/evidence/${encodeURIComponent(code)}`)),
+      ...['products', 'batches', 'inventory'].map((kind) => get(`/api/bulk/templates/${kind}?format=xlsx`)),
+      ...['MY', 'GB', 'AE'].map((market) => get(`/api/offline/packs/${market}`)),
+    ],
+    paper: [
+      ...['en', 'ar', 'fr'].flatMap((language) =>
+        codes.map((code) => get(`/api/verdicts/${encodeURIComponent(code)}/certificate.pdf?language=${language}`)),
+      ),
+      ...['a4_8', 'single_50x30'].map((sheet) =>
+        get(`/api/labels/runs/${run.id}/file?format=pdf&symbol=qr&sheet=${sheet}`),
+      ),
+    ],
+    search: [
+      ...numbers
+        .slice(0, 30)
+        .flatMap((number) => [
+          get(`/api/products?search=${number}a`),
+          get(`/api/organisations?search=a${number % 10}`),
+          get('/api/sensors'),
+          get('/api/batches/analytics'),
+          get('/epcis/events?perPage=100'),
+          get(`/api/journeys/${encodeURIComponent(codes[number % codes.length] ?? '')}`),
+          get(`/api/genealogy/${encodeURIComponent(codes[number % codes.length] ?? '')}`),
+        ]),
+    ],
+    password: numbers.flatMap((number) => [
+      post('/api/auth/register', named(number)),
+      post('/api/auth/login', { email: account.email, password: `wrong-${number}` }),
+    ]),
+    upload: [
+      {
+        method: 'POST' as const,
+        path: `/api/products/${product.gtin}/pictures`,
+        headers: { ...headers, 'content-type': 'application/octet-stream' },
+        body: picture,
+      },
+    ],
+  };
+}
+
+async function compare(name: string, requests: readonly FloodRequest[], addresses: 'one' | 'many') {
+  const stop = startShoppers(server.url, codes);
+  const { statuses, errors } = await flood({ url: server.url, connections, seconds, requests, addresses });
+  const busy = await stop();
+  // Before and after: what the machine itself does meanwhile is in both.
+  const after = await shopFor(quietSeconds * 1_000);
+  const alone = Math.max(percentile([...quiet.milliseconds, ...after.milliseconds], 0.99), leastQuiet);
+  const beside = percentile(busy.milliseconds, 0.99);
+  console.log(
+    `${name}: p99 ${alone.toFixed(1)} ms alone (${percentile(quiet.milliseconds, 0.99).toFixed(1)} before), ${beside.toFixed(1)} ms beside it; medians ${percentile(quiet.milliseconds, 0.5).toFixed(1)} and ${percentile(busy.milliseconds, 0.5).toFixed(1)} ms; ${busy.milliseconds.length} verdicts; ${JSON.stringify(statuses)}, ${errors} without an answer; ${Math.round(memory() / 1e6)} MB`,
+  );
+  quiet = after;
+  expect(busy.failed, 'no verdict fails').toBe(0);
+  expect(statuses, 'nothing breaks').not.toHaveProperty('500');
+  expect(beside).toBeLessThanOrEqual(mostTimes * alone);
+  return statuses;
+}
+
+describe(`${connections} connections for ${seconds} s make the slowest verdict in a hundred at most ${mostTimes} times slower`, () => {
+  it('from one address, for everything that costs', { timeout: 60_000 }, async () => {
+    const statuses = await compare('one address', Object.values(floods).flat(), 'one');
+    expect(statuses).toHaveProperty('429');
+  });
+  it.for(['document', 'paper', 'search', 'password', 'upload'])(
+    'from as many addresses, for what costs as much as a %s',
+    { timeout: 60_000 },
+    async (cost) => {
+      await compare(cost, floods[cost] ?? [], 'many');
+    },
+  );
+});
+
+it('gives back what the floods took of memory', { timeout: 90_000 }, async () => {
+  await eventually('the memory is given back', async () =>
+    memory() <= mostGrowth * memoryBefore ? true : null,
+  ).finally(() =>
+    console.log(`${Math.round(memoryBefore / 1e6)} MB before the floods, ${Math.round(memory() / 1e6)} MB after`),
+  );
+});
