@@ -14,6 +14,7 @@ export const leafKinds = [
   'certificate.renewed',
   'event.captured',
   'issuer_key.published',
+  'log_key.published',
   'accreditation.published',
   'recognition.published',
   'status_list.published',
