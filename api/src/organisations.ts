@@ -34,6 +34,7 @@ export const auditedDeeds = [
   'report.deleted',
   'report.scheduled',
   'report.schedule_removed',
+  'organisation.left',
   'certificate.import_proposed',
   'certificate.import_declined',
   'certificate.imported',

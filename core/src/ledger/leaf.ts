@@ -15,6 +15,7 @@ export const leafKinds = [
   'event.captured',
   'issuer_key.published',
   'log_key.published',
+  'organisation.left',
   'accreditation.published',
   'recognition.published',
   'status_list.published',

@@ -8,6 +8,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { RecordAudit } from './audit.ts';
 import type { IssuerKeys, KeyDeps } from './issuer-keys.ts';
+import { requirePresent } from './leave.ts';
 import { issuerKeys } from './tables.ts';
 
 /** What the holder of a new key signs, so that nobody registers a key of somebody else. */
@@ -131,6 +132,7 @@ export function createKeyManagement(deps: KeyDeps & { readonly recordAudit: Reco
 
 /** One change of keys at a time, or two would take the same name. */
 async function lock(tx: Transaction, organisationId: string) {
+  await requirePresent(tx, organisationId);
   await tx
     .select({ id: issuerKeys.id })
     .from(issuerKeys)
