@@ -151,6 +151,27 @@ export const rotateKey = defineRoute({
   response: organisationKeysSchema,
 });
 
+export const listOperatorKeys = defineRoute({
+  method: 'GET',
+  url: '/api/operator/keys',
+  access: 'operator',
+  cost: 'read',
+  summary: 'Keys with which the operator signs status lists and packs.',
+  tags: ['organisations'],
+  response: organisationKeysSchema,
+});
+
+export const rotateOperatorKey = defineRoute({
+  method: 'POST',
+  url: '/api/operator/keys/rotate',
+  access: 'operator',
+  cost: 'write',
+  needsSecondStep: true,
+  summary: 'Makes a new key for the operator; the old one signs no more but stays checkable.',
+  tags: ['organisations'],
+  response: organisationKeysSchema,
+});
+
 export const registerKey = defineRoute({
   method: 'POST',
   url: '/api/organisations/own/keys',

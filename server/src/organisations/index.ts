@@ -224,6 +224,12 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         return management.list(id, mayDo(right, 'manage_keys'));
       }),
       handle(api.rotateKey, async ({ caller }) => management.rotate(await owned(caller.userId), caller.userId)),
+      handle(api.listOperatorKeys, ({ caller }) => management.list('operator', caller.accountRealm === 'real')),
+      handle(api.rotateOperatorKey, ({ caller }) => {
+        // It signs for everybody here: whoever looks at the demo does not change it.
+        if (caller.accountRealm !== 'real') throw new Refusal('identity.forbidden');
+        return management.rotate('operator', caller.userId);
+      }),
       handle(api.registerKey, async ({ caller, body }) =>
         management.register(await owned(caller.userId), caller.userId, body),
       ),

@@ -34,7 +34,7 @@ export interface IssuerSigner {
 
 type KeyRow = typeof issuerKeys.$inferSelect;
 
-const byIssuer = (issuer: IssuerRef) =>
+export const byIssuer = (issuer: IssuerRef) =>
   issuer === 'operator' ? isNull(issuerKeys.organisationId) : eq(issuerKeys.organisationId, issuer);
 
 export const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
