@@ -309,3 +309,48 @@ export const vcVerifyPresentation = defineRoute({
   }),
   response: verificationSchema,
 });
+
+export const certifierSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  country: z.string(),
+  /** null while it works here. */
+  leftAt: z.iso.datetime().nullable(),
+  /** First day on which its certificates are not in force, once it has left; null where it had none. */
+  certificatesEndOn: day.nullable(),
+  /** That end with it: certificates in force or suspended. */
+  certificates: z.number().int(),
+  /** Not decided yet, also those that were not sent. */
+  applications: z.number().int(),
+  imports: z.number().int(),
+  members: z.number().int(),
+});
+export type Certifier = z.infer<typeof certifierSchema>;
+
+export const listCertifiers = defineRoute({
+  method: 'GET',
+  url: '/api/operator/certifiers',
+  access: 'operator',
+  cost: 'search',
+  summary: 'Certifiers that work here or have left, with what would end with each.',
+  tags: ['certificates'],
+  response: z.object({ certifiers: z.array(certifierSchema) }),
+});
+
+export const leaveCertifier = defineRoute({
+  method: 'POST',
+  url: '/api/operator/certifiers/:id/leaving',
+  access: 'operator',
+  cost: 'write',
+  needsSecondStep: true,
+  summary:
+    'A certifier ends its work here, for good: it issues nothing more, its certificates end with a day, holders and applicants are told.',
+  tags: ['certificates'],
+  params: byId,
+  body: z.object({
+    /** First day on which its certificates are not in force: today, or up to 92 days ahead. */
+    endsOn: day,
+    reason: z.string().trim().min(3).max(500),
+  }),
+  response: certifierSchema,
+});

@@ -30,6 +30,21 @@ export const logPolicy = defineRoute({
   tags: ['ledger'],
 });
 
+export const logKeysSchema = z.object({
+  /** From each key of the log to the next, oldest first; each is proven by a checkpoint that the key before signed. */
+  successions: z.array(z.object({ newKey: z.string(), leaf: z.string(), salt: z.string(), proof: z.string() })),
+});
+
+export const logKeys = defineRoute({
+  method: 'GET',
+  url: '/log/keys',
+  access: 'public',
+  cost: 'file',
+  summary: 'How each key of the log vouched for the next one, with proofs.',
+  tags: ['ledger'],
+  response: logKeysSchema,
+});
+
 export const logStatusSchema = z.object({
   origin: z.string(),
   size: z.number().int(),

@@ -23,6 +23,8 @@ export const topicOfNotice = {
   mass_balance_alarm: 'certification',
   organisation_approved: 'organisation',
   organisation_rejected: 'organisation',
+  organisation_left: 'organisation',
+  certifier_left: 'certification',
   application_received: 'organisation',
   application_more_needed: 'organisation',
   application_answered: 'organisation',

@@ -34,6 +34,7 @@ export const auditedDeeds = [
   'report.deleted',
   'report.scheduled',
   'report.schedule_removed',
+  'organisation.left',
   'certificate.import_proposed',
   'certificate.import_declined',
   'certificate.imported',
@@ -146,6 +147,27 @@ export const rotateKey = defineRoute({
   cost: 'write',
   needsSecondStep: true,
   summary: 'Makes a new server key for the own organisation; the old one signs no more but stays checkable.',
+  tags: ['organisations'],
+  response: organisationKeysSchema,
+});
+
+export const listOperatorKeys = defineRoute({
+  method: 'GET',
+  url: '/api/operator/keys',
+  access: 'operator',
+  cost: 'read',
+  summary: 'Keys with which the operator signs status lists and packs.',
+  tags: ['organisations'],
+  response: organisationKeysSchema,
+});
+
+export const rotateOperatorKey = defineRoute({
+  method: 'POST',
+  url: '/api/operator/keys/rotate',
+  access: 'operator',
+  cost: 'write',
+  needsSecondStep: true,
+  summary: 'Makes a new key for the operator; the old one signs no more but stays checkable.',
   tags: ['organisations'],
   response: organisationKeysSchema,
 });

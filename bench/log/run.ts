@@ -13,6 +13,7 @@ import { newId, systemClock } from '../../server/src/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/src/platform/database/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded.ts';
 import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
+import { wrapWith } from '../../server/src/platform/key-wrapping.ts';
 import { keysFrom } from '../../server/src/platform/keys.ts';
 import { nodeVerifier } from '../../server/src/platform/signing.ts';
 
@@ -65,6 +66,7 @@ try {
     database: ours,
     clock: systemClock,
     keys: keysFrom(Buffer.alloc(32, 1)),
+    keyWrapper: wrapWith(Buffer.alloc(32, 1)),
     log,
     publicUrl: 'http://localhost',
     lastSigned: lastSignedIn(join(folder, 'last-signed')),

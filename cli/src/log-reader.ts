@@ -1,17 +1,20 @@
 // Reads a log as anybody may (c2sp.org/tlog-tiles): checkpoint, tiles, bundles of entries. Fetches and checks the form only;
 // whether it is true is decided by whoever asked.
+import { logKeysSchema } from '@amanah/api/ledger';
 import {
   decodeEntries,
   decodeTile,
   encodeTile,
   HASH_BYTES,
   type HashTile,
+  type KeySuccession,
   MAX_ENTRY_BYTES,
   pathOfTile,
   readUtf8,
   TILE_WIDTH,
   type Tile,
 } from '@amanah/core/ledger';
+import { jsonOf } from './json-of.ts';
 import { type HttpAnswer, type HttpRequest, request, Unreachable } from './outgoing-http.ts';
 
 /** The log served something of the wrong form. `path` is what was asked for. */
@@ -27,6 +30,8 @@ export class MalformedAnswer extends Error {
 export interface LogReader {
   /** The signed note as served. Throws `MalformedAnswer` when it is no text. */
   readonly checkpoint: () => Promise<string>;
+  /** How the keys of the log vouch for each other, as served; none where the log does not say. */
+  readonly keys: () => Promise<readonly KeySuccession[]>;
   /** The bytes of a tile, exactly as wide as asked for. */
   readonly tile: (tile: HashTile) => Promise<Uint8Array>;
   /** The first `width` entries of a bundle. */
@@ -34,6 +39,7 @@ export interface LogReader {
 }
 
 const MAX_CHECKPOINT_BYTES = 64 * 1024;
+const MAX_KEYS_BYTES = 1024 * 1024;
 
 /** A reader of the log under this prefix, which has no slash at its end. */
 export function readLog(prefix: string, options: Pick<HttpRequest, 'stop' | 'timeoutMilliseconds'> = {}): LogReader {
@@ -62,6 +68,14 @@ export function readLog(prefix: string, options: Pick<HttpRequest, 'stop' | 'tim
       const text = readUtf8(demand(await ask('checkpoint', MAX_CHECKPOINT_BYTES), 'checkpoint'));
       if (text === undefined) throw new MalformedAnswer('checkpoint');
       return text;
+    },
+    async keys() {
+      const answer = await ask('keys', MAX_KEYS_BYTES);
+      // Logs of other makers have no such file.
+      if (answer.status === 404 || answer.status === 410) return [];
+      const found = logKeysSchema.safeParse(jsonOf(readUtf8(demand(answer, 'keys')) ?? ''));
+      if (!found.success) throw new MalformedAnswer('keys');
+      return found.data.successions;
     },
     async tile(tile) {
       const { bytes, width } = await readTile(tile, TILE_WIDTH * HASH_BYTES);

@@ -43,11 +43,12 @@ function readUrl(text: string, option: string): string {
 export function originOf(prefix: string, policy: TrustPolicy, file: string): string {
   const { host, pathname } = new URL(prefix);
   const named = `${host}${pathname.replace(/\/+$/, '')}`;
-  const [only, ...more] = policy.logs;
+  const [only] = policy.logs;
   const found =
     policy.logs.find(({ url }) => url?.replace(/\/+$/, '') === prefix) ??
     policy.logs.find(({ key }) => key.name === named) ??
-    (more.length ? undefined : only);
+    // Two keys of one log are one log.
+    (policy.logs.every(({ key }) => key.name === only?.key.name) ? only : undefined);
   if (!found) throw new CannotStart('file.policyLacksLog', { file, log: named });
   return found.key.name;
 }
@@ -105,6 +106,7 @@ async function monitor(wishes: Wishes, surroundings: Surroundings): Promise<Exit
   let state: MonitorState = (await loadState(folder)) ?? {
     origin,
     accepted: undefined,
+    keys: [],
     edge: { size: 0, levels: [] },
     sightings: [],
   };

@@ -61,7 +61,7 @@ export interface EntryQuestion {
   readonly log: string;
   readonly index: number;
   readonly entry: Uint8Array;
-  /** Issuers whose certificates are reported; none means all. */
+  /** Issuers whose certificates are reported; none means all. A new key of the log and a certifier that leaves are reported always. */
   readonly watched: readonly string[];
   /** When the monitor accepted the latest checkpoint that did not have this entry yet. */
   readonly acceptedBefore: Date | undefined;
@@ -83,7 +83,11 @@ export function judgeEntry(question: EntryQuestion): EntryFinding | undefined {
   const faults: EntryFault[] = [];
   if (isBackdated) faults.push('backdated');
   if (minutes(now, claimed) > TOLERANCE_MINUTES) faults.push('in_future');
-  const isWatched = kind.startsWith('certificate.') && (!watched.length || watched.includes(issuer));
+  // With whose key the log signs from now on, and who issues no more, concerns whoever reads it.
+  const isWatched =
+    kind === 'log_key.published' ||
+    kind === 'organisation.left' ||
+    (kind.startsWith('certificate.') && (!watched.length || watched.includes(issuer)));
   if (!isWatched && !faults.length) return undefined;
   return {
     ...about,

@@ -4,11 +4,16 @@
 import {
   type Checkpoint,
   encodeTile,
+  type FollowedKey,
+  followKeys,
+  formatVerifierKey,
   growEdge,
   type HashTile,
   hashLeaf,
   isConsistent,
   isEqual,
+  parseNote,
+  parseVerifierKey,
   pathOfTile,
   proveConsistency,
   readNodes,
@@ -42,7 +47,7 @@ const STEP = 16 * TILE_WIDTH;
 
 /** Looks once. Gives the state as it now is on the disk; everything worth saying went through `deliver`. */
 export async function followLog(following: Following, state: MonitorState): Promise<MonitorState> {
-  const { reader, policy, folder, now } = following;
+  const { reader, folder, now } = following;
   const report = async (
     fault: LogFault,
     about: Pick<LogFinding, 'presentedSize' | 'path' | 'evidence'> = {},
@@ -57,7 +62,8 @@ export async function followLog(following: Following, state: MonitorState): Prom
   try {
     const note = await reader.checkpoint();
     const seenAt = now();
-    const judgement = await judgeCheckpoint(note, policy, state.origin);
+    const { trusted, found } = await readKeys(following, state, note);
+    const judgement = await judgeCheckpoint(note, trusted, state.origin);
     if (!judgement.ok) {
       const { fault, checkpoint } = judgement;
       return await report(fault, checkpoint && { presentedSize: checkpoint.size });
@@ -65,12 +71,18 @@ export async function followLog(following: Following, state: MonitorState): Prom
     const { checkpoint } = judgement;
     const { accepted } = state;
     const quarrel = accepted && (await compare(reader, accepted.checkpoint, checkpoint));
-    if (quarrel) {
+    if (accepted && quarrel) {
       const evidence = await keepEvidence(folder, quarrel, accepted, { checkpoint, note });
       return await report(quarrel, { presentedSize: checkpoint.size, evidence });
     }
+    // A key was vouched for in a tree: that has to be this one, or whoever stole the old key made a tree of its own for it.
+    for (const { handover } of found) {
+      const isPart = handover.size <= checkpoint.size && !(await compare(reader, handover, checkpoint));
+      if (!isPart) return await report('inconsistent', { presentedSize: checkpoint.size });
+    }
+    const keys = [...state.keys, ...found.map(({ key }) => formatVerifierKey(key))];
     const sightings = withSighting(state.sightings, { size: checkpoint.size, at: seenAt }, state.edge.size);
-    state = { ...state, accepted: { checkpoint, note }, sightings };
+    state = { ...state, accepted: { checkpoint, note }, keys, sightings };
     await saveState(folder, state);
 
     while (state.edge.size < checkpoint.size) {
@@ -89,6 +101,26 @@ export async function followLog(following: Following, state: MonitorState): Prom
     if (error instanceof MalformedAnswer) return await report('answer_malformed', { path: error.path });
     throw error;
   }
+}
+
+/**
+ * The policy with the keys that were followed before. The log is asked for more only where its note bears the line of a key that is not
+ * known.
+ */
+async function readKeys(
+  { reader, policy }: Following,
+  { origin, keys }: MonitorState,
+  note: string,
+): Promise<{ trusted: TrustPolicy; found: readonly FollowedKey[] }> {
+  const followed = await Promise.all(keys.map((text) => parseVerifierKey(verifier, text)));
+  const own = policy.logs.flatMap(({ key }) => (key.name === origin ? [key] : []));
+  const known = [...own, ...followed.flatMap((key) => key ?? [])];
+  const lines = parseNote(note)?.signatures ?? [];
+  const isNew = lines.some(({ name, id }) => name === origin && !known.some((key) => key.id === id));
+  const newest = known.at(-1);
+  const found = isNew && newest ? await followKeys(verifier, newest, await reader.keys()) : [];
+  const logs = [...known, ...found.map(({ key }) => key)].map((key) => ({ key }));
+  return { trusted: { ...policy, logs }, found };
 }
 
 /** What stands between the accepted tree and the presented one; `undefined` when one is the other with leaves added. */

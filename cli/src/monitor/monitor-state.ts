@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { CannotStart } from '../cannot-start.ts';
 import { verifier } from '../cryptography.ts';
 import { readIfThere, replaceDurably } from '../durable-files.ts';
+import { jsonOf } from '../json-of.ts';
 
 /** A size that the log had shown when this clock said so. */
 export interface Sighting {
@@ -26,6 +27,8 @@ export interface MonitorState {
   readonly origin: string;
   /** The last accepted checkpoint and the note it came in. */
   readonly accepted: { readonly checkpoint: Checkpoint; readonly note: string } | undefined;
+  /** Keys of the log that the one in the policy vouched for, in order, as `formatVerifierKey` writes them. */
+  readonly keys: readonly string[];
   /** The tree of the entries that have been read and reported. It may be behind the checkpoint while entries are read. */
   readonly edge: TreeEdge;
   /** Ascending sizes. The first is the latest not beyond the edge. */
@@ -37,6 +40,7 @@ const stateSchema = z.strictObject({
   version: z.literal(1),
   origin: z.string(),
   note: z.string().nullable(),
+  keys: z.array(z.string()).default([]),
   edge: z.strictObject({ size: count, levels: z.array(z.array(z.string())) }),
   sightings: z.array(z.strictObject({ size: count, at: z.iso.datetime() })),
 });
@@ -61,28 +65,22 @@ async function readState(text: string): Promise<MonitorState | undefined> {
   const sightings = data.sightings.map(({ size, at }) => ({ size, at: new Date(at) }));
   const note = data.note === null ? undefined : parseNote(data.note);
   const checkpoint = note && parseCheckpoint(note.text);
-  if (data.note === null) return { origin: data.origin, accepted: undefined, edge, sightings };
+  const { origin, keys } = data;
+  if (data.note === null) return { origin, accepted: undefined, keys, edge, sightings };
   if (!checkpoint || checkpoint.size < edge.size) return undefined;
   // One flipped bit in the edge would make every later tree of an honest log look forged.
   if (checkpoint.size === edge.size && !isEqual(await rootOfEdge(verifier, edge), checkpoint.root)) return undefined;
-  return { origin: data.origin, accepted: { checkpoint, note: data.note }, edge, sightings };
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return { origin, accepted: { checkpoint, note: data.note }, keys, edge, sightings };
 }
 
 /** Replaces the state durably. */
 export async function saveState(folder: string, state: MonitorState): Promise<void> {
-  const { origin, accepted, edge, sightings } = state;
+  const { origin, accepted, keys, edge, sightings } = state;
   const written: z.input<typeof stateSchema> = {
     version: 1,
     origin,
     note: accepted?.note ?? null,
+    keys: [...keys],
     edge: { size: edge.size, levels: edge.levels.map((level) => level.map(toBase64)) },
     sightings: sightings.map(({ size, at }) => ({ size, at: at.toISOString() })),
   };

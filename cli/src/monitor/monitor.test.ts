@@ -1,7 +1,18 @@
 // The monitor against a log that behaves, and one that does everything a log must not.
 import { existsSync, readFileSync } from 'node:fs';
-import { formatVerifierKey, type IssuerId, type LeafKind, utf8 } from '@amanah/core/ledger';
+import {
+  buildLeaf,
+  commit,
+  digest,
+  formatVerifierKey,
+  type IssuerId,
+  type LeafKind,
+  type SignerKey,
+  toHex,
+  utf8,
+} from '@amanah/core/ledger';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { verifier } from '../cryptography.ts';
 import { type FakeLog, leafOf, startFakeLog, testKey, treeOf } from '../testing/fake-log.ts';
 import { testTerminal, type Workplace, workplace } from '../testing/test-surroundings.ts';
 import type { Finding } from './findings.ts';
@@ -292,5 +303,65 @@ describe('A monitor that keeps watching', () => {
     const ids = terminal.printed.map((line) => (JSON.parse(line) as Finding).id);
     expect(ids).toEqual([`${log.origin}#0`, `${log.origin}#forked:1-1`, `${log.origin}#1`]);
     expect(terminal.complained).toEqual([expect.stringContaining('HTTP 503')]);
+  });
+});
+
+describe('A monitor of a log that gets a new key', () => {
+  const salt = new Uint8Array(32).fill(5);
+  let next: SignerKey;
+  beforeEach(async () => {
+    next = await testKey(log.origin, 1, 'the next key');
+    add('one');
+    expect((await look(1)).code).toBe(10);
+  });
+
+  const leafFor = async (from: SignerKey, to: SignerKey) =>
+    buildLeaf({
+      kind: 'log_key.published',
+      ...(await commit(verifier, salt, formatVerifierKey(from))),
+      document: await digest(verifier, utf8(formatVerifierKey(to))),
+      issuer: ours,
+      time: '2026-06-01T12:00:00Z',
+    });
+
+  /** The log hands out how `log.key` vouched for `next`, in a tree of these entries that `by` signed. */
+  async function handOut(by: SignerKey, entries: readonly Uint8Array[]) {
+    const leaf = await leafFor(log.key, next);
+    const succession = {
+      newKey: formatVerifierKey(next),
+      leaf: new TextDecoder().decode(leaf),
+      salt: toHex(salt),
+      proof: await treeOf(log.origin, by, entries).proof(entries.length - 1),
+    };
+    log.lies.set('keys', JSON.stringify({ successions: [succession] }));
+  }
+
+  it('follows where the old one vouched for it in the log, says so to everybody, and asks no more', async () => {
+    log.entries = [...log.entries, await leafFor(log.key, next)];
+    await handOut(log.key, log.entries);
+    log.signer = next;
+    add('two');
+    const { code, findings } = await look(2, '--watch', theirs);
+    expect(code).toBe(10);
+    expect(findings).toMatchObject([{ type: 'entry', watched: true, faults: [], leaf: { kind: 'log_key.published' } }]);
+    log.lies.set('keys', 500);
+    add('three');
+    expect(await look(3, '--watch', theirs)).toMatchObject({ code: 0, findings: [] });
+  });
+
+  it('does not follow because the server says so, nor where another tree than its own vouches for it', async () => {
+    log.signer = next;
+    expect(await look(2)).toMatchObject({ code: 20, findings: [{ fault: 'log_signature_missing' }] });
+    log.lies.set('keys', 'nonsense');
+    expect(await look(3)).toMatchObject({ code: 20, findings: [{ fault: 'answer_malformed', path: 'keys' }] });
+    await handOut(next, [...log.entries, await leafFor(log.key, next)]);
+    expect(await look(4)).toMatchObject({ code: 20, findings: [{ fault: 'log_signature_missing' }] });
+
+    // Somebody has the old key and makes a tree for it, of which the log shows nothing.
+    await handOut(log.key, [...log.entries, await leafFor(log.key, next)]);
+    for (const about of ['two', 'three']) add(about);
+    expect(await look(5)).toMatchObject({ code: 20, findings: [{ fault: 'inconsistent' }] });
+    log.signer = log.key;
+    expect((await look(6)).code, 'and still believes the old one').toBe(10);
   });
 });

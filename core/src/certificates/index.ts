@@ -74,6 +74,7 @@ export {
   parseDidDocument,
   urlOfDidWeb,
 } from './did-web.ts';
+export { isLeavingDay, mostLeavingDays } from './leaving.ts';
 export {
   fromBase58,
   fromBase64Url,

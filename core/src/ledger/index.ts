@@ -2,6 +2,7 @@
 export { concat, fromBase64, fromHex, isEqual, readCount, readUtf8, toBase64, toHex, utf8 } from './bytes.ts';
 export { canonicalise, type Json, MAX_JSON_DEPTH, NotJson, parseCanonical } from './canonical-json.ts';
 export { type Checkpoint, formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
+export { type FollowedKey, followKeys, followPolicy, type KeySuccession } from './follow-keys.ts';
 export {
   isExactNumber,
   type JsonReading,

@@ -14,6 +14,8 @@ export const leafKinds = [
   'certificate.renewed',
   'event.captured',
   'issuer_key.published',
+  'log_key.published',
+  'organisation.left',
   'accreditation.published',
   'recognition.published',
   'status_list.published',

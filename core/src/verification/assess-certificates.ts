@@ -100,7 +100,14 @@ function tellStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
   if (certificate.statusChanges.length === 0) return;
   const { product, batch, policy } = inquiry;
   for (const change of one.open) {
-    const code = change.status === 'revoked' ? 'certificate.revoked' : 'certificate.suspended';
+    // Nothing was found against the product: another body that has certified it may speak for it alone.
+    const isLeft = change.cause === 'issuer_left';
+    if (isLeft && all.some((other) => other.good)) continue;
+    const code = isLeft
+      ? 'certificate.issuer_left'
+      : change.status === 'revoked'
+        ? 'certificate.revoked'
+        : 'certificate.suspended';
     const since = { certificateNumber: certificate.number, since: change.on, reason: change.reason };
     const mended = isPast(one, all, inquiry) || all.some((other) => isMendedBy(certificate, change, other));
     const some = change.batchIds?.length ?? 0;

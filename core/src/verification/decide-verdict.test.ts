@@ -586,6 +586,42 @@ const cases: readonly Case[] = [
     'certificate.revoked',
   ],
   [
+    'a certificate whose certifier has left is not in force',
+    withCertificate(biscuit, { statusChanges: [change('revoked', '2026-06-01', { cause: 'issuer_left' })] }),
+    {},
+    'withdrawn',
+    'certificate.issuer_left',
+  ],
+  [
+    'another body that certified speaks for the product once the certifier has left',
+    {
+      ...biscuit,
+      certificates: [
+        { ...biscuitCertificate, statusChanges: [change('revoked', '2026-02-15', { cause: 'issuer_left' })] },
+        { ...biscuitCertificate, id: 'certificate-of-another', number: 'OTHER-1' },
+      ],
+    },
+    {},
+    'certified',
+    'certificate.valid',
+  ],
+  [
+    'what was suspended before its certifier left stays suspended, whoever else certified',
+    {
+      ...biscuit,
+      certificates: [
+        {
+          ...biscuitCertificate,
+          statusChanges: [change('suspended', '2026-02-01'), change('revoked', '2026-02-15', { cause: 'issuer_left' })],
+        },
+        { ...biscuitCertificate, id: 'certificate-of-another', number: 'OTHER-1', certifierId: 'other-body' },
+      ],
+    },
+    {},
+    'suspended',
+    'certificate.suspended',
+  ],
+  [
     'a revocation cannot be reinstated',
     withCertificate(biscuit, { statusChanges: [change('revoked', '2026-05-01'), change('reinstated', '2026-05-02')] }),
     {},

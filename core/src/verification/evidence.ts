@@ -78,6 +78,8 @@ export type CertificateStatusChange = {
   readonly status: 'suspended' | 'reinstated' | 'revoked';
   readonly on: Day;
   readonly reason: string;
+  /** `issuer_left`: the certifier has ended its work; nobody found anything against the product. */
+  readonly cause?: 'issuer_left' | null;
   /** Products (GTIN) or batches it is limited to; null where the whole certificate is meant. */
   readonly gtins: readonly string[] | null;
   readonly batchIds: readonly string[] | null;

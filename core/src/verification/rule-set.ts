@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:0e156c5916ae7050a8e540723c1df1a2b62ae20df1ebc857540da2d2b71bea08';
+export const ruleSet = 'sha256:e136bb0d0e0d77d53fa6468449a53b1ff6eba23bdc20feda05e0b8eaee784d1a';

@@ -37,6 +37,7 @@ export const reasonCodes = [
   'certificate.valid',
   'certificate.imported',
   'certificate.revoked',
+  'certificate.issuer_left',
   'certificate.suspended',
   'certificate.reinstated',
   'certificate.expired',

@@ -21,6 +21,7 @@ export default {
       invitation_withdrawn: 'سُحبت الدعوة الموجهة إلى {subject}',
     },
     organisation: {
+      left: 'أُنهي عمل {subject} هنا',
       transferred: 'سُلّمت المنظمة إلى {subject}',
       settings_changed: 'تغيّرت بيانات {subject}',
       applied: 'قُدّم طلب باسم {subject}',

@@ -159,6 +159,8 @@ amanah witness --key FILE --state DIR --policy FILE --listen HOST:PORT [--name N
     },
     event: { captured: 'سُجّل حدث' },
     issuer_key: { published: 'نُشر مفتاح مُصدر' },
+    log_key: { published: 'مفتاح جديد للسجل شهد له المفتاح السابق' },
+    organisation: { left: 'أنهت جهة اعتماد عملها' },
     accreditation: { published: 'نُشر اعتماد' },
     recognition: { published: 'نُشر اعتراف' },
     status_list: { published: 'نُشرت قائمة حالات' },

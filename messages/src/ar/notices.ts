@@ -166,6 +166,14 @@ export default {
       title: `{product}: ${verdictOf('verdict')}`,
       body: `كانت نتيجة {product}، الدفعة {batch}: ${verdictOf('before')}، وهي الآن: ${verdictOf('verdict')}. توجد منه كمية في {store}{stores, select, 1 {} other { وفي متاجر أخرى (العدد {stores})}}.`,
     },
+    certifier_left: {
+      title: '{certifier} تنهي عملها هنا',
+      body: 'لن تصدر {certifier} شهادات هنا بعد الآن.{certificates, select, 0 {} other { شهاداتك التي لن تكون سارية اعتبارًا من {day}: {certificates}. يمكن لجهة اعتماد أخرى أن تعتمدك قبل ذلك.}}{applications, select, 0 {} other { طلباتك التي أُغلقت: {applications}. يمكنك التقدم إلى جهة أخرى.}} السبب المذكور: {reason}',
+    },
+    organisation_left: {
+      title: 'أنهت {certifier} عملها هنا',
+      body: 'لا أحد يعمل باسمها هنا بعد الآن، وانتهت مفاتيح توقيعها. وما وقّعته يبقى قابلًا للتحقق. لا تسري شهاداتها اعتبارًا من {day}. السبب المذكور: {reason}',
+    },
     organisation_approved: {
       title: 'تمت الموافقة على {organisation}',
       body: 'تستطيع منظمتك العمل هنا من الآن، وقد أُنشئ مفتاح توقيعها.',

@@ -97,6 +97,8 @@ export default {
         '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} منقولة من سجل {certifier, select, none {جهة الاعتماد} other {{certifier}}} السابق. أكدها شخصان من الجهة، أما الطلب الذي بُنيت عليه فليس على هذه المنصة.',
       revoked:
         'أُلغيت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{on, select, none {} other { في {on}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
+      issuer_left:
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} غير سارية{on, select, none {} other { منذ {on}}}: جهة الاعتماد التي أصدرتها أنهت عملها.{reason, select, none {} other { السبب المذكور: {reason}}}',
       suspended:
         '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} معلّقة{on, select, none {} other { منذ {on}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
       reinstated:

@@ -21,6 +21,7 @@ export default {
       invitation_withdrawn: 'Took back the invitation to {subject}',
     },
     organisation: {
+      left: 'Ended the work of {subject} here',
       transferred: 'Handed the organisation over to {subject}',
       settings_changed: 'Changed the details of {subject}',
       applied: 'Applied for {subject}',

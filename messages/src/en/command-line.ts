@@ -158,6 +158,8 @@ Exit codes: 0 done or stopped as asked, 2 cannot start, 3 the broker was not rea
     },
     event: { captured: 'Event captured' },
     issuer_key: { published: 'Key of an issuer published' },
+    log_key: { published: 'New key of the log, vouched for by the one before' },
+    organisation: { left: 'A certifier has ended its work' },
     accreditation: { published: 'Accreditation published' },
     recognition: { published: 'Recognition published' },
     status_list: { published: 'Status list published' },

@@ -171,6 +171,14 @@ export default {
       title: `{product}: ${verdictOf('verdict')}`,
       body: `The verdict of {product}, batch {batch}, was ${verdictOf('before')} and is ${verdictOf('verdict')} now. It is in stock at {store}{stores, select, 1 {} other { and further stores ({stores} in all)}}.`,
     },
+    certifier_left: {
+      title: '{certifier} ends its work here',
+      body: '{certifier} issues no more certificates here.{certificates, select, 0 {} 1 { One certificate of yours is not in force from {day} on; another certifier can certify you before that.} other { {certificates} certificates of yours are not in force from {day} on; another certifier can certify you before that.}}{applications, select, 0 {} 1 { One application of yours was closed; you can apply to another certifier.} other { {applications} applications of yours were closed; you can apply to another certifier.}} Reason given: {reason}',
+    },
+    organisation_left: {
+      title: '{certifier} has ended its work here',
+      body: 'Nobody acts for it here any more and its signing keys have ended. What it signed can still be checked. Its certificates are not in force from {day} on. Reason given: {reason}',
+    },
     organisation_approved: {
       title: '{organisation} is approved',
       body: 'Your organisation may now work here, and its signing key was made.',

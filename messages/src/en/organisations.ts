@@ -360,6 +360,37 @@ export default {
     missing: 'Please fill in this field.',
     done: 'The end is written down',
   },
+  certifiers: {
+    title: 'Certifiers',
+    introduction: 'Who certifies here, and who has left. Ending one is final.',
+    empty: 'No certifier works here yet.',
+    failed: 'The certifiers could not be loaded',
+    left: 'Left on {day}',
+    counts:
+      '{certificates, plural, =0 {No certificates in force} one {One certificate in force} other {# certificates in force}} · {applications, plural, =0 {no open applications} one {one open application} other {# open applications}} · {members, plural, one {one member} other {# members}}',
+    endOn: 'Its certificates are not in force from {day} on.',
+    hadNone: 'It had no certificates in force.',
+    end: 'End its work here',
+    endOf: 'End the work of {name} here',
+    endTitle: '{name} ends its work here',
+    effects: {
+      members:
+        '{members, plural, =0 {Nobody acts for it} one {Its one member acts for it no more} other {Its # members act for it no more}}; its signing keys end today and its API keys and invitations open nothing. What it signed can still be checked.',
+      certificates:
+        '{certificates, plural, =0 {It has no certificates in force.} one {Its one certificate is not in force from the day below on; the holder is told.} other {Its # certificates are not in force from the day below on; every holder is told.}} Another certifier can certify the same products at any time.',
+      work: '{applications, plural, =0 {No application is open.} one {One application is closed and its applicant is told.} other {# applications are closed and their applicants are told.}} {imports, plural, =0 {} one {One import is declined.} other {# imports are declined.}}',
+      log: 'It stands in the public log, and verdicts say that the certifier has ended its work.',
+    },
+    final: 'This cannot be undone. A body that comes back applies anew.',
+    day: 'First day without its certificates',
+    dayHelp:
+      'Today, or up to {days} days ahead. Until then nobody can suspend them: choose today where goods may be in danger.',
+    dayFault: 'Choose today or a day within the next {days} days.',
+    reason: 'Reason',
+    reasonHelp: 'Holders, applicants and shoppers read it.',
+    reasonFault: 'Write at least three characters.',
+    done: '{name} has ended its work here',
+  },
   operator: {
     title: 'Applications',
     introduction: 'Organisations that ask to be let in, the oldest first.',

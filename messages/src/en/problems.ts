@@ -64,6 +64,7 @@ export default {
   organisations: {
     unknown: 'This organisation is not in the register.',
     wrong_kind: 'This organisation does not fit the chosen role.',
+    left: 'This organisation has ended its work here. Nothing more can be done in its name.',
     right_missing: 'Your right in this organisation is not enough for that. An owner or a manager can change it.',
     owners_only: 'Only an owner may do that.',
     owner_needed: 'An organisation needs an owner. Hand it over to another member first.',
@@ -232,6 +233,7 @@ export default {
     same_store: 'Choose another store to transfer to.',
   },
   certificates: {
+    leaving_day_wrong: 'Its certificates end today or on a day within the next 92 days.',
     none_to_save: 'There is no certificate to save for this product.',
     unknown: 'There is no such certificate.',
     not_your_certificate: 'Only the body that issued this certificate may change it.',

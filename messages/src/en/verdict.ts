@@ -79,6 +79,8 @@ const reasons = {
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} comes from {certifier, select, none {the certifier’s} other {{certifier}’s}} earlier register. Two of its people confirmed it; the application behind it is not on this platform.',
     revoked:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was revoked{on, select, none {} other { on {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
+    issuer_left:
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is not in force{on, select, none {} other { since {on}}}: the certifier that issued it has ended its work.{reason, select, none {} other { Reason given: {reason}}}',
     suspended:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is suspended{on, select, none {} other { since {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
     reinstated:

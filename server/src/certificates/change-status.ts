@@ -113,8 +113,11 @@ export async function applyChanges(tx: Transaction, deps: IssueDeps, certificate
   );
 }
 
-/** Changes whose day has come since they were entered. */
-export async function applyDueChanges(tx: Transaction, deps: IssueDeps): Promise<void> {
+/** As many as one transaction takes. */
+const mostDue = 1_000;
+
+/** Changes whose day has come since they were entered. @returns whether there may be more */
+export async function applyDueChanges(tx: Transaction, deps: IssueDeps): Promise<boolean> {
   const due = await tx
     .selectDistinct({ id: statusChanges.certificateId })
     .from(statusChanges)
@@ -127,13 +130,14 @@ export async function applyDueChanges(tx: Transaction, deps: IssueDeps): Promise
         isNull(statusChanges.batchIds),
       ),
     )
-    .limit(1_000);
+    .limit(mostDue);
   if (due.length > 0)
     await applyChanges(
       tx,
       deps,
       due.map(({ id }) => id),
     );
+  return due.length === mostDue;
 }
 
 export const newChange = (

@@ -31,6 +31,7 @@ import { type ApplicationRowOfTable, takeApplications } from './applications/tak
 import { applyDueChanges, recordChanges } from './change-status.ts';
 import { addImports, decide, listImports, propose } from './imports/manage-imports.ts';
 import { signStored, storeCertificates } from './issue-certificates.ts';
+import { createLeavingOfCertifiers } from './leave-certifier.ts';
 import { createCertificateManagement } from './manage-certificates.ts';
 import { createCertificatePaper } from './save-certificate.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
@@ -112,6 +113,7 @@ export function createCertificates(deps: {
   const statusLists = createStatusLists(deps);
   const issuing = { ...deps, statusLists };
   const management = createCertificateManagement(issuing);
+  const leaving = createLeavingOfCertifiers(issuing);
   const vc = createVcApi(issuing);
   const savedPaper = createCertificatePaper(deps);
 
@@ -145,6 +147,8 @@ export function createCertificates(deps: {
       ),
       handle(api.draftCertificate, ({ caller, body }) => management.draft(caller.userId, body)),
       handle(api.signDraft, ({ caller, params, body }) => management.sign(caller.userId, params.id, body)),
+      handle(api.listCertifiers, async ({ caller }) => ({ certifiers: await leaving.list(caller) })),
+      handle(api.leaveCertifier, ({ caller, params, body }) => leaving.leave(caller, params.id, body)),
       handle(api.credential, async ({ params, caller, request, reply }) => {
         const [found] = await deps.database.sql
           .select()
@@ -217,7 +221,8 @@ export function createCertificates(deps: {
       readSignedCertificate(deps.database, view, statusLists, name, viewer, deps.clock.now()),
     statusLists: (view) => statusLists.published(view),
     async upkeep() {
-      await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing));
+      // A certifier that left may have had thousands, which all end with one day.
+      while (await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing)));
       await statusLists.refresh();
     },
     takeTable: (tx, organisation, userId, rows) => takeApplications(tx, issuing, organisation, userId, rows),

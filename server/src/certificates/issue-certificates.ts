@@ -128,6 +128,9 @@ export async function storeCredentials(
   given: readonly SignedCredential[],
 ): Promise<void> {
   if (given.length === 0) return;
+  // A decision, a draft or an import may be older than the end of its certifier.
+  for (const issuerId of new Set(given.map((one) => one.issuerId)))
+    await deps.organisations.requirePresent(tx, issuerId);
   const now = deps.clock.now();
   const joined = await Promise.all(given.map(({ unsigned, signatures }) => joinSignatures(unsigned, signatures)));
   const statements = await Promise.all(

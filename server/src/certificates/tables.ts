@@ -128,6 +128,8 @@ export const statusChanges = schema.table(
     status: text('status', { enum: ['suspended', 'reinstated', 'revoked'] }).notNull(),
     onDay: date('on_day').notNull(),
     reason: text('reason').notNull(),
+    /** `issuer_left`: the certifier ended its work (leave-certifier.ts); nobody found anything. */
+    cause: text('cause', { enum: ['issuer_left'] }),
     gtins: text('gtins').array(),
     batchIds: uuid('batch_ids').array(),
     leafId: uuid('leaf_id'),
@@ -253,8 +255,9 @@ export const certificateHistory = schema
     reason: text('reason'),
     gtins: text('gtins').array(),
     batchIds: uuid('batch_ids').array(),
+    cause: text('cause'),
   })
-  .as(sql`select id, certificate_id, status, on_day, reason, gtins, batch_ids from certificates.status_changes`);
+  .as(sql`select id, certificate_id, status, on_day, reason, gtins, batch_ids, cause from certificates.status_changes`);
 
 /** Certificates that have a proof: their credential is signed and in the log. */
 export const signedCertificates = schema

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
+import { wrapWith } from '../platform/key-wrapping.ts';
 import { keysFrom } from '../platform/keys.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type Anchor, type AnchorCheckpoint, AnchorFailure } from './anchor.ts';
@@ -23,6 +24,7 @@ describe('Checkpoints on a chain', () => {
       database,
       clock: systemClock,
       keys: keysFrom(Buffer.alloc(32, 7)),
+      keyWrapper: wrapWith(Buffer.alloc(32, 8)),
       log: pino({ level: 'silent' }),
       publicUrl: 'http://localhost:3000',
       lastSigned: lastSignedInMemory(),

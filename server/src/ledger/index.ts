@@ -16,12 +16,14 @@ import {
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import type { KeyWrapper } from '../platform/key-wrapping.ts';
 import type { Keys } from '../platform/keys.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Anchor } from './anchor.ts';
 import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStatement } from './append.ts';
 import type { LastSigned } from './last-signed.ts';
+import { createLogKeys, type LogKeys } from './log-keys.ts';
 import { headOf } from './open-log.ts';
 import { countWaiting, readEntries, readVersion } from './queries.ts';
 import { createSigner } from './sign-checkpoint.ts';
@@ -31,6 +33,7 @@ import { tileReader } from './tile-reader.ts';
 export { type Anchor, createEvmAnchor } from './anchor.ts';
 export { type BuiltLeaf, idOfStatement, type NewStatement } from './append.ts';
 export { type LastSigned, lastSignedIn } from './last-signed.ts';
+export { LogKeyRefused } from './log-keys.ts';
 export { LogHalted } from './sign-checkpoint.ts';
 
 export interface Ledger {
@@ -54,6 +57,15 @@ export interface Ledger {
   settled(): Promise<void>;
   /** c2sp.org/tlog-policy as the operator proposes it. */
   policy(): Promise<string>;
+  /**
+   * Makes the next key of the log and says so in a leaf; both sign until the old one is retired.
+   * @throws LogKeyRefused
+   */
+  beginKey(): ReturnType<LogKeys['begin']>;
+  /** Ends the old key, once readers could see it vouch for the new one. @throws LogKeyRefused */
+  retireKey(): ReturnType<LogKeys['retire']>;
+  /** Keys in use as policies name them; the newest last. */
+  logKeys(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -66,6 +78,7 @@ export interface LedgerDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: Keys;
+  readonly keyWrapper: KeyWrapper;
   readonly log: Logger;
   readonly publicUrl: string;
   readonly lastSigned: LastSigned;
@@ -78,7 +91,9 @@ const forEver = 'public, max-age=31536000, immutable';
 
 export function createLedger(deps: LedgerDeps): Ledger {
   const { database, clock } = deps;
-  const signer = createSigner(deps);
+  const logKeys = createLogKeys(deps);
+  const signer = createSigner(deps, logKeys);
+  const operatorDid = () => didWebOf(`https://${signer.host()}`) as IssuerId; // didWebOf makes that form
 
   async function tile(path: string): Promise<Buffer> {
     const wanted = parseTilePath(`tile/${path}`);
@@ -116,6 +131,10 @@ export function createLedger(deps: LedgerDeps): Ledger {
         reply.header('access-control-allow-origin', '*');
         return signer.policyText();
       }),
+      handle(api.logKeys, async ({ reply }) => {
+        reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*');
+        return { successions: await logKeys.successions() };
+      }),
       handle(api.logStatus, async () => {
         const [head, [waiting], policy] = await Promise.all([
           headOf(database),
@@ -140,7 +159,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
       }),
     ],
     host: () => signer.host(),
-    operatorDid: () => didWebOf(`https://${signer.host()}`) as IssuerId, // didWebOf makes that form
+    operatorDid,
     open: () => signer.open(),
     async append(tx, statements) {
       const ids = await appendLeaves(tx, clock, statements);
@@ -164,6 +183,13 @@ export function createLedger(deps: LedgerDeps): Ledger {
     },
     settled: () => signer.settled(),
     policy: () => signer.policyText(),
+    async beginKey() {
+      const made = await logKeys.begin(signer.origin(), operatorDid());
+      signer.wake();
+      return made;
+    },
+    retireKey: () => logKeys.retire(signer.origin(), signer.isTakenWith),
+    logKeys: () => logKeys.names(),
     stop: () => signer.stop(),
   };
 }

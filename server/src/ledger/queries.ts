@@ -78,3 +78,30 @@ export const readVersion = statement<{ leaves: number; checkpoint_size: number }
   `select (h.size + (select count(*) from ledger.leaves where position is null))::int as leaves, h.checkpoint_size
    from ledger.heads h where h.id = 1`,
 );
+
+export interface LogKeyRow {
+  readonly place: number;
+  readonly verifier_key: string;
+  readonly wrapped_seed: Buffer | null;
+  readonly leaf_id: string | null;
+  readonly retired_at: Date | null;
+  readonly handover: string | null;
+}
+
+export const readLogKeys = statement<LogKeyRow>(
+  'ledger.read_log_keys',
+  'select place, verifier_key, wrapped_seed, leaf_id, retired_at, handover from ledger.log_keys order by place',
+);
+export const insertLogKey = statement(
+  'ledger.insert_log_key',
+  `insert into ledger.log_keys (place, verifier_key, wrapped_seed, leaf_id, created_at) values ($1, $2, $3, $4, $5)
+   on conflict do nothing`,
+);
+/** What the key before signed last is kept: it vouches for the next one. */
+export const retireLogKey = statement(
+  'ledger.retire_log_key',
+  `with kept as (
+     update ledger.log_keys set handover = (select checkpoint from ledger.heads where id = 1) where place = $1 + 1
+   )
+   update ledger.log_keys set retired_at = $2, wrapped_seed = null where place = $1`,
+);

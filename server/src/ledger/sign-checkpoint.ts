@@ -3,21 +3,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Checkpoint,
-  checkSignatures,
   formatCheckpoint,
   formatNote,
-  formatVerifierKey,
+  parseCheckpoint,
   parseNote,
   parsePolicy,
   type SignerKey,
   signNote,
   type TrustPolicy,
-  verifierKey,
 } from '@amanah/core/ledger';
 import { apart } from '../platform/database/one-connection.ts';
-import { nodeVerifier, signingKey } from '../platform/signing.ts';
+import { nodeVerifier } from '../platform/signing.ts';
 import { createAnchoring } from './anchor-checkpoints.ts';
 import type { LedgerDeps } from './index.ts';
+import type { LogKeys } from './log-keys.ts';
 import { findHalt, type Halt, headOf, openHead } from './open-log.ts';
 import { countWaiting, publishCheckpoint } from './queries.ts';
 import { integrate, largestCommit } from './sequencer.ts';
@@ -40,22 +39,9 @@ export class LogHalted extends Error {
   }
 }
 
-/**
- * A process with another master key would sign the same log under a key that no browser and no witness knows.
- * @throws when the last checkpoint was not signed with ours
- */
-async function demandOurKey(checkpoint: string | null, key: SignerKey): Promise<void> {
-  const note = checkpoint === null ? null : parseNote(checkpoint);
-  const signatures = note ? await checkSignatures(nodeVerifier, note, [key]) : [];
-  if (note && !signatures.some(({ isValid }) => isValid))
-    throw new Error(
-      'The log of this database was signed with another key. Start with the key file that it was made with: KEY_ENCRYPTION_KEY_FILE, or keys/master.key in DATA_DIR.',
-    );
-}
-
-export function createSigner(deps: LedgerDeps) {
+export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
   const { database, clock, log, lastSigned } = deps;
-  let opened: { key: SignerKey; policyText: string; policy: TrustPolicy } | null = null;
+  let opened: { origin: string } | null = null;
   let halt: Halt | null = null;
   // How long it waits is measured, not told: this clock never jumps.
   const now = () => performance.now();
@@ -67,13 +53,9 @@ export function createSigner(deps: LedgerDeps) {
 
   async function open() {
     const { origin, checkpoint } = await openHead(database, `${new URL(deps.publicUrl).host}/log`);
-    const { publicKey, sign } = signingKey(deps.keys.derive('ledger log key'));
-    const key = { ...(await verifierKey(nodeVerifier, origin, 1, publicKey)), sign };
-    await demandOurKey(checkpoint, key);
-    const policyText = `log ${formatVerifierKey(key)} ${deps.publicUrl}/log\n${deps.witnessPolicy ?? 'quorum none\n'}`;
-    const read = await parsePolicy(nodeVerifier, policyText);
-    if (!read.ok) throw new Error(`the witness policy is refused: ${read.refusal} in line ${read.line}`);
-    opened = { key, policyText, policy: read.policy };
+    await logKeys.open(origin, checkpoint);
+    await readPolicy();
+    opened = { origin };
     await stopIfNotOurs();
     upkeep = setInterval(() => wake(), upkeepMilliseconds);
     upkeep.unref();
@@ -84,6 +66,18 @@ export function createSigner(deps: LedgerDeps) {
     if (!opened) throw new Error('the log was not opened');
     return opened;
   };
+
+  /** Two lines of this log while a new key is made known. */
+  async function policyText(): Promise<string> {
+    const lines = (await logKeys.names()).map((key) => `log ${key} ${deps.publicUrl}/log\n`);
+    return `${lines.join('')}${deps.witnessPolicy ?? 'quorum none\n'}`;
+  }
+
+  async function readPolicy(): Promise<TrustPolicy> {
+    const read = await parsePolicy(nodeVerifier, await policyText());
+    if (!read.ok) throw new Error(`the witness policy is refused: ${read.refusal} in line ${read.line}`);
+    return read.policy;
+  }
 
   async function stopIfNotOurs() {
     halt ??= await findHalt(database, lastSigned);
@@ -108,19 +102,15 @@ export function createSigner(deps: LedgerDeps) {
     if (checkpoint !== null && published >= size) return;
     await stopIfNotOurs();
     if (halt) return;
-    const { key, policy } = its();
-    await demandOurKey(checkpoint, key);
+    // After the head: with a tree that names a new key this finds it.
+    const keys = await logKeys.signers(origin, checkpoint);
     const head: Checkpoint = { origin, size, root, extensions: [] };
     const text = formatCheckpoint(head);
-    const own = await signNote(key, text);
-    const note = formatNote({ text, signatures: [own] });
+    const own = await Promise.all(keys.map((key) => signNote(key, text)));
+    const note = formatNote({ text, signatures: own });
     // Before anybody sees the signature, the witnesses included.
     lastSigned.write({ size, root });
-    const cosigned = await witnessesOf(policy).cosign({
-      size,
-      note,
-      prove: (oldSize) => proveGrowth(database, oldSize, size),
-    });
+    const cosigned = await cosign(size, note);
     if ('sawMore' in cosigned) {
       // Another process on this database may have been faster. Only a size that the database does not have is a second history.
       if ((await headOf(database)).size >= cosigned.sawMore.size) {
@@ -136,15 +126,25 @@ export function createSigner(deps: LedgerDeps) {
       awakeUntil = now() + awakeMilliseconds;
       return;
     }
-    const witnessed = formatNote({ text, signatures: [own, ...cosigned.signatures] });
+    const witnessed = formatNote({ text, signatures: [...own, ...cosigned.signatures] });
     await database.run(publishCheckpoint, [witnessed, size, clock.now()]);
   }
 
   let witnesses: ReturnType<typeof createWitnesses> | null = null;
-  const witnessesOf = (policy: TrustPolicy) => {
-    witnesses ??= createWitnesses(policy, log);
-    return witnesses;
-  };
+  /** Who they are does not change while this process runs. */
+  async function cosign(size: number, note: string) {
+    witnesses ??= createWitnesses(await readPolicy(), log);
+    return witnesses.cosign({ size, note, prove: (oldSize) => proveGrowth(database, oldSize, size) });
+  }
+
+  /** Whether enough witnesses sign this checkpoint with the signature of one key alone. */
+  async function isTakenWith(checkpoint: string, key: SignerKey): Promise<boolean> {
+    const text = parseNote(checkpoint)?.text ?? '';
+    const head = parseCheckpoint(text);
+    if (!head) throw new Error('a checkpoint was published that is none');
+    const answer = await cosign(head.size, formatNote({ text, signatures: [await signNote(key, text)] }));
+    return answer.isReached;
+  }
 
   const anchoring = createAnchoring({
     ...deps,
@@ -184,10 +184,12 @@ export function createSigner(deps: LedgerDeps) {
   return {
     open,
     wake,
-    host: () => its().key.name.replace(/\/log$/, ''),
+    host: () => its().origin.replace(/\/log$/, ''),
+    origin: () => its().origin,
     halt: () => halt,
-    policyText: async () => its().policyText,
-    policy: async () => its().policy,
+    policyText,
+    policy: readPolicy,
+    isTakenWith,
 
     async settled() {
       for (;;) {

@@ -1,6 +1,17 @@
 // The log: its leaves, its tiles, and its head. Leaves and tiles are only ever added to.
 import { sql } from 'drizzle-orm';
-import { bigint, customType, index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('ledger');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -19,6 +30,26 @@ export const heads = schema.table('heads', {
   anchoredSize: bigint('anchored_size', { mode: 'number' }),
   anchorTransaction: text('anchor_transaction'),
 });
+
+/** Keys of the log, in the order in which each vouched for the next. The private part of the first is derived from the key file. */
+export const logKeys = schema.table(
+  'log_keys',
+  {
+    place: integer('place').primaryKey(),
+    /** c2sp.org/signed-note, "Verifier keys". */
+    verifierKey: text('verifier_key').notNull(),
+    /** Encrypted; null for the first, and for every key that was retired. */
+    wrappedSeed: bytes('wrapped_seed'),
+    /** The leaf in which the key before names it; null for the first. */
+    leafId: uuid('leaf_id'),
+    createdAt: at('created_at').notNull(),
+    /** It signs no more. */
+    retiredAt: at('retired_at'),
+    /** Signed note by the key before and this one over a tree with the leaf; null while the current checkpoint is such a one. */
+    handover: text('handover'),
+  },
+  (table) => [unique('log_keys_verifier_key').on(table.verifierKey)],
+);
 
 export const leaves = schema.table(
   'leaves',

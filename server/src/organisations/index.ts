@@ -16,6 +16,7 @@ import { createAuditTrail } from './audit-trail.ts';
 import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
+import { createLeaving, type Leaving, type Left, requirePresent } from './leave.ts';
 import { createKeyManagement } from './manage-keys.ts';
 import { memberRoutes } from './member-routes.ts';
 import { createMembers } from './members.ts';
@@ -111,6 +112,18 @@ export interface Organisations {
       }[];
     },
   ): Promise<void>;
+  /**
+   * Ends the work of a certifier here, for good.
+   * @throws Refusal organisations.unknown, organisations.left
+   */
+  leave(
+    tx: Transaction,
+    operator: { readonly userId: string; readonly accountRealm: Realm },
+    organisationId: string,
+    given: Leaving,
+  ): Promise<Left>;
+  /** @throws Refusal organisations.left */
+  requirePresent(tx: Transaction, organisationId: string): Promise<void>;
   countIn(realm: Realm): Promise<number>;
   /** null where there is no such organisation. */
   realmOf(organisationId: string): Promise<Realm | null>;
@@ -130,6 +143,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const recordAudit = createAudit({ ...deps, didOf: keys.didOf });
   const management = createKeyManagement({ ...deps, recordAudit }, keys);
   const own = createOwnOrganisations({ ...deps, acting, recordAudit });
+  const leave = createLeaving({ ...deps, keys, recordAudit });
   const people = createMembers({ ...deps, acting, recordAudit });
   const invitations = createInvitations({ ...deps, acting, recordAudit });
   const settings = createSettings({ ...deps, acting, recordAudit });
@@ -210,6 +224,12 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         return management.list(id, mayDo(right, 'manage_keys'));
       }),
       handle(api.rotateKey, async ({ caller }) => management.rotate(await owned(caller.userId), caller.userId)),
+      handle(api.listOperatorKeys, ({ caller }) => management.list('operator', caller.accountRealm === 'real')),
+      handle(api.rotateOperatorKey, ({ caller }) => {
+        // It signs for everybody here: whoever looks at the demo does not change it.
+        if (caller.accountRealm !== 'real') throw new Refusal('identity.forbidden');
+        return management.rotate('operator', caller.userId);
+      }),
       handle(api.registerKey, async ({ caller, body }) =>
         management.register(await owned(caller.userId), caller.userId, body),
       ),
@@ -288,6 +308,9 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         given.map(({ id }) => id),
       );
     },
+
+    leave,
+    requirePresent,
 
     countIn: (realm) => database.sql.$count(organisations, eq(organisations.realm, realm)),
 

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { buildDidDocument, type DidDocument, didWebOf, type IssuerKey, methodOf } from '@amanah/core/certificates';
 import { keyDocument, type PublishedKey } from '@amanah/core/evidence';
 import { digest, type IssuerId, utf8 } from '@amanah/core/ledger';
-import { asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -34,7 +34,7 @@ export interface IssuerSigner {
 
 type KeyRow = typeof issuerKeys.$inferSelect;
 
-const byIssuer = (issuer: IssuerRef) =>
+export const byIssuer = (issuer: IssuerRef) =>
   issuer === 'operator' ? isNull(issuerKeys.organisationId) : eq(issuerKeys.organisationId, issuer);
 
 export const instantOf = (at: Date): string => `${at.toISOString().slice(0, 19)}Z`;
@@ -140,6 +140,14 @@ export function createIssuerKeys(deps: KeyDeps) {
     ensure,
     keysOf,
     makeServerKey,
+
+    /** None of them signs any more, and the private halves that are here are gone; what they signed is still checked. */
+    async endAll(tx: Transaction, issuer: IssuerRef): Promise<void> {
+      await tx
+        .update(issuerKeys)
+        .set({ endedAt: clock.now(), wrappedPrivateKey: null })
+        .where(and(byIssuer(issuer), isNull(issuerKeys.endedAt)));
+    },
 
     /** True when only the issuer itself can sign. */
     async isHeldByIssuer(issuer: IssuerRef): Promise<boolean> {

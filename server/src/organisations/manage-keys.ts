@@ -7,7 +7,8 @@ import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { RecordAudit } from './audit.ts';
-import type { IssuerKeys, KeyDeps } from './issuer-keys.ts';
+import { byIssuer, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
+import { requirePresent } from './leave.ts';
 import { issuerKeys } from './tables.ts';
 
 /** What the holder of a new key signs, so that nobody registers a key of somebody else. */
@@ -32,23 +33,17 @@ export function createKeyManagement(deps: KeyDeps & { readonly recordAudit: Reco
 
   const nextName = (rows: readonly Row[]) => `key-${rows.length + 1}`;
 
-  async function list(organisationId: string, canManage = true) {
-    const rows = await keys.keysOf(database.sql, organisationId);
-    return { did: keys.didOf(organisationId), keys: rows.map(shown), canManage };
+  async function list(issuer: IssuerRef, canManage = true) {
+    const rows = await keys.keysOf(database.sql, issuer);
+    return { did: keys.didOf(issuer), keys: rows.map(shown), canManage };
   }
 
   /** Server keys that are in use stop; with `destroy` their private part is gone for good. */
-  async function endServerKeys(tx: Transaction, organisationId: string, destroy: boolean) {
+  async function endServerKeys(tx: Transaction, issuer: IssuerRef, destroy: boolean) {
     await tx
       .update(issuerKeys)
       .set({ endedAt: clock.now(), ...(destroy && { wrappedPrivateKey: null }) })
-      .where(
-        and(
-          eq(issuerKeys.organisationId, organisationId),
-          eq(issuerKeys.custody, 'server'),
-          isNull(issuerKeys.endedAt),
-        ),
-      );
+      .where(and(byIssuer(issuer), eq(issuerKeys.custody, 'server'), isNull(issuerKeys.endedAt)));
   }
 
   const record = (
@@ -71,18 +66,19 @@ export function createKeyManagement(deps: KeyDeps & { readonly recordAudit: Reco
     list,
 
     /** A new server key signs from now on; the old one stays in the document, so that what it signed is still checked. */
-    async rotate(organisationId: string, actorId: string) {
+    async rotate(issuer: IssuerRef, actorId: string) {
       await inTransaction(async (tx) => {
-        await lock(tx, organisationId);
-        const rows = await keys.keysOf(tx, organisationId);
+        await lock(tx, issuer);
+        const rows = await keys.keysOf(tx, issuer);
         if (rows.some((row) => row.custody === 'own' && !row.endedAt && !row.revokedAt))
           throw new Refusal('organisations.key_held_by_issuer');
-        await endServerKeys(tx, organisationId, true);
+        await endServerKeys(tx, issuer, true);
         const name = nextName(rows);
-        await keys.publish(tx, [await keys.makeServerKey(organisationId, name)]);
-        await record(tx, organisationId, actorId, 'key.rotated', name);
+        await keys.publish(tx, [await keys.makeServerKey(issuer, name)]);
+        // The operator has no trail: its new key is a leaf of the log by itself.
+        if (issuer !== 'operator') await record(tx, issuer, actorId, 'key.rotated', name);
       });
-      return list(organisationId);
+      return list(issuer);
     },
 
     /** The issuer's own key. From the first one on, the server has no key of this issuer any more. */
@@ -130,10 +126,7 @@ export function createKeyManagement(deps: KeyDeps & { readonly recordAudit: Reco
 }
 
 /** One change of keys at a time, or two would take the same name. */
-async function lock(tx: Transaction, organisationId: string) {
-  await tx
-    .select({ id: issuerKeys.id })
-    .from(issuerKeys)
-    .where(eq(issuerKeys.organisationId, organisationId))
-    .for('update');
+async function lock(tx: Transaction, issuer: IssuerRef) {
+  if (issuer !== 'operator') await requirePresent(tx, issuer);
+  await tx.select({ id: issuerKeys.id }).from(issuerKeys).where(byIssuer(issuer)).for('update');
 }

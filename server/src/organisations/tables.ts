@@ -31,13 +31,17 @@ export const organisations = schema.table(
     country: text('country').notNull(),
     city: text('city').notNull().default(''),
     licenceNumber: text('licence_number').notNull().default(''),
-    /** `rejected` and `withdrawn` organisations never came to be; their rows stay for the application. */
-    status: text('status', { enum: ['pending', 'approved', 'rejected', 'withdrawn'] }).notNull(),
+    /** `rejected` and `withdrawn` organisations never came to be; their rows stay for the application. `left`: it ended its work, for good. */
+    status: text('status', { enum: ['pending', 'approved', 'rejected', 'withdrawn', 'left'] }).notNull(),
+    leftAt: at('left_at'),
     /** Never changed: everything that the organisation makes refers to it. */
     realm: realmColumn(),
     createdAt: at('created_at').notNull(),
   },
-  (table) => [unique('organisations_realm').on(table.id, table.realm)],
+  (table) => [
+    unique('organisations_realm').on(table.id, table.realm),
+    check('organisations_left_at', sql`(${table.status} = 'left') = (${table.leftAt} is not null)`),
+  ],
 );
 
 export const memberships = schema.table(
@@ -250,9 +254,10 @@ export const organisationNames = schema
     licenceNumber: text('licence_number'),
     status: text('status'),
     realm: text('realm', { enum: realms }),
+    leftAt: at('left_at'),
   })
   .as(
-    sql`select id, name, kind, country, city, licence_number, status, realm from organisations.organisations where ${isOpen()}`,
+    sql`select id, name, kind, country, city, licence_number, status, realm, left_at from organisations.organisations where ${isOpen()}`,
   );
 
 export const sitePlaces = schema

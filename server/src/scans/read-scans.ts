@@ -52,7 +52,7 @@ const platformCounts = statement<{ products: number; verified: number; authoriti
   `select (select count(*) from products.catalogue)::int as products,
      (select count(distinct v.gtin) from certificates.certificate_coverages v join certificates.certificate_scopes k on k.id = v.certificate_id
        where $1::date between k.valid_from and k.valid_until
-         and not exists (select from certificates.certificate_history t where t.certificate_id = k.id and t.status = 'revoked'))::int as verified,
+         and not exists (select from certificates.certificate_history t where t.certificate_id = k.id and t.status = 'revoked' and t.on_day <= $1::date))::int as verified,
      (select count(*) from authorities.body_names where realm = 'real')::int as authorities`,
 );
 

@@ -165,7 +165,7 @@ left join lateral (
     'certifierCountry', y.country, 'holderId', k.holder_id, 'holderName', hn.name, 'siteIds', k.site_ids, 'gtins', k.gtins,
     'categories', k.categories, 'batchIds', k.batch_ids, 'scheme', k.scheme, 'slaughterMethods', k.slaughter_methods,
     'markets', k.markets, 'validFrom', k.valid_from, 'validUntil', k.valid_until, 'isImported', k.is_imported,
-    'statusChanges', (select json_agg(json_build_object('status', t.status, 'on', t.on_day, 'reason', t.reason, 'gtins', t.gtins,
+    'statusChanges', (select json_agg(json_build_object('status', t.status, 'on', t.on_day, 'reason', t.reason, 'cause', t.cause, 'gtins', t.gtins,
       'batchIds', t.batch_ids) order by t.on_day, t.id) from certificates.certificate_history t where t.certificate_id = k.id)) order by k.valid_until desc, k.id) as list,
     array_agg(distinct k.certifier_id) as certifier_ids, array_agg(k.id) as ids
   from (

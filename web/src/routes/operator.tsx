@@ -3,6 +3,7 @@ import { loadOrganisationWords, loadSupportWords } from '@amanah/messages/catalo
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { RecognitionList } from '../features/authorities/recognition-list.tsx';
+import { CertifierList } from '../features/certificates/certifier-list.tsx';
 import { OperatorQueue } from '../features/organisations/applications/operator-queue.tsx';
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';
@@ -76,6 +77,7 @@ function Shown() {
             <LaterWords name="support" load={loadSupportWords} waiting={null}>
               <TicketList />
             </LaterWords>
+            <CertifierList />
             <RecognitionList realm={user.accountRealm} />
           </div>
         </>

@@ -226,5 +226,5 @@ export const honestSerial: SerialEvidence = {
 export const change = (
   status: CertificateStatusChange['status'],
   on: string,
-  limitedTo: Partial<Pick<CertificateStatusChange, 'gtins' | 'batchIds'>> = {},
+  limitedTo: Partial<Pick<CertificateStatusChange, 'gtins' | 'batchIds' | 'cause'>> = {},
 ): CertificateStatusChange => ({ status, on, reason: 'inspection', gtins: null, batchIds: null, ...limitedTo });

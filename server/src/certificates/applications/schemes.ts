@@ -24,7 +24,8 @@ const emptyContent: SchemeContent = {
 
 async function bodies(tx: Transaction): Promise<Map<string, { name: string; country: string }>> {
   const { rows } = await tx.execute<{ id: string; name: string; country: string }>(
-    sql`select id, name, country from authorities.body_names where organisation_id is not null`,
+    sql`select b.id, b.name, b.country from authorities.body_names b
+      join organisations.organisation_names o on o.id = b.organisation_id and o.status = 'approved'`,
   );
   return new Map(rows.map(({ id, name, country }) => [id, { name, country }]));
 }

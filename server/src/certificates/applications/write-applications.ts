@@ -41,6 +41,7 @@ export async function createDraft(
 ): Promise<string> {
   const scheme = await readScheme(tx, given.schemeId);
   if (!scheme) throw new Refusal('certification.scheme_unknown');
+  await deps.organisations.requirePresent(tx, scheme.organisationId);
   const isAboutCertificate = given.kind !== 'initial';
   const content = isAboutCertificate ? await contentOfCertificate(tx, party, scheme.bodyId, given) : nothingYet;
   const now = deps.clock.now();

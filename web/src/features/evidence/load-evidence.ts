@@ -21,7 +21,7 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { logFileAddress } from '../../paths.ts';
 import { fetchBytes } from '../../platform/api.ts';
-import { type KnownLog, pinPolicy, recallLog } from '../../platform/log-memory.ts';
+import { followLog, type KnownLog, pinPolicy } from '../../platform/log-memory.ts';
 import { loadVerifier } from '../../platform/verifier.ts';
 
 /** The document with everything to check it by. */
@@ -63,7 +63,7 @@ async function loadEvidence(subject: string, signal: AbortSignal): Promise<Loade
   const document = readDocument(bytes);
   const proposed = document && (await parsePolicy(verifier, document.policy));
   if (!document || !proposed?.ok) return { kind: 'malformed', bytes };
-  const known = await recallLog(verifier);
+  const known = await followLog(verifier, proposed.policy, signal);
   const { policy, isOtherLog } = pinPolicy(proposed.policy, known);
   const head = headOf(document);
   const consistency =

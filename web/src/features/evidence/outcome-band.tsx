@@ -68,7 +68,7 @@ export function OutcomeBand({ checked, subject, replacedLog, isChecking, onCheck
           {replacedLog ? (
             <Failure title={t('otherLog.title')}>
               {t('otherLog.body', {
-                name: isolate(replacedLog.key.name),
+                name: isolate(replacedLog.checkpoint.origin),
                 date: format.dateTime(new Date(replacedLog.since), 'day'),
               })}
             </Failure>

@@ -1,7 +1,8 @@
 // Checks the pack of this device as it lies there, each time it is used. The log is the one that this browser knows, if it knows one.
+import { ServerUnreachable } from '@amanah/api/client';
 import { parseNote, parsePolicy } from '@amanah/core/ledger';
 import { checkPack, type PackAnswer, parsePackHeader } from '@amanah/core/offline';
-import { pinPolicy, recallLog, rememberLog } from '../../platform/log-memory.ts';
+import { followLog, pinPolicy, recallLog, rememberLog } from '../../platform/log-memory.ts';
 import { gunzip, loadVerifier } from '../../platform/verifier.ts';
 import type { KeptPack } from './pack-store.ts';
 
@@ -20,7 +21,11 @@ export async function checkKept(kept: KeptPack, market: string | null, at: strin
   const { policy: text, ...trust } = kept.trust;
   const proposed = await parsePolicy(verifier, text);
   if (!proposed.ok) return refused;
-  const known = await recallLog(verifier);
+  const known = await followLog(verifier, proposed.policy).catch((error: unknown) => {
+    // Without a network the keys that are known already have to do.
+    if (error instanceof ServerUnreachable) return recallLog(verifier);
+    throw error;
+  });
   const { policy } = pinPolicy(proposed.policy, known);
   const answer = await checkPack(verifier, { ...kept, trust, policy, market, at, gunzip });
   // The first log that held is the one that every later pack has to be signed by. Growth is proven on the page of the evidence.

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@amanah/api/members';
 import { parsePolicy } from '@amanah/core/ledger';
 import { type CheckedLink, checkAuditTrail } from '@amanah/core/organisations';
 import { useQuery } from '@tanstack/react-query';
-import { pinPolicy, recallLog } from '../../../platform/log-memory.ts';
+import { followLog, pinPolicy } from '../../../platform/log-memory.ts';
 import { loadVerifier } from '../../../platform/verifier.ts';
 
 export interface TrailCheck {
@@ -26,7 +26,7 @@ export function useTrailCheck(trail: {
       const verifier = await loadVerifier();
       const read = await parsePolicy(verifier, proposed);
       if (!read.ok) throw new Error(read.refusal);
-      const { policy, isOtherLog } = pinPolicy(read.policy, await recallLog(verifier));
+      const { policy, isOtherLog } = pinPolicy(read.policy, await followLog(verifier, read.policy));
       const links = await checkAuditTrail(verifier, { did, policy, links: entries });
       return { links: new Map(links.map((link) => [link.place, link])), isOtherLog };
     },

@@ -1,0 +1,209 @@
+// A certifier leaves: what it may still do by any way in, what its certificates say from which day on, who is told, and what stands in the log.
+
+import { decideImport, draftCertificate, leaveCertifier, listCertifiers, signDraft } from '@amanah/api/certificates';
+import { createApiKey } from '@amanah/api/integrations';
+import { inviteMember, joinOrganisation, readInvitation } from '@amanah/api/members';
+import { organisationDid, rotateKey } from '@amanah/api/organisations';
+import { listSchemes } from '@amanah/api/schemes';
+import { lookAtVerdict } from '@amanah/api/verification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoOperator } from '../demo/accounts.ts';
+import { certifierBodyId, certifierOrganisationId } from '../demo/certifiers.ts';
+import { newId } from '../platform/clock.ts';
+import { signInAs } from '../testing/demo-people.ts';
+import { passSecondStep } from '../testing/pass-second-step.ts';
+import type { Browser } from '../testing/test-app.ts';
+import { type CertifierDesk, chicken, openCertifierDesk, signIn } from './testing/certifier-desk.ts';
+
+let desk: CertifierDesk;
+let operator: Browser;
+beforeAll(async () => {
+  desk = await openCertifierDesk();
+  operator = await signIn(desk.app, demoOperator.email);
+});
+afterAll(() => desk.app.close());
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await desk.app.database.pool.query<Row>(text, values)).rows;
+const codeOf = ({ body }: { readonly body: unknown }) => (body as { code?: string }).code;
+const idOf = ({ body }: { readonly body: unknown }) => (body as { id: string }).id;
+const leave = (id = desk.organisationId, more: Partial<{ endsOn: string; reason: string }> = {}, who = operator) =>
+  who.send(leaveCertifier, {
+    params: { id },
+    body: { endsOn: '2026-12-31', reason: 'The body closes down.', ...more },
+  });
+const shown = async (id = desk.organisationId) => {
+  const { certifiers } = await operator.call(listCertifiers, {});
+  return certifiers.find((one) => one.id === id);
+};
+const verdict = (gtin = chicken.gtins[0] ?? '') =>
+  desk.app.browser().call(lookAtVerdict, { params: { code: gtin }, query: {} });
+
+/** The operator of the demo is everybody; from here on it is one person. */
+async function becomeOnePerson() {
+  const [{ id } = { id: '' }] = await query<{ id: string }>(
+    'update identity.users set is_shared = false where email = $1 returning id',
+    [demoOperator.email],
+  );
+  operator = await signIn(desk.app, demoOperator.email);
+  expect(codeOf(await leave())).toBe('identity.two_step_required');
+  await passSecondStep(desk.app, id);
+}
+
+describe('A certifier', () => {
+  it('is ended by an operator alone, who is one person with a second step, and with a day that can be', async () => {
+    expect(codeOf(await leave(desk.organisationId, {}, desk.browser))).toBe('identity.forbidden');
+    expect(codeOf(await leave())).toBe('organisations.demo_member_fixed');
+    await becomeOnePerson();
+    expect(codeOf(await leave(chicken.holderId)), 'a producer').toBe('organisations.unknown');
+    expect(codeOf(await leave(newId(new Date())))).toBe('organisations.unknown');
+    for (const endsOn of ['2026-11-20', '2027-06-01'])
+      expect(codeOf(await leave(desk.organisationId, { endsOn })), endsOn).toBe('certificates.leaving_day_wrong');
+    expect(await shown()).toMatchObject({ leftAt: null, certificatesEndOn: null });
+  });
+
+  it('cannot issue past its end, however many press in the same moment', async () => {
+    const person = await desk.signInAt('ahd');
+    const organisationId = certifierOrganisationId('ahd');
+    const approved = await Promise.all([1, 2, 3].map(() => desk.approved({ certifier: 'ahd' })));
+    const wish = (n: number) => ({ number: `AHD-RACE-${n}`, validFrom: '2026-11-21', validUntil: '2027-11-20' });
+    const answers = await Promise.all([
+      ...approved.map((id, n) => desk.issueApproved(id, wish(n), person)),
+      leave(organisationId),
+    ]);
+    const left = answers.at(-1);
+    expect([left?.status, codeOf(left ?? { body: {} })]).toEqual([200, undefined]);
+    const endless = await query(
+      `select number from certificates.certificates c where c.certifier_id = $1 and c.valid_until >= '2026-12-31'
+         and not exists (select from certificates.status_changes s where s.certificate_id = c.id and s.status = 'revoked' and s.on_day <= '2026-12-31')`,
+      [certifierBodyId('ahd')],
+    );
+    expect(endless).toEqual([]);
+    expect(codeOf(await leave(organisationId))).toBe('organisations.left');
+  });
+});
+
+describe('A certifier that has left', () => {
+  let issued: { readonly number: string };
+  let approved: string;
+  let draftId: string;
+  let importId: string;
+  let invitation: string;
+  let apiKey: string;
+  beforeAll(async () => {
+    issued = await desk.issue({ gtins: [chicken.gtins[2] ?? ''] });
+    approved = await desk.approved();
+    importId = idOf(await desk.propose());
+    const body = {
+      kind: 'application',
+      id: await desk.approved(),
+      number: 'NHA-T-LATE',
+      validFrom: '2026-11-21',
+      validUntil: '2028-11-20',
+    } as const;
+    draftId = (await desk.browser.call(draftCertificate, { body })).draftId;
+    const invited = await desk.browser.call(inviteMember, {
+      body: { email: 'late@people.example', right: 'manager', language: 'en' },
+    });
+    invitation = new URL(invited.link).searchParams.get('token') ?? invited.link.split('/').at(-1) ?? '';
+    expect((await desk.app.browser().send(readInvitation, { params: { token: invitation } })).status).toBe(200);
+    apiKey = (await desk.browser.call(createApiKey, { body: { name: 'late', scopes: ['query'] } })).key;
+    expect(await shown()).toMatchObject({ imports: expect.any(Number) });
+    const before = await shown();
+    expect(before?.certificates).toBeGreaterThan(1);
+    expect(before?.applications).toBeGreaterThan(1);
+    expect((await leave()).status).toBe(200);
+  });
+
+  it('is shown as such, with nothing under way', async () => {
+    expect(await shown()).toMatchObject({
+      leftAt: '2026-11-21T10:00:00.000Z',
+      certificatesEndOn: '2026-12-31',
+      applications: 0,
+      imports: 0,
+      members: 0,
+    });
+  });
+
+  it('does nothing more, by whichever way in', async () => {
+    const wish = { number: 'NHA-T-AFTER', validFrom: '2026-11-21', validUntil: '2028-11-20' };
+    const rows = await desk.countRows();
+    const refused = [
+      await desk.issueApproved(approved, wish),
+      await desk.second.send(decideImport, { params: { id: importId }, body: { decision: 'confirm' } }),
+      await desk.browser.send(signDraft, {
+        params: { id: draftId },
+        body: { jwt: 'a'.repeat(86), integrity: 'a'.repeat(86) },
+      }),
+      await desk.propose(),
+      await desk.browser.send(rotateKey, {}),
+    ];
+    expect(refused.map(codeOf)).toEqual(refused.map(() => 'identity.forbidden'));
+    expect(await desk.countRows()).toEqual(rows);
+    const join = desk.app.browser();
+    join.token = (await signIn(desk.app, demoOperator.email)).token;
+    expect(codeOf(await join.send(joinOrganisation, { params: { organisationId: desk.organisationId } }))).toBe(
+      'organisations.unknown',
+    );
+    expect((await desk.app.browser().send(readInvitation, { params: { token: invitation } })).status).toBe(404);
+    const asKey = await desk.app.http.inject({ url: '/epcis/events', headers: { authorization: `Bearer ${apiKey}` } });
+    expect(asKey.statusCode).toBe(401);
+    const { schemes } = await (await signInAs(desk.app, 'producer')).call(listSchemes, {});
+    expect(schemes.filter(({ body }) => body.id === certifierBodyId('nha'))).toEqual([]);
+  });
+
+  it('does not come back by the door of the domain, with a row or a decision from before', async () => {
+    const [row] = await query<Record<string, unknown>>('select * from certificates.certificates where number = $1', [
+      issued.number,
+    ]);
+    expect(row).toBeDefined();
+    await expect(
+      desk.app.database.sql.transaction((tx) => desk.app.domains.organisations.requirePresent(tx, desk.organisationId)),
+    ).rejects.toMatchObject({ code: 'organisations.left' });
+    await expect(
+      desk.app.domains.organisations.keys.signer(desk.app.database.sql, desk.organisationId),
+    ).rejects.toMatchObject({ code: 'organisations.no_signing_key' });
+  });
+
+  it('keeps its keys in its document, with their end, and holds no private half', async () => {
+    const answer = await desk.app.browser().call(organisationDid, { params: { organisation: desk.organisationId } });
+    const document = JSON.stringify(answer);
+    expect(document).toContain('#key-1');
+    const keys = await query<{ ended: boolean; wrapped: unknown }>(
+      'select ended_at is not null as ended, wrapped_private_key as wrapped from organisations.issuer_keys where organisation_id = $1',
+      [desk.organisationId],
+    );
+    expect(keys.every(({ ended, wrapped }) => ended && wrapped === null)).toBe(true);
+  });
+
+  it('tells each holder and its own members once, and the log says so for everybody', async () => {
+    const told = await query<{ kind: string; count: number }>(
+      `select payload->>'kind' as kind, count(*)::int as count from outbox.messages
+       where payload->>'kind' in ('certifier_left', 'organisation_left') and payload->'facts'->>'certifier' = $1 group by 1 order by 1`,
+      [(await shown())?.name],
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(['certifier_left', 'organisation_left']);
+    const leaves = await query<{ leaf: string; subject: string }>(
+      `select leaf, subject from ledger.leaves where leaf like '%"organisation.left"%' and subject like $1`,
+      [`%${desk.organisationId}`],
+    );
+    expect(leaves).toHaveLength(1);
+  });
+
+  it('has certificates in force until the day, from which on the verdict says that it has ended its work', async () => {
+    const gtin = chicken.gtins[2] ?? '';
+    expect((await verdict(gtin)).state).toBe('certified');
+    expect((await desk.check(issued.number)).checks.find(({ name }) => name === 'status')?.result).toBe('passed');
+    desk.app.clock.moveTo('2026-12-31T10:00:00Z');
+    await desk.app.domains.certificates.upkeep();
+    const after = await verdict(gtin);
+    expect(after.state).toBe('withdrawn');
+    expect(after.reasons.map(({ code }) => code)).toContain('certificate.issuer_left');
+    expect(after.reasons.map(({ code }) => code)).not.toContain('certificate.revoked');
+    const checked = await desk.check(issued.number, { at: '2026-12-31T10:00:00Z' });
+    expect(checked.checks.find(({ name }) => name === 'status')).toMatchObject({ codes: ['evidence.revoked'] });
+    expect(checked.checks.find(({ name }) => name === 'signature')?.result, 'what it signed is still checked').toBe(
+      'passed',
+    );
+  });
+});

@@ -1,0 +1,190 @@
+// A certification body ends its work here, by the operator's act: it issues nothing more, its certificates end with a stated day, what was
+// under way is closed, and everybody whom that concerns is told. One transaction, or nothing of it.
+import type { Certifier, leaveCertifier } from '@amanah/api/certificates';
+import type { RouteBody } from '@amanah/api/route';
+import { isLeavingDay, openStates } from '@amanah/core/certificates';
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { dayOf, newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { listProducts } from './applications/list-products.ts';
+import type { ApplicationDeps } from './applications/parties.ts';
+import { recordChanges, wholeChanges } from './change-status.ts';
+import { applicationSteps, applications, certificateImports, certificates, drafts } from './tables.ts';
+
+/** Also what its applicant has not sent yet: it could not be sent any more. */
+const closable = ['draft', ...openStates] as const;
+
+interface Touched {
+  readonly certificates: number;
+  readonly applications: number;
+}
+
+export function createLeavingOfCertifiers(deps: ApplicationDeps) {
+  const { database, clock, organisations, outbox } = deps;
+
+  async function list(operator: Caller, only: string | null = null): Promise<Certifier[]> {
+    const today = dayOf(clock.now());
+    const { rows } = await database.sql.execute(sql`
+      select o.id, o.name, o.country, o.left_at as "leftAt",
+        (select count(*)::int from certificates.certificates c where c.certifier_id = b.id and c.valid_until >= ${today}
+          and not exists (select from certificates.status_changes s where s.certificate_id = c.id and s.status = 'revoked'
+            and s.gtins is null and s.batch_ids is null and s.on_day <= ${today})) as certificates,
+        (select max(s.on_day)::text from certificates.status_changes s join certificates.certificates c on c.id = s.certificate_id
+          where c.certifier_id = b.id and s.cause = 'issuer_left') as "certificatesEndOn",
+        (select count(*)::int from certificates.certificate_applications a where a.certifier_organisation_id = o.id
+          and a.state = any(${sql.param([...closable])}::text[])) as applications,
+        (select count(*)::int from certificates.certificate_imports i where i.organisation_id = o.id and i.state = 'proposed') as imports,
+        (select count(*)::int from organisations.active_members m where m.organisation_id = o.id) as members
+      from organisations.organisation_names o left join authorities.body_names b on b.organisation_id = o.id
+      where o.kind = 'certifier' and o.status in ('approved', 'left') and o.realm = ${operator.accountRealm}
+        and (${only}::uuid is null or o.id = ${only})
+      order by o.left_at is not null, o.name limit 500`);
+    return (rows as unknown as (Omit<Certifier, 'leftAt'> & { readonly leftAt: Date | string | null })[]).map(
+      ({ leftAt, ...row }) => ({ ...row, leftAt: leftAt === null ? null : new Date(leftAt).toISOString() }),
+    );
+  }
+
+  /** Rows of the body, locked in one order: whoever changes one of them has ended by then, or waits for this end. */
+  async function lockWork(tx: Transaction, organisationId: string): Promise<string[]> {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`select id from authorities.body_names where organisation_id = ${organisationId}`,
+    );
+    const bodyIds = rows.map(({ id }) => id);
+    await tx
+      .select({ id: applications.id })
+      .from(applications)
+      .where(and(eq(applications.certifierOrganisationId, organisationId), inArray(applications.state, [...closable])))
+      .orderBy(asc(applications.id))
+      .for('update');
+    if (bodyIds.length > 0)
+      await tx
+        .select({ id: certificates.id })
+        .from(certificates)
+        .where(inArray(certificates.certifierId, bodyIds))
+        .orderBy(asc(certificates.id))
+        .for('update');
+    return bodyIds;
+  }
+
+  /** @returns how many certificates of each holder end */
+  async function endCertificates(
+    tx: Transaction,
+    bodyIds: readonly string[],
+    { endsOn, reason }: Wish,
+  ): Promise<Map<string, number>> {
+    const ended = new Map<string, number>();
+    if (bodyIds.length === 0) return ended;
+    const rows = await tx
+      .select({ id: certificates.id, holderId: certificates.holderId })
+      .from(certificates)
+      .where(and(inArray(certificates.certifierId, [...bodyIds]), gte(certificates.validUntil, endsOn)))
+      .orderBy(asc(certificates.id));
+    const changes = await wholeChanges(
+      tx,
+      rows.map(({ id }) => id),
+      endsOn,
+    );
+    const ending = rows.filter(({ id }) => !changes.get(id)?.some(({ status }) => status === 'revoked'));
+    await recordChanges(
+      tx,
+      deps,
+      ending.map(({ id }) => ({
+        id: newId(clock.now()),
+        certificateId: id,
+        status: 'revoked',
+        onDay: endsOn,
+        reason,
+        cause: 'issuer_left',
+        gtins: null,
+        batchIds: null,
+      })),
+    );
+    for (const { holderId } of ending) ended.set(holderId, (ended.get(holderId) ?? 0) + 1);
+    return ended;
+  }
+
+  /** @returns how many applications of each applicant were closed */
+  async function closeApplications(
+    tx: Transaction,
+    operator: Caller,
+    organisationId: string,
+    { reason }: Wish,
+  ): Promise<Map<string, number>> {
+    const now = clock.now();
+    const rows = await tx
+      .update(applications)
+      .set({ state: 'withdrawn', decidedAt: now, decisionReason: reason })
+      .where(and(eq(applications.certifierOrganisationId, organisationId), inArray(applications.state, [...closable])))
+      .returning();
+    const closed = new Map<string, number>();
+    for (const row of rows) {
+      await listProducts(tx, row, now);
+      await tx.insert(applicationSteps).values({
+        id: newId(now),
+        applicationId: row.id,
+        at: now,
+        actorId: operator.userId,
+        side: 'certifier',
+        action: 'withdraw',
+        toState: 'withdrawn',
+        note: reason,
+      });
+      closed.set(row.holderId, (closed.get(row.holderId) ?? 0) + 1);
+    }
+    await tx
+      .update(certificateImports)
+      .set({ state: 'declined', decidedBy: operator.userId, decidedAt: now })
+      .where(and(eq(certificateImports.organisationId, organisationId), eq(certificateImports.state, 'proposed')));
+    await tx.delete(drafts).where(eq(drafts.issuerId, organisationId));
+    return closed;
+  }
+
+  return {
+    list: (operator: Caller) => list(operator),
+
+    /** @throws Refusal organisations.unknown, organisations.left, certificates.leaving_day_wrong */
+    async leave(operator: Caller, organisationId: string, given: Wish): Promise<Certifier> {
+      // Everybody can sign in as the operator of the demo: nobody may end it for the next visitor.
+      if (operator.isShared) throw new Refusal('organisations.demo_member_fixed');
+      if (!isLeavingDay(given.endsOn, dayOf(clock.now()))) throw new Refusal('certificates.leaving_day_wrong');
+      await database.sql.transaction(async (tx) => {
+        const bodyIds = await lockWork(tx, organisationId);
+        const { name, memberIds } = await organisations.leave(tx, operator, organisationId, given);
+        const ended = await endCertificates(tx, bodyIds, given);
+        const closed = await closeApplications(tx, operator, organisationId, given);
+        const touched = new Map<string, Touched>(
+          [...ended.keys(), ...closed.keys()].map((holderId) => [
+            holderId,
+            { certificates: ended.get(holderId) ?? 0, applications: closed.get(holderId) ?? 0 },
+          ]),
+        );
+        const facts = { certifier: name, day: given.endsOn, reason: given.reason };
+        for (const [holderId, counts] of touched)
+          await outbox.emit(tx, 'notice.raised', {
+            kind: 'certifier_left',
+            to: { organisationId: holderId, deed: 'look' },
+            facts: {
+              ...facts,
+              certificates: String(counts.certificates),
+              applications: String(counts.applications),
+            },
+            path: '/applications',
+          });
+        if (memberIds.length > 0)
+          await outbox.emit(tx, 'notice.raised', {
+            kind: 'organisation_left',
+            to: { userIds: [...memberIds] },
+            facts,
+            path: '/support',
+          });
+      });
+      const [shown] = await list(operator, organisationId);
+      if (!shown) throw new Refusal('organisations.unknown');
+      return shown;
+    },
+  };
+}
+
+type Wish = RouteBody<typeof leaveCertifier>;

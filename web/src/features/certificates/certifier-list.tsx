@@ -1,0 +1,140 @@
+// Certifiers of this installation, for the operator: who works here, who has left, and the form that ends one for good. What will
+// happen is said with its numbers before it is asked for.
+import { type Certifier, leaveCertifier, listCertifiers } from '@amanah/api/certificates';
+import { isLeavingDay, mostLeavingDays } from '@amanah/core/certificates';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useFailureWords } from '../../platform/failure.ts';
+import { FormDialog } from '../../platform/form-dialog.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Notice, Skeleton } from '../../ui/states.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+import { useDayWords } from './day.ts';
+
+const queryKey = ['operator', 'certifiers'];
+const mostLetters = 500;
+const fewestLetters = 3;
+
+export function CertifierList() {
+  const t = useTranslations('organisations.certifiers');
+  const [leaving, setLeaving] = useState<Certifier | null>(null);
+  const answer = useQuery({ queryKey, queryFn: ({ signal }) => api.call(listCertifiers, {}, signal) });
+  if (answer.isPending) return <Skeleton className="h-60 rounded-surface" />;
+  if (answer.isError) return <FailedQuery title={t('failed')} query={answer} />;
+  const { certifiers } = answer.data;
+  return (
+    <SectionCard title={t('title')} icon="building">
+      <p className="text-ink-soft">{certifiers.length === 0 ? t('empty') : t('introduction')}</p>
+      <ul className="mt-2 flex flex-col [&>li]:border-t [&>li]:border-line">
+        {certifiers.map((one) => (
+          <Row key={one.id} certifier={one} onLeave={() => setLeaving(one)} />
+        ))}
+      </ul>
+      {leaving === null ? null : <LeavingDialog certifier={leaving} onClose={() => setLeaving(null)} />}
+    </SectionCard>
+  );
+}
+
+function Row({ certifier, onLeave }: { readonly certifier: Certifier; readonly onLeave: () => void }) {
+  const t = useTranslations('organisations.certifiers');
+  const day = useDayWords();
+  const { name, country, leftAt, certificatesEndOn, certificates, applications, members } = certifier;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          <bdi>{name}</bdi>
+          <span className="text-ink-soft">{country}</span>
+          {leftAt === null ? null : (
+            <Badge tone="plain" icon="calendar">
+              {t('left', { day: day(leftAt.slice(0, 10)) })}
+            </Badge>
+          )}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {leftAt === null
+            ? t('counts', { certificates, applications, members })
+            : certificatesEndOn === null
+              ? t('hadNone')
+              : t('endOn', { day: day(certificatesEndOn) })}
+        </p>
+      </div>
+      {leftAt === null ? (
+        <Button tone="secondary" size="small" aria-label={t('endOf', { name })} onPress={onLeave}>
+          {t('end')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** The server counts its days in UTC. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; readonly onClose: () => void }) {
+  const t = useTranslations('organisations.certifiers');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const [endsOn, setEndsOn] = useState(today);
+  const [reason, setReason] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const { id, name, certificates, applications, imports, members } = certifier;
+  const isDayWrong = !isLeavingDay(endsOn, today());
+  const isReasonShort = reason.trim().length < fewestLetters;
+  const leave = useMutation({
+    mutationFn: () => api.call(leaveCertifier, { params: { id }, body: { endsOn, reason: reason.trim() } }),
+    onSuccess: async () => {
+      toasts.show({ title: t('done', { name }), tone: 'good' });
+      await queries.invalidateQueries({ queryKey });
+      onClose();
+    },
+  });
+  const submit = () => {
+    setHasTried(true);
+    if (!isDayWrong && !isReasonShort) leave.mutate();
+  };
+  return (
+    <FormDialog
+      title={t('endTitle', { name })}
+      confirmLabel={t('end')}
+      tone="danger"
+      route={leaveCertifier}
+      fault={leave.error ? failureWords(leave.error).body : null}
+      isPending={leave.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ul className="flex list-disc flex-col gap-2 ps-5">
+        <li>{t('effects.members', { members })}</li>
+        <li>{t('effects.certificates', { certificates })}</li>
+        <li>{t('effects.work', { applications, imports })}</li>
+        <li>{t('effects.log')}</li>
+      </ul>
+      <Notice tone="amber" icon="warning">
+        {t('final')}
+      </Notice>
+      <TextField
+        type="date"
+        label={t('day')}
+        help={t('dayHelp', { days: String(mostLeavingDays) })}
+        value={endsOn}
+        onChange={setEndsOn}
+        fault={hasTried && isDayWrong ? t('dayFault', { days: String(mostLeavingDays) }) : undefined}
+      />
+      <TextField
+        label={t('reason')}
+        help={t('reasonHelp')}
+        maxLength={mostLetters}
+        value={reason}
+        onChange={setReason}
+        fault={hasTried && isReasonShort ? t('reasonFault') : undefined}
+      />
+    </FormDialog>
+  );
+}
