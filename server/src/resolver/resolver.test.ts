@@ -59,8 +59,8 @@ describe('HTTP', () => {
 
   it('no answer is kept by a cache as if it were for everybody', async () => {
     for (const url of [pack, `${pack}?linkType=linkset`, '/01/1', `${pack}?linkType=gs1:recipeInfo`]) {
-      const { headers } = await resolver.ask(url);
-      expect(headers['cache-control'], url).toBe('no-cache');
+      const { headers, statusCode } = await resolver.ask(url);
+      expect(headers['cache-control'], url).toBe(statusCode < 400 ? 'no-cache' : 'no-store');
       expect(headers.vary, url).toBe('accept, accept-language');
     }
   });
@@ -104,8 +104,11 @@ describe('A compressed address', () => {
   });
 
   it('that is none is answered like any other page', async () => {
-    expect((await resolver.ask(`/${word}A`)).statusCode).toBe(404);
-    expect((await resolver.ask(`/${word.slice(0, -3)}`)).statusCode).toBe(404);
+    const json = { accept: 'application/json' };
+    for (const none of [`/${word}A`, `/${word.slice(0, -3)}`]) {
+      expect((await resolver.ask(none)).body).toBe((await resolver.ask('/nothing')).body);
+      expect((await resolver.ask(none, json)).statusCode).toBe(404);
+    }
   });
 });
 

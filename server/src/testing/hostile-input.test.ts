@@ -2,6 +2,7 @@
 // and nothing changes. Nothing is listed here that the table can tell.
 import type { RouteDefinition } from '@amanah/api/route';
 import { allRoutes } from '@amanah/api/routes';
+import { registerSensor, type SensorCredentials, sendReadings } from '@amanah/api/sensors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveBelongings } from './authorization/belongings.ts';
 import { gatherVisitors, homeOf, kindsOf, type Visitor, type Visitors } from './authorization/people.ts';
@@ -9,12 +10,24 @@ import { nameOf, rowsOf, streams } from './authorization/routes-apart.ts';
 import { type Call, callWith, type Place, placesOf } from './hostile/places.ts';
 import { createDemoApp, type TestApp } from './test-app.ts';
 
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
 let app: TestApp;
 let visitors: Visitors;
+/** Of a device: nobody else is listened to where readings are taken. */
+let credentials: string;
 beforeAll(async () => {
   app = await createDemoApp();
   visitors = await gatherVisitors(app);
   await leaveBelongings(app);
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: registerSensor.url,
+    headers: { authorization: `Bearer ${visitors.owner.producer.token}` },
+    payload: { name: 'Cold store', type: 'chilled', location: 'Ipoh' },
+  });
+  const { device, secret } = answer.json<SensorCredentials>();
+  credentials = `Basic ${base64(`${device.deviceId}:${secret}`)}`;
 });
 afterAll(() => app.close());
 
@@ -35,7 +48,7 @@ async function send(route: RouteDefinition, { url, payload }: Call) {
     method: route.method,
     url,
     headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(route === sendReadings ? { authorization: credentials } : token ? { authorization: `Bearer ${token}` } : {}),
       ...(isFile(route) ? { 'content-type': 'application/octet-stream' } : {}),
       ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -124,7 +137,6 @@ describe('What is of the wrong kind or too large', () => {
 });
 
 describe('What hides in another encoding', () => {
-  const base64 = (text: string) => Buffer.from(text).toString('base64');
   const token = (credential: object) =>
     [{ alg: 'EdDSA', typ: 'vc+jwt', kid: 'did:web:localhost%3A3000:did:\0#1' }, credential, 'x'.repeat(64)]
       .map((part) => Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'))
