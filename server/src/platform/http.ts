@@ -224,8 +224,9 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
     handler: async (request, reply) => {
       const entered = traffic.load?.enter(cost) ?? null;
       const leave = entered instanceof Promise ? await entered : entered;
-      const unchanged = definition.edits ? unchangedSince(request) : null;
+      // Nothing stands between taking a place and giving it back: a refusal in between would keep it for ever.
       try {
+        const unchanged = definition.edits ? unchangedSince(request) : null;
         const answer = await handler({
           params: request.params as never, // checked by the schemas of this very definition
           query: request.query as never,

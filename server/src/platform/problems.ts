@@ -40,8 +40,9 @@ function isDatabaseFailure(error: unknown, wrappings = 0): boolean {
   if (!(error instanceof Error) || wrappings > mostWrappings) return false;
   const { code = '', message, cause } = error as NodeJS.ErrnoException;
   return (
-    // Lost, stopped, full; or ended by a limit of its lane (platform/database/lanes.ts): statement, lock, idle transaction.
-    /^(08|57P|53|57014|55P03|25P03|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code) ||
+    // Lost, stopped, full; ended by a limit of its lane (platform/database/lanes.ts): statement, lock, idle transaction; or the one
+    // of several that waited for each other which had to give way.
+    /^(08|57P|53|57014|55P03|25P03|40P01|40001|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message) ||
     isDatabaseFailure(cause, wrappings + 1)
   );

@@ -1,13 +1,14 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { problemSchema } from '@amanah/api/problem';
-import type { RouteCost } from '@amanah/api/route';
+import { defineRoute, type RouteCost } from '@amanah/api/route';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { bareHttp } from '../testing/http-options.ts';
 import { usualBudgets } from './budgets.ts';
-import { type Caller, createHttp, mount } from './http.ts';
+import { type Caller, createHttp, handle, mount } from './http.ts';
 import { mountOperations } from './operations.ts';
-import { createTraffic, type TrafficOptions } from './traffic.ts';
+import { createTraffic, type TrafficOptions, usualTraffic } from './traffic.ts';
 
 const servers: FastifyInstance[] = [];
 afterEach(async () => {
@@ -161,5 +162,52 @@ describe('Connections', () => {
     const [first] = sockets;
     await new Promise<void>((resolve) => first?.once('close', () => resolve()).end());
     await expect.poll(() => open(port).then((socket) => socket !== null)).toBe(true);
+  });
+});
+
+describe('A place in a lane', () => {
+  it('is given back whatever becomes of the call', async () => {
+    const options = bareHttp({ traffic: createTraffic({ ...usualTraffic, budgetFactor: 1_000 }) });
+    const http = await createHttp(options);
+    servers.push(http);
+    const edit = defineRoute({
+      method: 'PUT',
+      url: '/things',
+      access: 'public',
+      cost: 'write',
+      edits: true,
+      summary: '',
+      tags: [],
+      body: z.object({ name: z.string() }),
+      response: z.object({}),
+    });
+    mount(
+      http,
+      handle(edit, async ({ body, requireUnchanged }) => {
+        if (body.name === 'broken') throw new Error('broken');
+        requireUnchanged({ name: 'here' }, body);
+        return {};
+      }),
+      options,
+    );
+    const put = async (name: unknown, version?: string) =>
+      (
+        await http.inject({
+          method: 'PUT',
+          url: '/things',
+          payload: { name },
+          headers: version === undefined ? {} : { 'if-match': version },
+        })
+      ).statusCode;
+    // More of each kind than there are places.
+    for (let time = 0; time < 20; time += 1)
+      expect([
+        await put('a'),
+        await put('a', 'x y'),
+        await put(1, '*'),
+        await put('a', '"1"'),
+        await put('broken', '*'),
+      ]).toEqual([428, 400, 400, 412, 500]);
+    expect(await put('a', '*')).toBe(200);
   });
 });
