@@ -104,10 +104,20 @@ export function createDevices(deps: { readonly database: Database; readonly cloc
       return found?.id ?? null;
     },
 
-    async fail({ id }: Device): Promise<void> {
-      await database.sql
+    /** Counts a try as wrong until it is known to be right. @returns false: too many were, and it is a stranger's from now on */
+    async beginTry({ id }: Device): Promise<boolean> {
+      const counted = await database.sql
         .update(devices)
         .set({ failures: sql`${devices.failures} + 1` })
+        .where(and(eq(devices.id, id), lt(devices.failures, mostFailures)))
+        .returning({ id: devices.id });
+      return counted.length > 0;
+    },
+
+    async takeTryBack({ id }: Device): Promise<void> {
+      await database.sql
+        .update(devices)
+        .set({ failures: sql`greatest(${devices.failures} - 1, 0)` })
         .where(eq(devices.id, id));
     },
 

@@ -39,9 +39,8 @@ export function createGuard({ slowDowns, devices }: { readonly slowDowns: SlowDo
   return {
     /** Counts the try as wrong until it is known to be right. @throws Refusal request.rate_limited */
     async begin({ secret, account, network, device, isShared, onSlowed }: AttemptAbout): Promise<Attempt> {
-      if (device) {
-        return { wasRight: async () => undefined, wasWrong: () => devices.fail(device) };
-      }
+      if (device && (await devices.beginTry(device)))
+        return { wasRight: () => devices.takeTryBack(device), wasWrong: async () => undefined };
       const both = slowDowns.counter(atOneAccount, secret, 'network at account', network, account);
       const byNetwork = slowDowns.counter(fromOneNetwork, secret, 'network', network);
       const byAccount = slowDowns.counter(fromEverywhere, secret, 'account', account);

@@ -145,6 +145,23 @@ describe('A device that the account knows', () => {
     expect(statuses.slice(-4)).toEqual([429, 429, 429, 429]);
   });
 
+  it('that was stolen does not guess more often by guessing all at once from everywhere', async () => {
+    const { browser, email } = await owner('203.0.113.8');
+    const guessed = await Promise.all(
+      Array.from({ length: 60 }, (_, guess) => {
+        const thief = app.browser(address(1_000 + guess));
+        thief.cookies.set('amanah_device', browser.cookies.get('amanah_device') ?? '');
+        return signIn(thief, email, `guess ${guess}`);
+      }),
+    );
+    const { rows } = await app.database.asOwner<{ failures: number }>(
+      `select d.failures from identity.devices d join identity.users u on u.id = d.user_id where u.email_key = '${email}'`,
+    );
+    expect(rows).toEqual([{ failures: 30 }]);
+    // The others were counted as a stranger's, who has fifteen at one account before waiting.
+    expect(guessed.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(30 + 16);
+  });
+
   it('is any on which a mailed link was opened: an attack keeps nobody out who has the mailbox', async () => {
     const { email } = await owner();
     for (let guess = 0; guess < 40; guess++) await signIn(app.browser(address(guess)), email, `guess ${guess}`);
