@@ -112,6 +112,18 @@ async function inDatabase<Row extends pg.QueryResultRow>(name: string, text: str
 const manifestOf = (backup: string) =>
   JSON.parse(readFileSync(join(folder, backup, 'manifest.json'), 'utf8')) as Manifest;
 
+/** A certificate as a version issued it that knew neither applications nor imports. */
+const olderCertificate = `begin;
+  alter table certificates.certificates drop constraint certificates_one_basis;
+  insert into authorities.bodies (id, short_name, name, country, role, schemes, source, source_date, speaks_for_country, position, realm)
+    values ('older', 'OLD', 'Older Body', 'MY', 'Certifier', '{}', 'test', '2026-01-01', false, 999, 'real');
+  insert into organisations.organisations (id, name, kind, country, city, status, created_at, realm)
+    values ('01930000-0000-7000-8000-00000000000a', 'Older Producer', 'producer', 'MY', 'Ipoh', 'approved', now(), 'real');
+  insert into certificates.certificates (id, number, certifier_id, holder_id, gtins, categories, scheme, slaughter_methods, valid_from, valid_until, realm)
+    values ('01930000-0000-7000-8000-00000000000b', 'OLDER-1', 'older', '01930000-0000-7000-8000-00000000000a', '{}', '{poultry}', 'MS 1500:2019', '{}', '2025-01-01', '2027-01-01', 'real');
+  alter table certificates.certificates add constraint certificates_one_basis check (num_nonnulls(application_id, import_id) = 1) not valid;
+  commit`;
+
 describe('A backup of a running product that is written to', () => {
   it('has everything that was acknowledged before it began, as of one moment, and no key', {
     timeout: 180_000,
@@ -120,6 +132,7 @@ describe('A backup of a running product that is written to', () => {
     const server = await start('first');
     const person = await personAt(server, 'Anna');
     await person.call(applyAsPartner, { body: form('Before') });
+    await inDatabase('first', olderCertificate);
     const acknowledged: string[] = [];
     let isWriting = true;
     const writers = Array.from({ length: 4 }, async () => {
@@ -162,6 +175,10 @@ describe('A backup of a running product that is written to', () => {
       (await inDatabase<{ id: string }>('second', 'select id from scans.scans')).map(({ id }) => id),
     );
     expect(before.filter((id) => !found.has(id))).toEqual([]);
+    // What only new rows are asked for is asked of new rows only here too.
+    const rests = `select (select count(*)::int from certificates.certificates) as rows, convalidated as "isChecked"
+      from pg_constraint where conname = 'certificates_one_basis'`;
+    expect(await inDatabase('second', rests)).toEqual([{ rows: 1, isChecked: false }]);
     expect(found.size).toBe(stored);
     // One moment: what was counted is what is there.
     const [sum] = await inDatabase<{ scans: string }>('second', 'select sum(scans) as scans from scans.rollups');

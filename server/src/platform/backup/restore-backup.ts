@@ -109,10 +109,10 @@ async function load(
     await client.query(`set local statement_timeout = 0; set local datestyle = 'ISO'; set local timezone = 'UTC'`);
     await makeSchema(client, manifest.migrations);
     await makePartitions(client, manifest);
-    const keys = await takeForeignKeys(client);
+    const later = await takeConstraints(client);
     await client.query(`truncate ${manifest.tables.map(({ name }) => name).join(', ')}`);
     for (const table of manifest.tables) await fill(client, folder, table);
-    for (const { table, name, definition } of keys)
+    for (const { table, name, definition } of later)
       await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
     for (const { name, lastValue } of manifest.sequences)
       if (lastValue !== null) await client.query('select setval($1::regclass, $2::bigint)', [name, lastValue]);
@@ -131,18 +131,21 @@ async function makePartitions(client: pg.Client, { partitions }: Manifest) {
   }
 }
 
-interface ForeignKey {
+interface Constraint {
   readonly table: string;
   readonly name: string;
   readonly definition: string;
 }
 
-/** Tables refer to each other in rings: the rows come first, and then what holds them together, which is checked for each of them. */
-async function takeForeignKeys(client: pg.Client): Promise<readonly ForeignKey[]> {
-  const { rows } = await client.query<ForeignKey>(
+/**
+ * What is put back when the rows are there. Tables refer to each other in rings: the keys between them are checked for each row then. And
+ * what an update asks of new rows only (`not valid`) holds for none of those that came before it.
+ */
+async function takeConstraints(client: pg.Client): Promise<readonly Constraint[]> {
+  const { rows } = await client.query<Constraint>(
     `select f.conrelid::regclass::text as table, f.conname as name, pg_get_constraintdef(f.oid) as definition
      from pg_constraint f join pg_class c on c.oid = f.conrelid join pg_namespace n on n.oid = c.relnamespace
-     where f.contype = 'f' and f.conparentid = 0 and n.nspname = any($1) order by 1, 2`,
+     where (f.contype = 'f' or not f.convalidated) and f.conparentid = 0 and n.nspname = any($1) order by 1, 2`,
     [schemas],
   );
   for (const { table, name } of rows)
