@@ -12,6 +12,7 @@ import {
 } from '@amanah/core/certificates';
 import { productCategories, slaughterMethods } from '@amanah/core/verification';
 import { z } from 'zod';
+import { certificateNumberSchema } from './certificates.ts';
 import { defineRoute, etagSchema } from './route.ts';
 import { schemeSchema } from './schemes.ts';
 
@@ -373,7 +374,7 @@ export const applicationStepSchema = z.discriminatedUnion('action', [
     conditions: z.array(z.string().trim().min(3).max(300)).max(20),
   }),
   z.object({ action: z.literal('reject'), reason: sentence }),
-  z.object({ action: z.literal('issue'), number: z.string().trim().min(1).max(80), validFrom: day, validUntil: day }),
+  z.object({ action: z.literal('issue'), number: certificateNumberSchema, validFrom: day, validUntil: day }),
 ]);
 export type ApplicationStep = z.infer<typeof applicationStepSchema>;
 

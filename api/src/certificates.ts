@@ -1,4 +1,5 @@
 // Certificates: the paper that a shopper saves, what a certifier does with them, and their form as verifiable credentials.
+import { hasUnseenSigns, normaliseCertificateNumber } from '@amanah/core/certificates';
 import { productCategories } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
@@ -23,9 +24,17 @@ export const certificateDocument = defineRoute({
 const day = z.iso.date();
 const names = z.array(z.string().regex(/^[a-z][a-z_]*$/)).min(1);
 
+/** As it is kept: two that look alike are the same one. */
+export const certificateNumberSchema = z
+  .string()
+  .overwrite(normaliseCertificateNumber)
+  .min(1)
+  .max(80)
+  .refine((text) => !hasUnseenSigns(text), { error: 'certificate_number' });
+
 /** What a certifier decides. Null: no limit in that respect. */
 export const certificateRequestSchema = z.object({
-  number: z.string().min(1).max(80),
+  number: certificateNumberSchema,
   holderId: z.uuid(),
   siteIds: z.array(z.uuid()).min(1).nullable(),
   gtins: z
@@ -129,7 +138,7 @@ export const draftCertificate = defineRoute({
     z.object({
       kind: z.literal('application'),
       id: z.uuid(),
-      number: z.string().trim().min(1).max(80),
+      number: certificateNumberSchema,
       validFrom: day,
       validUntil: day,
       key: z.string().max(40).optional(),

@@ -206,6 +206,16 @@ describe('A status that changes', () => {
     expect(troublesOf(await desk.check(number))).toContain('status: failed, evidence.revoked');
   });
 
+  it('stays revoked in the list where its row has forgotten it', async () => {
+    const { id, number, credentialUrl } = await desk.issue();
+    await change(id, 'revoke');
+    await desk.app.database.asOwner(`delete from certificates.status_changes where certificate_id = '${id}'`);
+    await change(id, 'suspend');
+    await change(id, 'reinstate');
+    expect(await bitOf(credentialUrl, 'revocation')).toBe(true);
+    expect(troublesOf(await desk.check(number))).toContain('status: failed, evidence.revoked');
+  });
+
   it('touches nobody else in the list', async () => {
     const [one, other] = [await desk.issue(), await desk.issue()];
     await change(one.id, 'revoke');

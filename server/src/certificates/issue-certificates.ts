@@ -226,12 +226,21 @@ function isTaken(error: unknown, index: string): boolean {
 }
 
 /** @throws Refusal certificates.number_taken */
+/** Neither issued nor waiting for its second person. @param importId of the import that asks. @throws Refusal certificates.number_taken */
 export async function demandFreeNumber(
   tx: Transaction,
-  { number, realm }: Pick<CertificateRow, 'number' | 'realm'>,
+  {
+    number,
+    realm,
+    importId,
+  }: Pick<CertificateRow, 'number' | 'realm'> & { readonly importId?: string | null | undefined },
 ): Promise<void> {
-  const { rows } = await tx.execute(
-    sql`select 1 from certificates.certificates where number = ${number} and realm = ${realm}`,
-  );
-  if (rows.length > 0) throw new Refusal('certificates.number_taken');
+  const { rows } =
+    await tx.execute(sql`select 1 from certificates.certificates where lower(number) = lower(${number}) and realm = ${realm}
+    union all
+    select 1 from certificates.certificate_imports where state = 'proposed' and lower(content->>'number') = lower(${number})
+      and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
+    limit 1`);
+  if (rows.length > 0)
+    throw new Refusal('certificates.number_taken', { faults: [{ path: '/number', rule: 'number_taken' }] });
 }

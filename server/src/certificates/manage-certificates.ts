@@ -131,13 +131,13 @@ export function createCertificateManagement(deps: ApplicationDeps) {
     list: (userId: string, query: { search?: string | undefined; limit: number }) => list(userId, query),
 
     async options(userId: string, holderId: string) {
-      const { organisationId, bodyId } = await ownBody(userId, 'decide_certificates');
+      const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       const { rows } = await database.sql.execute(sql`select
         (select coalesce(json_agg(distinct name order by name), '[]'::json) from certificates.published_schemes where body_id = ${bodyId}) as schemes,
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]'::json)
-          from organisations.site_places where organisation_id = ${holderId}) as sites,
+          from organisations.site_places where organisation_id = ${holderId} and realm = ${organisation.realm}) as sites,
         (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name, 'category', category) order by name), '[]'::json)
-          from products.catalogue where producer_id = ${holderId}) as products`);
+          from products.catalogue where producer_id = ${holderId} and realm = ${organisation.realm}) as products`);
       const found = rows[0] as unknown as Pick<CertificateChoices, 'schemes' | 'sites' | 'products'>; // of the columns above
       return { ...found, isKeyHeldByIssuer: await organisations.keys.isHeldByIssuer(organisationId) };
     },

@@ -7,6 +7,7 @@ import {
   buildStatusListCredential,
   createStatusBits,
   encodeStatusList,
+  isStatusSet,
   joinJwt,
   MIN_STATUS_PLACES,
   withStatus,
@@ -165,7 +166,12 @@ export function createStatusLists(deps: StatusListDeps) {
         const [first] = ofList;
         if (!first) continue;
         const row = await locked(tx, first.purpose, first.list);
-        const bits = ofList.reduce<Uint8Array>((all, { place, value }) => withStatus(all, place, value), row.bits);
+        // A revocation is for good: rows that have forgotten it take it out of no list.
+        const isForGood = first.purpose === 'revocation';
+        const bits = ofList.reduce<Uint8Array>(
+          (all, { place, value }) => withStatus(all, place, value || (isForGood && isStatusSet(all, place))),
+          row.bits,
+        );
         if (row.bits.equals(bits)) continue;
         const version = row.version + 1;
         await tx

@@ -16,6 +16,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bodies } from '../authorities/tables.ts';
@@ -64,7 +65,8 @@ export const certificates = schema.table(
   // Named, because applications name certificates in turn and the types would go round in a circle.
   (table): PgTableExtraConfigValue[] => [
     unique('certificates_realm').on(table.id, table.realm),
-    unique('certificates_number').on(table.number, table.realm),
+    // Whether a letter is large or small tells no two certificates apart.
+    uniqueIndex('certificates_number').on(sql`lower(${table.number})`, table.realm),
     foreignKey({
       name: 'certificates_certifier_realm',
       columns: [table.certifierId, table.realm],

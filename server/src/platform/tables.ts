@@ -61,5 +61,9 @@ export const sentIds = sentSchema.table(
     digest: text('digest').notNull(),
     sentAt: at('sent_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.id] }), tenantPolicy('owner_id')],
+  (table) => [
+    primaryKey({ columns: [table.kind, table.id] }),
+    index('ids_sent').on(table.sentAt),
+    tenantPolicy('owner_id'),
+  ],
 );

@@ -31,8 +31,8 @@ import { applicationDocuments } from './tables.ts';
 import { takeStep } from './take-step.ts';
 import { addDocument, checkContent, createDraft, editContent, mostDocumentBytes } from './write-applications.ts';
 
-/** Whoever decides for others proves twice who it is. */
-const signingActions: readonly string[] = ['approve', 'reject', 'issue'];
+/** Both people who decide for others prove twice who they are: an account that a password alone opens is no second person. */
+const signingActions: readonly string[] = ['recommend', 'approve', 'reject', 'issue'];
 
 export function createApplicationRoutes(deps: ApplicationDeps): readonly MountedRoute[] {
   const as = <T>(party: Party, work: (tx: Transaction) => Promise<T>) =>
