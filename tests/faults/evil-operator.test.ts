@@ -187,6 +187,11 @@ describe('A hidden revocation', () => {
     ]);
     for (const action of ['suspend', 'reinstate'] as const) await scene.certifier().change(certificateId, action);
     await scene.product.settled();
+    expect((await browse('HC-TURNED-BACK')).said, 'no list forgets').toEqual({ status: ['evidence.revoked'] });
+    await edit(`update certificates.status_lists set bits = decode(repeat('00', octet_length(bits)), 'hex')`);
+    const other = await issued('HC-REVOKED-TOO');
+    await scene.certifier().change(other.certificateId, 'revoke');
+    await scene.product.settled();
     expect((await browse('HC-TURNED-BACK')).said).toEqual({ status: ['evidence.history_contradicts_status'] });
   }, 60_000);
 });
