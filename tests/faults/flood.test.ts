@@ -13,6 +13,7 @@ import { listProducts, sampleCodes } from '@amanah/api/products';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import memoryLimits from '../../tools/memory-limits.json' with { type: 'json' };
 import { ended, type ServerProcess, spawnServer } from './server-process.ts';
 import { eventually } from './testing/eventually.ts';
 import { type FloodRequest, flood, startShoppers, type Waited } from './testing/flood.ts';
@@ -72,6 +73,8 @@ beforeAll(async () => {
     DEMO: 'on',
     BUDGET_FACTOR: '1',
     TRUSTED_PROXIES: '1',
+    // As npm start does it (tools/give-back-memory.js).
+    ...memoryLimits,
   });
   await eventually('the server is ready', async () => ((await fetch(`${server.url}/health/ready`)).ok ? true : null));
   const stranger = createClient({ baseUrl: server.url });
