@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostConnections as seedingConnections } from '../../demo/start-seeding.ts';
 import { createTestDatabase, type TestDatabase, testServer } from '../../testing/test-database.ts';
 import { usualConnections } from '../config.ts';
-import { openDatabase, statement } from './database.ts';
+import { openDatabase, type Statement, statement } from './database.ts';
+import { demandSettings } from './demand-settings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -127,4 +128,12 @@ describe('All connections together', () => {
       '`DATABASE_CONNECTIONS`',
     );
   });
+});
+
+it('Settings that something in between drops keep the product from starting', async () => {
+  // A bare connection asks for none.
+  const bare = await database.connect();
+  const drops = { run: async <Row>({ text }: Statement<Row>) => (await bare.query(text)).rows as Row[] };
+  await expect(demandSettings(drops).finally(() => bare.end())).rejects.toThrow('PgBouncer');
+  await expect(demandSettings(database)).resolves.toBeUndefined();
 });
