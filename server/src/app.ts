@@ -194,7 +194,7 @@ export async function createApp(platform: Platform): Promise<App> {
   };
 
   const limits = config.traffic === undefined ? usualTraffic : config.traffic;
-  const traffic = createTraffic(limits);
+  const traffic = createTraffic(limits, { knownBrowser: identity.knownBrowser });
   const options: HttpOptions = {
     log,
     trustedProxies: config.trustedProxies,

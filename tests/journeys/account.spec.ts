@@ -28,10 +28,7 @@ test('A shopper registers, scans, sees the scan on the dashboard and signs out',
 
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: [/status of (401|422)/] });
-  test('is set anew by the newest link of the mail, which ends the sessions and works once', async ({
-    page,
-    browser,
-  }) => {
+  test('is set anew by the link of the mail, which ends the sessions and works once', async ({ page, browser }) => {
     const shopper = person();
     const session = await registered(page, shopper.username, shopper.email);
     const elsewhere = await pageOf(browser, session);

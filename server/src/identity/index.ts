@@ -14,6 +14,7 @@ import type { Outbox } from '../platform/outbox.ts';
 import type { PasswordHasher } from '../platform/password-hasher.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createBegunSignIns } from './begun-sign-in.ts';
+import { readDeviceCookie } from './cookies.ts';
 import { createDevices } from './devices.ts';
 import { createGuard } from './guard.ts';
 import { createMailCode } from './mail-code.ts';
@@ -55,6 +56,8 @@ export interface Identity {
   readonly routes: readonly MountedRoute[];
   /** Who sent this request, by its bearer token; null without one. @throws Refusal when the token or its session is over */
   identify(request: FastifyRequest): Promise<Caller | null>;
+  /** A name for the browser of a request where some account has signed in from it, by the seal of its cookie alone. */
+  knownBrowser(request: FastifyRequest): string | null;
   /** For the demo data: the same use case, marked. */
   registerDemoUser(registration: {
     username: string;
@@ -102,6 +105,7 @@ export function createIdentity(given: IdentityDeps): Identity {
       const claimed = await deps.accessTokens.read(request.headers.authorization, clock.now());
       return claimed ? deps.sessions.check(claimed) : null;
     },
+    knownBrowser: (request) => devices.sealed(readDeviceCookie(request)),
     registerDemoUser: (registration) => registerUser(deps, { ...registration, organization: null }, { demo: true }),
     nameOperator: deps.operators.name,
     open: deps.operators.open,

@@ -1,7 +1,7 @@
-// A new password through a link by mail: the newest link alone, and once. The answer to a request is the same whether the address is known
-// or not, and what the request sets going begins after it.
+// A new password through a link by mail, which works once. Anybody may ask for one: the answer is the same whether the address is known or
+// not, what follows on it begins after it, and no request ever ends a link that its owner may be holding.
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -13,6 +13,8 @@ import type { MailWords } from './index.ts';
 import { passwordResets, users } from './tables.ts';
 
 const linkMinutes = 60;
+/** No other link is mailed while one is as young as this: with the hour that a link lasts, at most six an hour whoever asks. */
+const freshMinutes = 10;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 export interface PasswordResetDeps extends PasswordChangeDeps {
@@ -32,19 +34,32 @@ export async function sendResetLink(deps: PasswordResetDeps, email: string, lang
   // The shared accounts of the demo are everybody's.
   if (!user || user.isShared) return;
   const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(deps.clock.now().getTime() + linkMinutes * 60_000);
-  await deps.database.sql.transaction(async (tx) => {
+  const tokenHash = hashOf(token);
+  const now = deps.clock.now();
+  const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const own = eq(passwordResets.userId, user.id);
+  const isNew = await deps.database.sql.transaction(async (tx) => {
     // One after the other, so that two requests of one moment do not leave two links.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, user.id));
-    await tx.insert(passwordResets).values({ tokenHash: hashOf(token), userId: user.id, expiresAt });
+    await tx.delete(passwordResets).where(and(own, lte(passwordResets.expiresAt, now)));
+    const isFresh = gt(passwordResets.expiresAt, inMinutes(linkMinutes - freshMinutes));
+    if ((await tx.$count(passwordResets, and(own, isFresh))) > 0) return false;
+    await tx.insert(passwordResets).values({ tokenHash, userId: user.id, expiresAt: inMinutes(linkMinutes) });
+    return true;
   });
+  if (!isNew) return;
   const mail = deps.words(language).resetPassword({
     username: user.username,
     minutes: linkMinutes,
     link: `${deps.publicUrl}/auth/reset?token=${token}`,
   });
-  await deps.mailer.send({ to: user.email, ...mail });
+  try {
+    await deps.mailer.send({ to: user.email, ...mail });
+  } catch (error) {
+    // A link that nobody was sent must not keep the next one from being sent.
+    await deps.database.sql.delete(passwordResets).where(eq(passwordResets.tokenHash, tokenHash));
+    throw error;
+  }
 }
 
 /** @returns the device cookie: whoever opened the link has the mailbox, and is kept out by no stranger's wrong tries */

@@ -12,7 +12,6 @@ export interface RateLimits {
   readonly mailCodeByAccount: Limit;
   readonly passkeyOptions: Limit;
   readonly resetByAddress: Limit;
-  readonly resetByAccount: Limit;
 }
 
 export interface Limit {
@@ -58,7 +57,6 @@ export function createRateLimits(database: Database): RateLimits {
     mailCodeByAccount: limit('mail_code', 5, hours),
     passkeyOptions: limit('passkey_options', 60, 15 * minutes),
     resetByAddress: limit('reset_address', 20, hours),
-    resetByAccount: limit('reset_account', 5, hours),
   };
 }
 

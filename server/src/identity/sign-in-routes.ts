@@ -196,10 +196,9 @@ export function signInRoutes(deps: SignInDeps): readonly MountedRoute[] {
     }),
     handle(api.requestPasswordReset, async (call) => {
       const { email } = call.body;
-      if (!(await devices.isOfAddress(readDeviceCookie(call.request), foldName(email)))) {
+      // Nothing is counted by account before the answer: a stranger would use it up, and its owner would be refused.
+      if (!(await devices.isOfAddress(readDeviceCookie(call.request), foldName(email))))
         await limits.resetByAddress.spend(networkFrom(call));
-        await limits.resetByAccount.spend(foldName(email));
-      }
       afterAnswer.run(call.reply, () => sendResetLink(deps, email, call.language));
     }),
     handle(api.confirmPasswordReset, async (call) => {

@@ -1,9 +1,10 @@
 // What strangers can do to the sign-in of somebody else, and what they learn from it.
 import { createHash } from 'node:crypto';
-import { confirmPasswordReset, login, register, requestPasswordReset } from '@amanah/api/identity';
+import { confirmPasswordReset, login, profile, register, requestPasswordReset } from '@amanah/api/identity';
 import { forgetDevice, listSessions, takeSecondStep } from '@amanah/api/security';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { usualTraffic } from '../platform/traffic.ts';
 import { type Browser, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { setUpTotp } from './testing/second-step.ts';
 
@@ -171,6 +172,49 @@ describe('A device that the account knows', () => {
     const token = /token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
     await fresh.send(confirmPasswordReset, { body: { token, password: 'entirely-new-42-words' } });
     expect((await signIn(fresh, email, 'entirely-new-42-words')).status).toBe(200);
+  });
+});
+
+describe('Behind one address', () => {
+  let limited: TestApp;
+  beforeAll(async () => {
+    limited = await createTestApp(undefined, [], undefined, usualTraffic);
+  });
+  afterAll(() => limited.close());
+
+  it('a known device signs in though wrong tries have used up what the address has, and one with a forged seal does not', async () => {
+    const network = '203.0.113.70';
+    const browser = limited.browser(network);
+    const email = 'neighbour@example.com';
+    await browser.call(register, { body: { username: 'Neighbour', email, password } });
+    const cookie = browser.cookies.get('amanah_device') ?? '';
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 45; guess++)
+      statuses.push((await signIn(limited.browser(network), `nobody${guess}@example.com`)).status);
+    expect(statuses.at(-1)).toBe(429);
+    const forger = limited.browser(network);
+    const [tokens = '', seal = ''] = cookie.split('~');
+    forger.cookies.set('amanah_device', `${tokens}~${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`);
+    expect((await signIn(forger, email)).status).toBe(429);
+    expect((await signIn(browser, email)).status).toBe(200);
+  });
+
+  it('a person who is signed in goes on though a stranger invents tokens, of people and of programs', async () => {
+    const network = '203.0.113.71';
+    const browser = limited.browser(network);
+    browser.token = (
+      await browser.call(register, { body: { username: 'Reader', email: 'reader@example.com', password } })
+    ).token;
+    const inventor = limited.browser(network);
+    const head = browser.token.split('.').slice(0, 2).join('.');
+    const statuses: number[] = [];
+    for (let invented = 0; invented < 260; invented++) {
+      inventor.token = [`junk${invented}`, `${head}.${'A'.repeat(43)}`, `amk_${'A'.repeat(43)}`][invented % 3] ?? '';
+      statuses.push((await inventor.send(profile, {})).status);
+    }
+    expect(statuses[0]).toBe(401);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await browser.send(profile, {})).status).toBe(200);
   });
 });
 

@@ -16,7 +16,7 @@ import {
 } from '@amanah/core/ledger';
 import { type Clock, newId } from '../platform/clock.ts';
 import { type Database, runIn, type Transaction } from '../platform/database/database.ts';
-import type { KeyWrapper } from '../platform/key-wrapping.ts';
+import { type KeyWrapper, WrappedOtherwise } from '../platform/key-wrapping.ts';
 import type { Keys } from '../platform/keys.ts';
 import { nodeVerifier, signingKey } from '../platform/signing.ts';
 import { appendLeaves } from './append.ts';
@@ -60,10 +60,18 @@ export function createLogKeys({ database, clock, keys, keyWrapper }: LogKeyDeps)
   };
   const derived = (origin: string) => signerOf(origin, keys.derive('ledger log key'));
 
+  async function unwrapped(seed: Uint8Array, context: string): Promise<Buffer> {
+    try {
+      return await keyWrapper.unwrap(seed, context);
+    } catch (error) {
+      throw error instanceof WrappedOtherwise ? otherKey() : error;
+    }
+  }
+
   async function openKey(origin: string, row: LogKeyRow): Promise<SignerKey> {
     const known = opened.get(row.verifier_key);
     if (known) return known;
-    const seed = row.wrapped_seed && (await keyWrapper.unwrap(row.wrapped_seed, contextOf(row.verifier_key)));
+    const seed = row.wrapped_seed && (await unwrapped(row.wrapped_seed, contextOf(row.verifier_key)));
     const signer = seed ? await signerOf(origin, seed) : await derived(origin);
     seed?.fill(0);
     if (formatVerifierKey(signer) !== row.verifier_key) throw otherKey();

@@ -1,12 +1,12 @@
-// How often one sender may call: by address for strangers, by account for those who are signed in, and by address for all accounts behind
-// it. Counted in the memory of this process, so that no request costs a write; several processes allow as many times as much.
+// How often one sender may call: by address for strangers, by name for those whom we know (accounts, and browsers that accounts have signed
+// in from), and by address for all of these behind it. Counted in the memory of this process, so that no request costs a write; several processes allow as many times as much.
 import type { RouteCost } from '@amanah/api/route';
 import { createTokenBuckets, type Rate, type Spent, type TokenBuckets } from './token-buckets.ts';
 
 export interface Budget {
   /** By address, without an account. */
   readonly stranger: Rate;
-  /** By account. */
+  /** By account, or by browser. */
   readonly account: Rate;
   /** Calls of one sender that may be under way together. */
   readonly atOnce: number;
@@ -52,11 +52,13 @@ export interface Allowance extends Spent {
 
 export interface Budgets {
   readonly atOnce: (cost: RouteCost) => number;
-  /** Of an address: with an account it stands for all accounts behind it. */
-  spendOfAddress(cost: RouteCost, address: string, hasAccount: boolean, now: number): Allowance;
-  /** null where accounts are not counted beside their address. */
-  spendOfAccount(cost: RouteCost, account: string, now: number): Allowance | null;
+  spendOfStranger(cost: RouteCost, address: string, now: number): Allowance;
+  /** Of an account or browser that is proven, and of all of these behind its address. Not to be asked where `isByAddressAlone`. */
+  spendOfKnown(cost: RouteCost, name: string, address: string, now: number): Allowance;
 }
+
+/** A verdict is the same for everybody, and a shop needs as many whether somebody is signed in or not. */
+export const isByAddressAlone = (cost: RouteCost): boolean => cost === 'verify' || cost === 'file';
 
 export function createBudgets({ verifyPerMinute, factor }: BudgetOptions): Budgets {
   const times = ({ perMinute, burst }: Rate, by: number): Rate => ({ perMinute: perMinute * by, burst: burst * by });
@@ -70,15 +72,12 @@ export function createBudgets({ verifyPerMinute, factor }: BudgetOptions): Budge
     Object.entries(usualBudgets).map(([name, budget]) => {
       const cost = name as RouteCost; // a key of the record
       const by = cost === 'verify' ? verifyFactor : factor;
-      const strangers = counted(cost, times(budget.stranger, by));
-      // A verdict is the same for everybody, and a shop needs as many whether somebody is signed in or not.
-      const isByAddressAlone = cost === 'verify' || cost === 'file';
       return [
         cost,
         {
-          strangers,
-          crowd: isByAddressAlone ? strangers : counted(cost, times(budget.account, by * accountsPerAddress)),
-          accounts: isByAddressAlone ? null : counted(cost, times(budget.account, by)),
+          strangers: counted(cost, times(budget.stranger, by)),
+          crowd: counted(cost, times(budget.account, by * accountsPerAddress)),
+          accounts: counted(cost, times(budget.account, by)),
           atOnce: Math.max(1, Math.round(budget.atOnce * Math.max(1, by))),
         },
       ];
@@ -96,13 +95,14 @@ export function createBudgets({ verifyPerMinute, factor }: BudgetOptions): Budge
   };
   return {
     atOnce: (cost) => of(cost).atOnce,
-    spendOfAddress(cost, address, hasAccount, now) {
-      const { strangers, crowd } = of(cost);
-      return spend(cost, hasAccount ? crowd : strangers, address, now);
-    },
-    spendOfAccount(cost, account, now) {
-      const { accounts } = of(cost);
-      return accounts && spend(cost, accounts, account, now);
+    spendOfStranger: (cost, address, now) => spend(cost, of(cost).strangers, address, now),
+    spendOfKnown(cost, name, address, now) {
+      const { accounts, crowd } = of(cost);
+      // First its own: what is refused to one of them costs its neighbours nothing.
+      const own = spend(cost, accounts, name, now);
+      if (!own.isAllowed) return own;
+      const all = spend(cost, crowd, address, now);
+      return all.isAllowed ? own : all;
     },
   };
 }

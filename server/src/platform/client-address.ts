@@ -26,9 +26,14 @@ export const addressOfSocket = (socket: Socket): string => plainAddress(socket.r
 /** Through a proxy on this machine everybody's connection comes from it; proxies say for whom they ask. */
 const signsOfProxies = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
-/** Whether a program on this very machine asks, and no proxy for somebody else. */
+/** What programs call this machine when they are on it. A proxy that sets no header of its own passes the name of the site on. */
+const namesThisMachine = (host: string | undefined): boolean =>
+  /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host ?? '');
+
+/** Whether a program on this very machine asks, and no proxy or page for somebody else. */
 export const isOfThisMachine = ({ socket, headers }: IncomingMessage): boolean =>
   ipaddr.parse(addressOfSocket(socket)).range() === 'loopback' &&
+  namesThisMachine(headers.host) &&
   signsOfProxies.every((name) => headers[name] === undefined);
 
 /** The farthest address that the connection or one of our proxies has seen, in the form of `plainAddress`. */

@@ -28,7 +28,7 @@ import { type ProblemWords, refuse, refuseConnection, SchemaFault } from './prob
 import { Refusal } from './refusal.ts';
 import { guardInput } from './request-input.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
-import type { RouteConfig, Traffic } from './traffic.ts';
+import { bringsToken, type RouteConfig, type Traffic } from './traffic.ts';
 import { type RequireUnchanged, unchangedSince } from './unchanged.ts';
 
 export interface Caller {
@@ -186,11 +186,23 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
   const successStatus = definition.successStatus ?? 200;
   const takesTime = cost === 'upload' || (cost === 'feed' && !definition.body);
 
-  function letIn(request: FastifyRequest, reply: FastifyReply, caller: Caller | null) {
+  function letIn(request: FastifyRequest, caller: Caller | null) {
     admit(definition, caller);
-    if (caller) traffic.admit(cost, caller, request, reply);
     request.caller = caller;
     if (takesTime) request.letTakeTime();
+  }
+
+  /** Who sent it, counted as what the token was proven to be. */
+  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {
+    let caller: Caller | null;
+    try {
+      caller = await options.identify(request);
+    } catch (error) {
+      if (error instanceof Refusal) traffic.admit(cost, null, request, reply);
+      throw error;
+    }
+    traffic.admit(cost, caller, request, reply);
+    return caller;
   }
 
   app.route({
@@ -208,15 +220,12 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
       (request, reply, done) => {
         // What may be kept says so itself: an answer to one person must not turn up at another behind the same proxy or browser.
         reply.header('cache-control', 'no-store');
-        // Basic is how devices sign in, and that is the matter of their own use case (RFC 7617).
-        const given = request.headers.authorization;
-        if (!given || /^basic /i.test(given)) {
-          letIn(request, reply, null);
+        if (!bringsToken(request)) {
+          letIn(request, null);
           done();
         } else
-          options
-            .identify(request)
-            .then((caller) => letIn(request, reply, caller))
+          identify(request, reply)
+            .then((caller) => letIn(request, caller))
             .then(() => done(), done);
       },
       ...(prove ? [prove] : []),

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wrapByService } from './key-service.ts';
-import { wrapWith } from './key-wrapping.ts';
+import { WrappedOtherwise, wrapWith } from './key-wrapping.ts';
 
 // The Transit protocol as it is documented, with a key of type aes256-gcm96 behind it.
 let server: Server;
@@ -42,7 +42,12 @@ describe('A key management service', () => {
     const wrapped = await wrapper.wrap(secret, 'did:web:a#key-1');
     expect(wrapped.toString()).toMatch(/^vault:v1:/);
     expect(await wrapper.unwrap(wrapped, 'did:web:a#key-1')).toEqual(secret);
-    await expect(wrapper.unwrap(wrapped, 'did:web:b#key-1')).rejects.toThrow('refused to decrypt: 400');
+    const moved = wrapper.unwrap(wrapped, 'did:web:b#key-1');
+    await expect(moved).rejects.toThrow('refused to decrypt: 400');
+    await expect(moved).rejects.toThrow(WrappedOtherwise);
+    // Whoever is not let in learns nothing about the key.
+    const stranger = wrapByService({ url, token: 'bad', keyName: 'amanah' }).unwrap(wrapped, 'did:web:a#key-1');
+    await expect(stranger).rejects.not.toThrow(WrappedOtherwise);
   });
 
   it('says plainly when it is refused, and repeats neither token nor secret', async () => {

@@ -1,6 +1,6 @@
 // The key-encryption key in a key management service that speaks the Transit protocol (HashiCorp Vault, OpenBao): it never
 // leaves the service, and neither this process nor its files can open a private key without asking.
-import type { KeyWrapper } from './key-wrapping.ts';
+import { type KeyWrapper, WrappedOtherwise } from './key-wrapping.ts';
 import { send } from './outgoing.ts';
 
 export interface KeyService {
@@ -24,6 +24,9 @@ export function wrapByService(service: KeyService): KeyWrapper {
       body: JSON.stringify(body),
       timeoutMilliseconds,
     });
+    // So it answers to what was not encrypted under this key and context; other refusals say nothing about the key.
+    if (answer.status === 400 && verb === 'decrypt')
+      throw new WrappedOtherwise(`the key service refused to ${verb}: ${answer.status}`);
     if (answer.status !== 200) throw new Error(`the key service refused to ${verb}: ${answer.status}`);
     const { data } = JSON.parse(answer.text) as { data?: Record<string, unknown> };
     if (!data) throw new Error(`the key service answered to ${verb} without data`);

@@ -5,9 +5,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 /** A key-encryption key in a file, or in a key management service. */
 export interface KeyWrapper {
   wrap(secret: Uint8Array, context: string): Promise<Buffer>;
-  /** @throws when the wrapped key, the context or the key-encryption key is another one */
+  /** @throws WrappedOtherwise; another error where a service did not answer */
   unwrap(wrapped: Uint8Array, context: string): Promise<Buffer>;
 }
+
+/** The wrapped key, the context or the key-encryption key is another one. */
+export class WrappedOtherwise extends Error {}
 
 const version = 1;
 const nonceBytes = 12;
@@ -25,11 +28,16 @@ export function wrapWith(keyEncryptionKey: Uint8Array): KeyWrapper {
     },
     async unwrap(wrapped, context) {
       const bytes = Buffer.from(wrapped);
-      if (bytes[0] !== version) throw new Error('the wrapped key has a form that is not known');
+      if (bytes[0] !== version) throw new WrappedOtherwise('the wrapped key has a form that is not known');
       const decipher = createDecipheriv('aes-256-gcm', keyEncryptionKey, bytes.subarray(1, 1 + nonceBytes));
       decipher.setAAD(Buffer.from(context, 'utf8'));
       decipher.setAuthTag(bytes.subarray(-tagBytes));
-      return Buffer.concat([decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes)), decipher.final()]);
+      const hidden = decipher.update(bytes.subarray(1 + nonceBytes, -tagBytes));
+      try {
+        return Buffer.concat([hidden, decipher.final()]);
+      } catch (error) {
+        throw new WrappedOtherwise('the key was wrapped under another key or for another row', { cause: error });
+      }
     },
   };
 }

@@ -30,6 +30,16 @@ describe('The figures of a process', () => {
       expect(await ask('127.0.0.1', { [name]: '127.0.0.1' })).toBe(403);
   });
 
+  it('are not for those who ask for a site, through a proxy without a header of one or a page that has its name lead here', async () => {
+    const ask = await open('long-and-random');
+    for (const host of ['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]', '[::1]:3000'])
+      expect(await ask('127.0.0.1', { host }), host).toBe(200);
+    for (const host of ['halal.example', 'localhost.halal.example', '127.0.0.1.nip.io', '127.0.0.10', 'localhost:']) {
+      expect(await ask('127.0.0.1', { host }), host).toBe(403);
+      expect(await ask('127.0.0.1', { host, authorization: 'Bearer long-and-random' }), host).toBe(200);
+    }
+  });
+
   it('are for whoever brings the token, where there is one', async () => {
     const ask = await open('long-and-random');
     expect(await ask('192.0.2.7', { authorization: 'Bearer long-and-random' })).toBe(200);

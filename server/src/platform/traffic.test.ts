@@ -8,6 +8,7 @@ import { bareHttp } from '../testing/http-options.ts';
 import { usualBudgets } from './budgets.ts';
 import { type Caller, createHttp, handle, mount } from './http.ts';
 import { mountOperations } from './operations.ts';
+import { Refusal } from './refusal.ts';
 import { createTraffic, type TrafficOptions, usualTraffic } from './traffic.ts';
 
 const servers: FastifyInstance[] = [];
@@ -26,12 +27,25 @@ const person: Caller = {
   hasSecondStep: true,
 };
 
+/** As the composition root hands it in: told from the request alone. */
+const knownBrowser = ({ headers }: { headers: Record<string, unknown> }) => {
+  const given = headers['x-browser'];
+  return typeof given === 'string' ? given : null;
+};
+
 /** A server with a route for each cost, and callers by their token. */
 async function open(given: Partial<TrafficOptions> = {}, callers: Readonly<Record<string, Caller>> = { person }) {
   const options = bareHttp({
     trustedProxies: 1,
-    traffic: createTraffic({ verifyPerMinute: null, budgetFactor: 1, connectionsPerAddress: 400, ...given }, () => 0),
-    identify: async ({ headers }) => callers[(headers.authorization ?? '').slice('Bearer '.length)] ?? null,
+    traffic: createTraffic(
+      { verifyPerMinute: null, budgetFactor: 1, connectionsPerAddress: 400, ...given },
+      { knownBrowser, now: () => 0 },
+    ),
+    identify: async ({ headers }) => {
+      const token = (headers.authorization ?? '').slice('Bearer '.length);
+      if (token === 'ended') throw new Refusal('identity.session_ended');
+      return callers[token] ?? null;
+    },
   });
   const http = await createHttp(options);
   servers.push(http);
@@ -102,8 +116,9 @@ describe('A sender', () => {
     expect(await answered((index) => ask('/paper', `2001:db8:0:7:${index.toString(16)}::1`), 10)).toBe(2);
     expect((await ask('/paper', '2001:db8:0:8::1')).statusCode).toBe(200);
     expect(await answered(() => ask('/paper', '203.0.113.5', undefined, 'HEAD'), 10)).toBe(2);
-    // A token that is nobody's opens the budget of all accounts of the address, which ends as well.
-    expect(await answered(() => ask('/paper', '203.0.113.6', 'nobody'), 100)).toBe(40);
+    // A token that is nobody's is that of the stranger who brings it.
+    expect(await answered(() => ask('/paper', '203.0.113.6', 'nobody'), 10)).toBe(2);
+    expect((await ask('/paper', '203.0.113.6')).statusCode).toBe(429);
   });
 
   it('with an account has a budget of its own, the same from everywhere, whatever strangers do at its address', async () => {
@@ -111,6 +126,43 @@ describe('A sender', () => {
     for (let index = 0; index < 5; index += 1) await ask('/paper', '203.0.113.1');
     expect((await ask('/paper', '203.0.113.1')).statusCode).toBe(429);
     expect(await answered((index) => ask('/paper', `203.0.113.${index + 1}`, 'person'), 10)).toBe(4);
+  });
+
+  it('with an account is refused nothing because of invented tokens from its address, nor because of a neighbour', async () => {
+    const other: Caller = { ...person, userId: 'other' };
+    const { ask } = await open({ budgetFactor: 0.2 }, { person, other });
+    for (let index = 0; index < 45; index += 1) {
+      const { statusCode } = await ask('/paper', '203.0.113.1', `invented ${index}`);
+      expect(statusCode).toBe(index < 2 ? 200 : 429);
+    }
+    // One account that goes on after it was refused spends nothing of the others behind its address.
+    for (let index = 0; index < 45; index += 1) await ask('/paper', '203.0.113.1', 'other');
+    expect(await answered(() => ask('/paper', '203.0.113.1', 'person'), 10)).toBe(4);
+  });
+
+  it('whose token is refused pays as a stranger, and is told so while there is something left', async () => {
+    const { ask } = await open({ budgetFactor: 0.2 }, {});
+    const refusing = async (token: string) => (await ask('/paper', '203.0.113.1', token)).statusCode;
+    expect([await refusing('ended'), await refusing('ended'), await refusing('ended')]).toEqual([401, 401, 429]);
+    expect((await ask('/paper', '203.0.113.1')).statusCode).toBe(429);
+  });
+
+  it('on a browser that an account has signed in from has tries of its own, whatever strangers do at its address', async () => {
+    const { http } = await open({ budgetFactor: 0.1 });
+    const ask = (url: string, browser?: string) =>
+      http.inject({
+        url,
+        remoteAddress: '198.51.100.1',
+        headers: { 'x-forwarded-for': '203.0.113.1', ...(browser ? { 'x-browser': browser } : {}) },
+      });
+    expect(await answered(() => ask('/password'), 10)).toBe(3);
+    expect(await answered(() => ask('/password', 'mine'), 10)).toBe(3);
+    expect((await ask('/password', 'yours')).statusCode).toBe(200);
+    // Nothing but passwords: everywhere else it is a stranger.
+    expect(await answered(() => ask('/paper', 'mine'), 10)).toBe(1);
+    expect((await ask('/paper', 'yours')).statusCode).toBe(429);
+    // However many browsers there are, an address has an end.
+    expect(await answered((index) => ask('/password', `browser ${index}`), 100)).toBe(26);
   });
 
   it('of the demo is each visitor apart; the keys of an organisation are one', async () => {

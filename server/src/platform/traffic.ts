@@ -3,7 +3,7 @@
 import { performance } from 'node:perf_hooks';
 import type { RouteCost } from '@amanah/api/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { type Allowance, createBudgets } from './budgets.ts';
+import { type Allowance, createBudgets, isByAddressAlone } from './budgets.ts';
 import { addressBlock } from './client-address.ts';
 import { createLoad, type Load } from './load.ts';
 import { Refusal } from './refusal.ts';
@@ -30,8 +30,11 @@ export interface Sender {
 export interface Traffic {
   /** Makes every route of the server count by its cost (`config.cost`; without one it is `file`), but those that are never refused. */
   guard(app: FastifyInstance): void;
-  /** After somebody has signed in. @throws Refusal request.rate_limited */
-  admit(cost: RouteCost, sender: Sender, request: FastifyRequest, reply: FastifyReply): void;
+  /**
+   * Counts a call that brings a token, once that is proven; null: it is nobody's, and the call counts as a stranger's.
+   * @throws Refusal request.rate_limited
+   */
+  admit(cost: RouteCost, sender: Sender | null, request: FastifyRequest, reply: FastifyReply): void;
   readonly load: Load | null;
   /** Waits before the answer to a refusal for too much, as soon as there are many. */
   pace(error: unknown, request: FastifyRequest): Promise<void>;
@@ -45,13 +48,25 @@ const promptRefusals = { perMinute: 3_000, burst: 100 };
 const heldMilliseconds = 750;
 const mostHeld = 4_000;
 
-const hasAccount = ({ headers }: FastifyRequest) => /^bearer /i.test(headers.authorization ?? '');
+/** Whether somebody says who he is, which is still to be proven. Basic is how devices sign in: a matter of their own use case (RFC 7617). */
+export const bringsToken = ({ headers: { authorization } }: FastifyRequest): boolean =>
+  authorization !== undefined && authorization !== '' && !/^basic /i.test(authorization);
 
-/**
- * @param options null: nobody is limited, as tests need it that call a thousand times from one place
- * @param now milliseconds of a clock that never goes back
- */
-export function createTraffic(options: TrafficOptions | null, now = () => performance.now()): Traffic {
+export interface TrafficPorts {
+  /**
+   * A name for the browser of a request where some account has signed in from it, told without asking the database. Strangers at its
+   * address do not use up the tries of such a one.
+   */
+  readonly knownBrowser?: (request: FastifyRequest) => string | null;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/** @param options null: nobody is limited, as tests need it that call a thousand times from one place */
+export function createTraffic(
+  options: TrafficOptions | null,
+  { knownBrowser = () => null, now = () => performance.now() }: TrafficPorts = {},
+): Traffic {
   if (options === null)
     return {
       guard: () => undefined,
@@ -89,18 +104,27 @@ export function createTraffic(options: TrafficOptions | null, now = () => perfor
     });
   }
 
-  // Verdicts and files are answered too soon to pile up behind one sender, and too often to count twice.
-  const isCountedUnderWay = (cost: RouteCost) => cost !== 'verify' && cost !== 'file';
+  function countKnown(cost: RouteCost, name: string, address: string, reply: FastifyReply) {
+    spend(budgets.spendOfKnown(cost, name, address, now()), reply);
+    begin(cost, name, reply);
+  }
+
+  function countStranger(cost: RouteCost, request: FastifyRequest, reply: FastifyReply) {
+    const address = addressBlock(request.ip);
+    const browser = cost === 'password' ? knownBrowser(request) : null;
+    if (browser !== null) return countKnown(cost, `browser ${browser}`, address, reply);
+    spend(budgets.spendOfStranger(cost, address, now()), reply);
+    // Verdicts and files are answered too soon to pile up behind one sender.
+    if (!isByAddressAlone(cost)) begin(cost, address, reply);
+  }
 
   const limits = new Map<RouteCost, onRequestHookHandler>();
   function limitOf(cost: RouteCost): onRequestHookHandler {
     const known = limits.get(cost);
     if (known) return known;
     const limit: onRequestHookHandler = (request, reply, done) => {
-      const address = addressBlock(request.ip);
-      const withAccount = hasAccount(request);
-      spend(budgets.spendOfAddress(cost, address, withAccount, now()), reply);
-      if (!withAccount && isCountedUnderWay(cost)) begin(cost, address, reply);
+      // Whoever says who he is counts once that is proven: an invented token would spend what belongs to those who are signed in.
+      if (isByAddressAlone(cost) || !bringsToken(request)) countStranger(cost, request, reply);
       done();
     };
     limits.set(cost, limit);
@@ -117,11 +141,12 @@ export function createTraffic(options: TrafficOptions | null, now = () => perfor
         if (!isNeverRefused && !hooks.includes(limit)) route.onRequest = [limit, ...hooks];
       });
     },
-    admit(cost, { userId, isShared, apiKey }, request, reply) {
-      const account = apiKey?.organisationId ?? (isShared ? `${userId} ${addressBlock(request.ip)}` : userId);
-      const allowance = budgets.spendOfAccount(cost, account, now());
-      if (allowance) spend(allowance, reply);
-      if (isCountedUnderWay(cost)) begin(cost, account, reply);
+    admit(cost, sender, request, reply) {
+      if (isByAddressAlone(cost)) return;
+      if (sender === null) return countStranger(cost, request, reply);
+      const { userId, isShared, apiKey } = sender;
+      const address = addressBlock(request.ip);
+      countKnown(cost, apiKey?.organisationId ?? (isShared ? `${userId} ${address}` : userId), address, reply);
     },
     load,
     async pace(error, request) {
