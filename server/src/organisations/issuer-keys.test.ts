@@ -382,7 +382,10 @@ describe('An issuer that holds its own key', () => {
 
   it('has its draft refused when the number was taken meanwhile', async () => {
     const twice = { number: 'AHD-T-TWICE' };
-    const [one, two] = [await drafted(undefined, twice), await drafted(undefined, twice)];
+    const id = await desk.approved({ certifier: 'ahd' });
+    const body = { kind: 'application', id, ...twice, validFrom: '2026-11-21', validUntil: '2027-11-20' } as const;
+    const two = await browser.call(draftCertificate, { body });
+    const one = await drafted(undefined, twice);
     expect(await sign(one, await signaturesOf(one, own))).toMatchObject({ status: 201 });
     expect(await sign(two, await signaturesOf(two, own))).toMatchObject({
       status: 409,
