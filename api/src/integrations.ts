@@ -48,6 +48,7 @@ export const revokeApiKey = defineRoute({
   method: 'DELETE',
   url: '/api/integrations/keys/:id',
   access: 'signed_in',
+  needsSecondStep: true,
   cost: 'write',
   summary: 'Ends an API key at once.',
   tags: ['integrations'],

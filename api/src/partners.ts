@@ -150,6 +150,7 @@ export const noteOnApplication = defineRoute({
   url: '/api/operator/applications/:id/notes',
   access: 'operator',
   cost: 'write',
+  needsSecondStep: true,
   summary: 'Write a note that operators alone see.',
   tags: ['organisations'],
   params: applicationParams,

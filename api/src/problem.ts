@@ -25,6 +25,7 @@ export const problemCatalogue = {
   'identity.not_signed_in': 401,
   'identity.session_ended': 401,
   'identity.invalid_credentials': 401,
+  'identity.too_many_tries': 429,
   'identity.forbidden': 403,
   'identity.demo_closed': 403,
   'identity.registration_refused': 409,

@@ -56,6 +56,7 @@ export const closeTicket = defineRoute({
   url: '/api/support/tickets/:id/close',
   access: 'operator',
   cost: 'write',
+  needsSecondStep: true,
   summary: 'Closes a ticket.',
   tags,
   params: z.object({ id: z.uuid() }),

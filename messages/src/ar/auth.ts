@@ -68,6 +68,7 @@ export default {
     organisationName: 'اكتب الاسم في 2 إلى 120 حرفًا.',
     country: 'اختر بلدًا.',
   },
+  tooManyTries: 'جُرّبت كلمات مرور خاطئة كثيرة. أعد المحاولة بعد {wait}، أو <reset>أعد تعيين كلمة المرور</reset>.',
   toasts: {
     signInFailed: 'فشل تسجيل الدخول',
     invalidCredentials: 'بيانات الدخول غير صحيحة',

@@ -30,6 +30,7 @@ export default {
     not_signed_in: 'يرجى تسجيل الدخول أولًا.',
     session_ended: 'يرجى تسجيل الدخول من جديد للمتابعة.',
     invalid_credentials: 'بيانات الدخول غير صحيحة',
+    too_many_tries: 'محاولات خاطئة كثيرة. يرجى الانتظار قبل المحاولة التالية.',
     forbidden: 'لا يسمح حسابك بهذا.',
     demo_closed: 'هذا الحساب من العرض التوضيحي، وهو متوقف هنا.',
     registration_refused: 'تعذّر إنشاء الحساب',

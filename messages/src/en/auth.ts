@@ -67,6 +67,7 @@ export default {
     organisationName: 'Give the name in 2 to 120 characters.',
     country: 'Choose a country.',
   },
+  tooManyTries: 'Too many wrong passwords were tried. Try again in {wait}, or <reset>reset your password</reset>.',
   toasts: {
     signInFailed: 'Sign In Failed',
     invalidCredentials: 'Invalid credentials',

@@ -30,6 +30,7 @@ export default {
     not_signed_in: 'Please sign in first.',
     session_ended: 'Please sign in again to continue.',
     invalid_credentials: 'Invalid credentials',
+    too_many_tries: 'Too many wrong tries. Please wait before the next one.',
     forbidden: 'Your account may not do this.',
     demo_closed: 'This account belongs to the demo, which is switched off here.',
     registration_refused: 'Unable to create account',

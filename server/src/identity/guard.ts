@@ -37,7 +37,7 @@ export interface AttemptAbout {
 
 export function createGuard({ slowDowns, devices }: { readonly slowDowns: SlowDowns; readonly devices: Devices }) {
   return {
-    /** Counts the try as wrong until it is known to be right. @throws Refusal request.rate_limited */
+    /** Counts the try as wrong until it is known to be right. @throws Refusal identity.too_many_tries */
     async begin({ secret, account, network, device, isShared, onSlowed }: AttemptAbout): Promise<Attempt> {
       if (device && (await devices.beginTry(device)))
         return { wasRight: () => devices.takeTryBack(device), wasWrong: async () => undefined };
@@ -56,7 +56,7 @@ export function createGuard({ slowDowns, devices }: { readonly slowDowns: SlowDo
       };
     },
 
-    /** A passkey alone: nobody guesses one, so that only what one network tries is counted. @throws Refusal request.rate_limited */
+    /** A passkey alone: nobody guesses one, so that only what one network tries is counted. @throws Refusal identity.too_many_tries */
     async beginPasskey(network: string, device: Device | null): Promise<Pick<Attempt, 'wasRight'>> {
       if (device) return { wasRight: async () => undefined };
       const byNetwork = slowDowns.counter(fromOneNetwork, 'passkey', 'network', network);

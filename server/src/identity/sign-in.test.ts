@@ -226,7 +226,7 @@ describe('A stranger', () => {
     for (let round = 0; round < 16; round++) {
       const answer = await signIn(stranger, email, 'guess');
       if (answer.status === 401) continue;
-      expect([answer.status, codeOf(answer)]).toEqual([429, 'request.rate_limited']);
+      expect([answer.status, codeOf(answer)]).toEqual([429, 'identity.too_many_tries']);
       const seconds = Number(answer.headers['retry-after']);
       for (let hammer = 0; hammer < 3; hammer++) await signIn(stranger, email, 'guess');
       waits.push(seconds);

@@ -30,7 +30,7 @@ export function createSlowDowns(deps: { readonly database: Database; readonly cl
 
     /**
      * Counts one try with all counters, or with none where one of them still waits.
-     * @returns the counters whose waits begin with this try. @throws Refusal request.rate_limited
+     * @returns the counters whose waits begin with this try. @throws Refusal identity.too_many_tries
      */
     async count(counters: readonly Counter[]): Promise<readonly Counter[]> {
       if (counters.length === 0) return [];
@@ -65,7 +65,7 @@ export function createSlowDowns(deps: { readonly database: Database; readonly cl
         });
         const waits = counted.flatMap((one) => (one.isJudged ? [] : [one.waitMilliseconds]));
         if (waits.length > 0)
-          throw new Refusal('request.rate_limited', { retryAfterSeconds: Math.ceil(Math.max(...waits) / 1_000) });
+          throw new Refusal('identity.too_many_tries', { retryAfterSeconds: Math.ceil(Math.max(...waits) / 1_000) });
         const beginning: Counter[] = [];
         for (const one of counted) {
           if (!one.isJudged) continue;

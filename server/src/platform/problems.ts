@@ -59,7 +59,7 @@ function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
 }
 
 const mostReadBytes = 64 * 1024;
-const isForTooMuch = ({ code }: Refusal) => code === 'request.rate_limited' || code === 'server.busy';
+const isForTooMuch = ({ code }: Refusal) => problemCatalogue[code] === 429 || code === 'server.busy';
 
 /** Reading to its end what too many send would be the very work that they were sent away for. */
 const isLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= mostReadBytes);

@@ -1,6 +1,7 @@
 // Who may send how much: budgets of senders, calls under way together, and the pace at which too many are sent away. Knows no domain and
 // no rule of access.
 import { performance } from 'node:perf_hooks';
+import { problemCatalogue } from '@amanah/api/problem';
 import type { RouteCost } from '@amanah/api/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type Allowance, createBudgets, isByAddressAlone } from './budgets.ts';
@@ -151,7 +152,7 @@ export function createTraffic(
     load,
     async pace(error, request) {
       if (!(error instanceof Refusal)) return;
-      if (error.code !== 'request.rate_limited' && error.code !== 'server.busy') return;
+      if (problemCatalogue[error.code] !== 429 && error.code !== 'server.busy') return;
       refused[error.code === 'server.busy' ? 'busy' : 'limited'] += 1;
       if (prompt.spend('', now()).isAllowed) return;
       if (held >= mostHeld) request.raw.socket.destroy();

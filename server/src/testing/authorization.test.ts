@@ -71,6 +71,14 @@ describe('every route of the table', () => {
     },
   );
 
+  it('by which an operator acts, or by which keys are made and ended, asks for the second step', () => {
+    const acts = allRoutes.filter(
+      (route) => isWrite(route) && (route.access === 'operator' || /\/keys(\/|$)/.test(route.url)),
+    );
+    expect(acts.length).toBeGreaterThan(5);
+    expect(acts.filter((route) => !route.needsSecondStep).map(nameOf)).toEqual([]);
+  });
+
   it('that asks for the second step is for people alone: a program with a key has none', () => {
     expect(allRoutes.filter((route) => route.needsSecondStep && route.apiKeyScope).map(nameOf)).toEqual([]);
   });

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { EmailOfForm } from './email-input.tsx';
+import { TooManyTries } from './too-many-tries.tsx';
 
 export interface SignInFormProps {
   readonly onSignedIn: () => void;
@@ -31,7 +32,10 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
     defaultValues: { email: '', password: '' },
   });
 
+  const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
+
   const submit = handleSubmit(async (body) => {
+    setWaitSeconds(null);
     try {
       const user = await signIn(body);
       toasts.show({
@@ -43,6 +47,10 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
     } catch (failure) {
       if (failure instanceof RequestFailed && failure.problem?.code === 'identity.second_step_needed') {
         onSecondStep();
+        return;
+      }
+      if (failure instanceof RequestFailed && failure.problem?.code === 'identity.too_many_tries') {
+        setWaitSeconds(failure.problem.retryAfterSeconds ?? 1);
         return;
       }
       const isRefused = failure instanceof RequestFailed && failure.problem?.code === 'identity.invalid_credentials';
@@ -74,6 +82,9 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
           />
         )}
       />
+      {waitSeconds === null ? null : (
+        <TooManyTries seconds={waitSeconds} onReset={() => onForgotten(getValues('email'))} />
+      )}
       <Button type="submit" wide isPending={formState.isSubmitting} pendingLabel={t('signingIn')}>
         {t('signIn')}
       </Button>

@@ -4,6 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useFailureWords } from '../../platform/failure.ts';
+import { SecondStepNotice, useSecondStepMissing } from '../../platform/second-step-notice.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -13,6 +15,7 @@ const queryKey = ['support', 'tickets'];
 
 export function TicketList() {
   const t = useTranslations('support.tickets');
+  const isStepMissing = useSecondStepMissing(closeTicket);
   const answer = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call(listTickets, {}, signal),
@@ -23,12 +26,13 @@ export function TicketList() {
   const { tickets } = answer.data;
   return (
     <SectionCard title={t('title')} icon="chat">
+      {isStepMissing ? <SecondStepNotice className="mb-4" /> : null}
       {tickets.length === 0 ? (
         <EmptyState title={t('empty')} headingLevel={3} icon="chat" />
       ) : (
         <ul className="divide-y divide-line">
           {tickets.map((ticket) => (
-            <TicketRow key={ticket.id} ticket={ticket} />
+            <TicketRow key={ticket.id} ticket={ticket} isStepMissing={isStepMissing} />
           ))}
         </ul>
       )}
@@ -36,7 +40,8 @@ export function TicketList() {
   );
 }
 
-function TicketRow({ ticket }: { readonly ticket: Ticket }) {
+function TicketRow({ ticket, isStepMissing }: { readonly ticket: Ticket; readonly isStepMissing: boolean }) {
+  const failureWords = useFailureWords();
   const t = useTranslations('support');
   const format = useFormatter();
   const queries = useQueryClient();
@@ -62,9 +67,20 @@ function TicketRow({ ticket }: { readonly ticket: Ticket }) {
           <bdi>{ticket.message}</bdi>
         </p>
         <p className="text-sm text-ink-faint">{format.dateTime(new Date(ticket.createdAt), 'moment')}</p>
+        {closing.error ? (
+          <p role="alert" className="text-sm text-red-ink">
+            {failureWords(closing.error).body}
+          </p>
+        ) : null}
       </div>
       {ticket.closedAt === null ? (
-        <Button tone="secondary" size="small" isPending={closing.isPending} onPress={() => closing.mutate()}>
+        <Button
+          tone="secondary"
+          size="small"
+          isPending={closing.isPending}
+          isDisabled={isStepMissing}
+          onPress={() => closing.mutate()}
+        >
           {t('tickets.close')}
         </Button>
       ) : (

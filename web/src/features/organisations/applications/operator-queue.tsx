@@ -9,6 +9,7 @@ import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry } from '../../../platform/market.ts';
+import { SecondStepNotice, useSecondStepMissing } from '../../../platform/second-step-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -167,6 +168,7 @@ function NoteForm({ id }: { readonly id: string }) {
   const t = useTranslations('organisations.operator');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
+  const isStepMissing = useSecondStepMissing(noteOnApplication);
   const [body, setBody] = useState('');
   const note = useMutation({
     mutationFn: () => api.call(noteOnApplication, { params: { id }, body: { body } }),
@@ -182,6 +184,7 @@ function NoteForm({ id }: { readonly id: string }) {
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <TextArea maxLength={2000} label={t('note')} value={body} onChange={setBody} />
+      {isStepMissing ? <SecondStepNotice /> : null}
       {note.error ? (
         <p role="alert" className="text-sm text-red-ink">
           {failureWords(note.error).body}
@@ -193,7 +196,7 @@ function NoteForm({ id }: { readonly id: string }) {
         size="small"
         className="self-start"
         isPending={note.isPending}
-        isDisabled={body.trim() === ''}
+        isDisabled={isStepMissing || body.trim() === ''}
       >
         {t('addNote')}
       </Button>

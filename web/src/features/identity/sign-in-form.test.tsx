@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+// What the form says when no more passwords are looked at for a while.
+import { RequestFailed } from '@amanah/api/client';
+import arabic from '@amanah/messages/ar';
+import english from '@amanah/messages/en';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '../../ui/toast-queue.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const signIn = vi.fn<() => Promise<unknown>>();
+vi.mock('../../platform/session.tsx', () => ({ useAuth: () => ({ signIn, adopt: () => undefined }) }));
+
+const refusal = (code: 'identity.too_many_tries' | 'identity.invalid_credentials', status: number, seconds?: number) =>
+  new RequestFailed(status, code, {
+    type: `/problems/${code}`,
+    title: code,
+    status,
+    code,
+    ...(seconds === undefined ? {} : { retryAfterSeconds: seconds }),
+  });
+
+let onForgotten = vi.fn<(email: string) => void>();
+beforeEach(() => {
+  onForgotten = vi.fn<(email: string) => void>();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function open(locale: 'en-GB' | 'ar', messages: typeof english) {
+  render(
+    <IntlProvider locale={locale} messages={messages}>
+      <SignInForm onSignedIn={() => undefined} onSecondStep={() => undefined} onForgotten={onForgotten} />
+    </IntlProvider>,
+  );
+  fireEvent.change(screen.getByLabelText(messages.auth.email), { target: { value: 'owner@example.com' } });
+  fireEvent.change(screen.getByLabelText(messages.auth.password), { target: { value: 'purple-mango-38-tree' } });
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('After too many wrong passwords', () => {
+  it('the form says at itself how long to wait, and leads to a new password', async () => {
+    const show = vi.spyOn(toasts, 'show');
+    open('en-GB', english);
+    signIn.mockRejectedValueOnce(refusal('identity.too_many_tries', 429, 32));
+    press('Sign In');
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      'Too many wrong passwords were tried. Try again in 32 seconds, or reset your password.',
+    );
+    expect(show).not.toHaveBeenCalled();
+    press('reset your password');
+    expect(onForgotten).toHaveBeenCalledWith('owner@example.com');
+
+    signIn.mockRejectedValueOnce(refusal('identity.too_many_tries', 429, 841));
+    press('Sign In');
+    expect(await screen.findByText(/Try again in 15 minutes/)).toBeTruthy();
+
+    // The next try is looked at again: what was said before is gone.
+    signIn.mockRejectedValueOnce(refusal('identity.invalid_credentials', 401));
+    press('Sign In');
+    await vi.waitFor(() => expect(show).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('in Arabic too', async () => {
+    open('ar', arabic as unknown as typeof english); // the same keys with other words
+    signIn.mockRejectedValueOnce(refusal('identity.too_many_tries', 429, 32));
+    press(arabic.auth.signIn);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /كلمات مرور خاطئة كثيرة.*بعد .+، أو أعد تعيين كلمة المرور/,
+    );
+  });
+});
