@@ -103,8 +103,10 @@ export {
   withStatus,
 } from './status-list.ts';
 export {
+  addDays,
   type CertificateTerms,
   lastDayAfter,
+  leavesGap,
   refusalOfTerms,
   type TermRefusal,
   termRefusals,

@@ -1,6 +1,12 @@
 // Certificates as credentials through their own HTTP contract: issued with proof, suspended, reinstated, revoked and renewed with
 // bit, leaf and verdict together, and refused without a trace.
-import { changeCertificateStatus, credential, listCertificates, proposeImport } from '@amanah/api/certificates';
+import {
+  changeCertificateStatus,
+  credential,
+  draftCertificate,
+  listCertificates,
+  proposeImport,
+} from '@amanah/api/certificates';
 import { lookAtVerdict } from '@amanah/api/verification';
 import { decodeStatusList, isStatusSet, parseVcJwt, readCredential } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
@@ -321,16 +327,36 @@ describe('A renewal', () => {
     const issued = await desk.issue({ validUntil: '2026-12-31' });
     await change(issued.id, 'suspend');
     const before = desk.app.clock.now();
-    desk.app.clock.moveTo('2027-01-02T10:00:00Z');
+    desk.app.clock.moveTo('2027-01-01T10:00:00Z');
     try {
       const browser = await desk.signInAt('nha');
-      expect(await renew(issued, '2027-01-02', '2028-12-31', browser)).toMatchObject({ status: 200 });
+      expect(await renew(issued, '2027-01-01', '2028-12-31', browser)).toMatchObject({ status: 200 });
       const { certificates } = await browser.call(listCertificates, { query: { search: issued.number } });
       expect(certificates[0]).toMatchObject({ state: 'suspended', validUntil: '2028-12-31' });
       expect(await bitOf(certificates[0]?.credentialUrl ?? '', 'suspension')).toBe(true);
     } finally {
       desk.app.clock.moveTo(before.toISOString());
     }
+  });
+
+  it.each([
+    ['ended a year ago', '2025-11-30', '2026-11-21'],
+    ['ended two days before the decision', '2026-11-19', '2026-11-21'],
+    ['would wait for its next time', '2026-12-31', '2027-01-02'],
+  ])('leaves no day without a decision: a certificate that %s', async (_what, validUntil, validFrom) => {
+    const issued = await desk.issue({ validFrom: '2025-01-01', validUntil });
+    const rows = await desk.countRows();
+    const asked = { number: issued.number, validFrom, validUntil: '2028-10-31' };
+    const id = await desk.approved({ renews: issued.id });
+    const refused = {
+      status: 400,
+      body: { code: 'certificates.renewal_gap', faults: [{ path: '/validFrom', rule: 'renewal_gap' }] },
+    };
+    expect(await desk.issueApproved(id, asked)).toMatchObject(refused);
+    const body = { kind: 'application', id, ...asked } as const;
+    expect(await desk.browser.send(draftCertificate, { body })).toMatchObject(refused);
+    expect(await desk.countRows()).toEqual(rows);
+    expect(await listed(issued.number)).toMatchObject({ validUntil });
   });
 
   it.each([

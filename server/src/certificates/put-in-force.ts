@@ -51,10 +51,9 @@ export async function demandRenewable(tx: Transaction, deps: IssueDeps, id: stri
 
 async function extend(tx: Transaction, deps: IssueDeps, row: CertificateRow): Promise<void> {
   const before = await demandRenewable(tx, deps, row.id);
-  if (row.validUntil <= before.validUntil) throw new Refusal('certificates.not_later');
-  await demandBasis(tx, row, 'renewal');
+  await demandBasis(tx, row, before);
   const { validUntil, conditions, applicationId } = row;
-  // The verdict of an old batch still asks for the old beginning.
+  // The verdict of an old batch still asks for the old beginning; no day between the two times is without a decision (demandBasis).
   await tx
     .update(certificates)
     .set({ validUntil, applicationId, importId: null, ...(conditions ? { conditions } : {}) })
