@@ -315,6 +315,44 @@ describe('A renewal', () => {
     ]);
   });
 
+  it('never takes the mark of the import from goods of the time before it, and never gives it to those after', async () => {
+    const from = '2026-01-01';
+    // Of a product whose certificates no other test revokes.
+    const { rows } = await desk.app.database.pool.query(
+      'select id, code, gtin, produced_on::text as day, claimed_certificate_numbers as numbers from traceability.batches where gtin = $1 order by id limit 1',
+      [chicken.gtins.at(-1)],
+    );
+    const batch = rows[0] as { id: string; code: string; gtin: string; day: string; numbers: string[] };
+    const issued = await desk.issue({ gtins: [batch.gtin], validFrom: from, validUntil: '2026-12-31' });
+    const madeOn = (day: string, numbers = [issued.number]) =>
+      desk.app.database.pool.query(
+        'update traceability.batches set produced_on = $2, claimed_certificate_numbers = $3 where id = $1',
+        [batch.id, day, numbers],
+      );
+    const rests = async (day: string) => {
+      await madeOn(day);
+      const { proof, reasons } = await desk.app.browser().call(lookAtVerdict, { params: { code: batch.code } });
+      expect(proof.certificateId).toBe(issued.id);
+      return reasons.some((reason) => reason.code === 'certificate.imported');
+    };
+    const again = async (validFrom: string, validUntil: string) => {
+      const id = await desk.approved({ renews: issued.id, gtins: [batch.gtin] });
+      return desk.issueApproved(id, { number: issued.number, validFrom, validUntil });
+    };
+    try {
+      expect(await rests('2026-11-20')).toBe(true);
+      expect(await again('2026-11-21', '2028-11-20')).toMatchObject({ status: 200 });
+      expect([await rests(from), await rests('2026-11-20'), await rests('2026-11-21')]).toEqual([true, true, false]);
+      expect(await again('2028-11-21', '2030-11-20')).toMatchObject({
+        body: { code: 'certificates.begins_too_late' },
+      });
+      expect(await again('2026-11-22', '2028-11-21')).toMatchObject({ status: 200 });
+      expect([await rests('2026-11-20'), await rests('2026-11-21')], 'renewed again').toEqual([true, false]);
+    } finally {
+      await madeOn(batch.day, batch.numbers);
+    }
+  });
+
   it('that begins later leaves the evidence of today as it is', async () => {
     const issued = await desk.issue({ validUntil: '2026-12-31' });
     await renew(issued, '2027-01-01', '2028-12-31');

@@ -43,7 +43,7 @@ export async function storeCertificates(tx: Transaction, given: readonly Certifi
   for (const row of rows) await demandBasis(tx, row, null);
   const stored = await tx
     .insert(certificates)
-    .values([...rows])
+    .values(rows.map((row) => ({ ...row, importedUntil: row.importId ? row.validUntil : null })))
     .onConflictDoNothing({ target: certificates.id })
     .returning({ id: certificates.id })
     .catch((error: unknown) => {

@@ -1,6 +1,7 @@
 // Brings a certificate into force, new or for a further time: the row on its basis, the signature, the leaf, the status that it had
 // before, and what everybody is told of it. In the transaction of the caller, whichever way the signature comes.
 
+import { addDays } from '@amanah/core/certificates';
 import { eq } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -53,11 +54,19 @@ async function extend(tx: Transaction, deps: IssueDeps, row: CertificateRow): Pr
   const before = await demandRenewable(tx, deps, row.id);
   await demandBasis(tx, row, before);
   const { validUntil, conditions, applicationId } = row;
+  const importedUntil = importedBefore(before, row.validFrom);
   // The verdict of an old batch still asks for the old beginning; no day between the two times is without a decision (demandBasis).
   await tx
     .update(certificates)
-    .set({ validUntil, applicationId, importId: null, ...(conditions ? { conditions } : {}) })
+    .set({ validUntil, applicationId, importId: null, importedUntil, ...(conditions ? { conditions } : {}) })
     .where(eq(certificates.id, row.id));
+}
+
+/** What was made before the renewal begins goes on resting on the import; what is made from then on was decided here. */
+function importedBefore({ importedUntil, validFrom }: CertificateRow, renewedFrom: string): string | null {
+  const last = addDays(renewedFrom, -1);
+  if (importedUntil == null || last < validFrom) return null;
+  return importedUntil < last ? importedUntil : last;
 }
 
 async function applyStatus(tx: Transaction, deps: IssueDeps, id: string): Promise<void> {
