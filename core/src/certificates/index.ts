@@ -86,6 +86,13 @@ export {
   toMultikey,
 } from './multibase.ts';
 export {
+  type RenewalQuestion,
+  type RenewalRefusal,
+  type RenewedCertificate,
+  refusalOfRenewal,
+  renewalRefusals,
+} from './renewal.ts';
+export {
   buildStatusEntry,
   buildStatusListCredential,
   createStatusBits,

@@ -234,7 +234,8 @@ describe('A status that changes', () => {
     const rows = await desk.countRows();
     const refused =
       action === 'renew' ? await renew(issued, '2026-11-21', '2029-11-20') : await change(issued.id, action);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'certificates.transition_refused' } });
+    const code = action === 'renew' ? 'certification.step_refused' : 'certificates.transition_refused';
+    expect(refused).toMatchObject({ status: 409, body: { code } });
     expect(await desk.countRows()).toEqual(rows);
   });
 
@@ -377,19 +378,23 @@ describe('A renewal', () => {
     }
   });
 
+  const stepRefused = {
+    status: 409,
+    body: { code: 'certification.step_refused', faults: [{ path: '/action', rule: 'certificate_ended' }] },
+  };
+  const gapRefused = {
+    status: 400,
+    body: { code: 'certificates.renewal_gap', faults: [{ path: '/validFrom', rule: 'renewal_gap' }] },
+  };
   it.each([
-    ['ended a year ago', '2025-11-30', '2026-11-21'],
-    ['ended two days before the decision', '2026-11-19', '2026-11-21'],
-    ['would wait for its next time', '2026-12-31', '2027-01-02'],
-  ])('leaves no day without a decision: a certificate that %s', async (_what, validUntil, validFrom) => {
+    ['ended a year ago', '2025-11-30', '2026-11-21', stepRefused],
+    ['ended two days before the decision', '2026-11-19', '2026-11-21', stepRefused],
+    ['would wait for its next time', '2026-12-31', '2027-01-02', gapRefused],
+  ])('leaves no day without a decision: a certificate that %s', async (_what, validUntil, validFrom, refused) => {
     const issued = await desk.issue({ validFrom: '2025-01-01', validUntil });
     const rows = await desk.countRows();
     const asked = { number: issued.number, validFrom, validUntil: '2028-10-31' };
     const id = await desk.approved({ renews: issued.id });
-    const refused = {
-      status: 400,
-      body: { code: 'certificates.renewal_gap', faults: [{ path: '/validFrom', rule: 'renewal_gap' }] },
-    };
     expect(await desk.issueApproved(id, asked)).toMatchObject(refused);
     const body = { kind: 'application', id, ...asked } as const;
     expect(await desk.browser.send(draftCertificate, { body })).toMatchObject(refused);

@@ -5,13 +5,12 @@ import { addDays } from '@amanah/core/certificates';
 import { eq } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { demandBasis, type StoringOf } from './basis.ts';
 import { applyChanges, wholeChanges } from './change-status.ts';
 import type { CertificateRow } from './credential-facts.ts';
-import { type IssueDeps, lockCertificate, storeCertificates } from './issue-certificates.ts';
-import { stateOf } from './policy.ts';
+import { type IssueDeps, storeCertificates } from './issue-certificates.ts';
 import { type CertificateDeed, recordCertificateDeed } from './record-deed.ts';
+import { lockRenewable } from './renewals.ts';
 import { certificates } from './tables.ts';
 
 interface Signatory {
@@ -40,18 +39,8 @@ export async function putInForce(
 const deedOf = ({ importId }: CertificateRow, storing: StoringOf): CertificateDeed['deed'] =>
   importId ? 'imported' : storing === 'new' ? 'issued' : 'renewed';
 
-/** The certificate may be renewed as it stands: neither revoked nor suspended. @throws Refusal certificates.transition_refused */
-export async function demandRenewable(tx: Transaction, deps: IssueDeps, id: string): Promise<CertificateRow> {
-  const row = await lockCertificate(tx, id);
-  const today = dayOf(deps.clock.now());
-  const changes = (await wholeChanges(tx, [id], today)).get(id) ?? [];
-  const state = stateOf({ ...row, changes: changes.map(({ status }) => status) }, today);
-  if (state === 'revoked' || state === 'suspended') throw new Refusal('certificates.transition_refused');
-  return row;
-}
-
 async function extend(tx: Transaction, deps: IssueDeps, row: CertificateRow): Promise<void> {
-  const before = await demandRenewable(tx, deps, row.id);
+  const before = await lockRenewable(tx, deps, row.id, row.applicationId ?? '');
   await demandBasis(tx, row, before);
   const { validUntil, conditions, applicationId } = row;
   const importedUntil = importedBefore(before, row.validFrom);

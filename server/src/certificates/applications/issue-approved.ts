@@ -8,7 +8,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { demandBasis, type StoringOf } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
 import { demandFreeNumber, signStored } from '../issue-certificates.ts';
-import { demandRenewable, putInForce } from '../put-in-force.ts';
+import { putInForce } from '../put-in-force.ts';
+import { lockRenewable } from '../renewals.ts';
 import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
 import type { ApplicationDeps, Party } from './parties.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
@@ -30,7 +31,7 @@ async function plan(
 ): Promise<Planned> {
   const basis = { applicationId: row.id, importId: null };
   if (row.kind === 'renewal') {
-    const before = await demandRenewable(tx, deps, row.certificateId ?? '');
+    const before = await lockRenewable(tx, deps, row.certificateId ?? '', row.id);
     const { validFrom, validUntil } = wish;
     return { row: { ...before, ...basis, validFrom, validUntil, conditions: row.conditions }, before };
   }
