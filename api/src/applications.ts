@@ -6,6 +6,7 @@ import {
   cellCodes,
   cellStates,
   parameterFaults,
+  renewalRefusals,
   riskReasons,
   segregations,
   stepRefusals,
@@ -247,6 +248,8 @@ export const applicationOptions = defineRoute({
         since: day.nullable(),
         /** The scheme that a change or a renewal goes by; null where the certifier takes none here. */
         schemeId: z.uuid().nullable(),
+        /** Why no application can renew it; null where one can. */
+        notRenewable: z.enum(renewalRefusals).nullable(),
       }),
     ),
   }),

@@ -168,6 +168,7 @@ export const problemCatalogue = {
   'certificates.beyond_basis': 400,
   'certificates.not_of_holder': 400,
   'certificates.end_before_beginning': 400,
+  'certificates.renewal_gap': 400,
   'certificates.before_decision': 400,
   'certificates.begins_too_late': 400,
   'certificates.begins_after_import': 400,

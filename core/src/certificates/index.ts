@@ -87,6 +87,13 @@ export {
   toMultikey,
 } from './multibase.ts';
 export {
+  type RenewalQuestion,
+  type RenewalRefusal,
+  type RenewedCertificate,
+  refusalOfRenewal,
+  renewalRefusals,
+} from './renewal.ts';
+export {
   buildStatusEntry,
   buildStatusListCredential,
   createStatusBits,
@@ -104,8 +111,10 @@ export {
   withStatus,
 } from './status-list.ts';
 export {
+  addDays,
   type CertificateTerms,
   lastDayAfter,
+  leavesGap,
   refusalOfTerms,
   type TermRefusal,
   termRefusals,

@@ -1,11 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastDayAfter, refusalOfTerms } from './terms.ts';
+import { addDays, lastDayAfter, refusalOfTerms } from './terms.ts';
 
 describe('the last day of a time in months', () => {
   it.each([
     ['2026-11-22', 12, '2027-11-21'],
     ['2026-01-31', 1, '2026-02-27'],
     ['2024-02-29', 12, '2025-02-27'],
+    ['2028-02-29', 12, '2029-02-27'],
+    ['2028-02-29', 48, '2032-02-28'],
     ['2026-01-01', 24, '2027-12-31'],
   ])('%s and %i months', (day, months, last) => expect(lastDayAfter(day, months)).toBe(last));
 });
@@ -16,6 +19,7 @@ describe('the terms of a certificate', () => {
     validUntil: '2028-11-21',
     validityMonths: 24,
     basis: { decidedOn: '2026-11-22' },
+    renewedUntil: null,
   };
 
   it('are taken from the day of the decision to the last day of the scheme', () =>
@@ -34,4 +38,25 @@ describe('the terms of a certificate', () => {
     expect(refusalOfTerms({ ...old, validUntil: '2022-01-01' })).toBe('longer_than_scheme');
     expect(refusalOfTerms({ ...old, validFrom: '2026-11-23', validUntil: '2027-11-22' })).toBe('begins_after_import');
   });
+
+  it.each([
+    ['the day after the end', '2026-12-31', '2027-01-01', null],
+    ['the last day itself', '2027-01-01', '2027-01-01', null],
+    ['a day later than that', '2026-12-30', '2027-01-01', 'renewal_gap'],
+    ['a year without a certificate', '2025-12-31', '2026-11-22', 'renewal_gap'],
+    ['the end of what was decided too late', '2026-11-20', '2026-11-21', 'renewal_gap'],
+    ['no later end', '2028-11-21', '2026-11-22', 'not_later'],
+  ] as const)('go on without a gap: from %s', (_what, renewedUntil, validFrom, refusal) =>
+    expect(refusalOfTerms({ ...good, renewedUntil, validFrom })).toBe(refusal),
+  );
+
+  it('never put a day in force that lies between two decisions', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: -900, max: 900 }), fc.integer({ min: 0, max: 300 }), (until, from) => {
+        const renewedUntil = addDays('2026-11-22', until);
+        const validFrom = addDays('2026-11-22', from);
+        const refusal = refusalOfTerms({ ...good, renewedUntil, validFrom });
+        if (refusal === null) expect(addDays(validFrom, -1) <= renewedUntil).toBe(true);
+      }),
+    ));
 });

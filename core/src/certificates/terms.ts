@@ -1,7 +1,10 @@
-// How long a certificate may run, whoever asks: not before the decision, not longer than its scheme, not put away for later years.
+// How long a certificate may run, whoever asks: not before the decision, not longer than its scheme, not put away for later years. A
+// renewal never leaves a day between that nobody decided about: the certificate goes on with its old first day.
 
 export const termRefusals = [
   'end_before_beginning',
+  'renewal_gap',
+  'not_later',
   'before_decision',
   'begins_too_late',
   'begins_after_import',
@@ -17,10 +20,14 @@ export interface CertificateTerms {
   readonly validityMonths: number;
   /** The day of the decision here, or the day on which a decision of elsewhere was brought here. */
   readonly basis: { readonly decidedOn: string } | { readonly importedOn: string };
+  /** Last day of the certificate that goes on; null for a new one. */
+  readonly renewedUntil: string | null;
 }
 
 /** A decision is for now: who begins later than this was looked at too long before. */
 const monthsUntilBeginning = 12;
+
+const dayMilliseconds = 86_400_000;
 
 /**
  * The last day of so many months that begin with this day. Months that are shorter end on their last day.
@@ -35,16 +42,38 @@ export function lastDayAfter(day: string, months: number): string {
   at.setUTCMonth(at.getUTCMonth() + months);
   const daysInMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
   at.setUTCDate(Math.min(date, daysInMonth));
-  return new Date(at.getTime() - 86_400_000).toISOString().slice(0, 10);
+  return new Date(at.getTime() - dayMilliseconds).toISOString().slice(0, 10);
 }
+
+/**
+ * The day so many days after this one; before it with a negative number. `YYYY-MM-DD`.
+ *
+ * @example addDays('2026-12-31', 1) // '2027-01-01'
+ */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+
+/**
+ * Whether a certificate that ended on `renewedUntil` would have a day without a decision if its next time began on `from`.
+ *
+ * @example leavesGap('2026-12-31', '2027-01-01') // false
+ */
+export const leavesGap = (renewedUntil: string, from: string): boolean => from > addDays(renewedUntil, 1);
 
 /**
  * What speaks against these days; null where nothing does.
  *
- * @example refusalOfTerms({ validFrom: '2026-11-21', validUntil: '2027-11-20', validityMonths: 12, basis: { decidedOn: '2026-11-22' } }) // 'before_decision'
+ * @example refusalOfTerms({ validFrom: '2026-11-21', validUntil: '2027-11-20', validityMonths: 12, basis: { decidedOn: '2026-11-22' }, renewedUntil: null }) // 'before_decision'
  */
-export function refusalOfTerms({ validFrom, validUntil, validityMonths, basis }: CertificateTerms): TermRefusal | null {
+export function refusalOfTerms(terms: CertificateTerms): TermRefusal | null {
+  const { validFrom, validUntil, validityMonths, basis, renewedUntil } = terms;
   if (validUntil < validFrom) return 'end_before_beginning';
+  if (renewedUntil !== null) {
+    // Where the decision came too late, no first day could close the gap: that is said, and not that the day is before the decision.
+    const decidedOn = 'decidedOn' in basis ? basis.decidedOn : validFrom;
+    if (leavesGap(renewedUntil, validFrom) || leavesGap(renewedUntil, decidedOn)) return 'renewal_gap';
+    if (validUntil <= renewedUntil) return 'not_later';
+  }
   if ('importedOn' in basis) {
     if (validFrom > basis.importedOn) return 'begins_after_import';
   } else {

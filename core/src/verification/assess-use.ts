@@ -23,7 +23,8 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
     const details = { certificateNumber: number, certifierId, validFrom, validUntil };
     hold(findings, 'certified', 'certificate.valid', 'certificate', id, details);
   }
-  if (certificate.isImported) {
+  // Without a batch it cannot be told whether the pack was made before or after the renewal, so it is still said.
+  if (certificate.importedUntil !== null && (batch === null || inquiry.madeOn <= certificate.importedUntil)) {
     inform(findings, 'certificate.imported', 'certificate', id, { certificateNumber: number, certifierId });
   }
   const { checked } = findings;

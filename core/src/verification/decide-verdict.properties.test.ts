@@ -29,7 +29,7 @@ const stranger: CertificateEvidence = {
   markets: null,
   validFrom: dayOf(-100),
   validUntil: dayOf(400),
-  isImported: false,
+  importedUntil: null,
   statusChanges: [],
 };
 const failed = {

@@ -400,7 +400,21 @@ const cases: readonly Case[] = [
 
   [
     'a certificate of an earlier register is as good as another, and said to be one',
-    withCertificate(biscuit, { isImported: true }),
+    withCertificate(biscuit, { importedUntil: '2026-12-31' }),
+    {},
+    'certified',
+    'certificate.imported',
+  ],
+  [
+    'what was made on the last day of an earlier register says so for ever, whoever renewed the certificate since',
+    withCertificate(biscuit, { importedUntil: '2026-03-01' }),
+    {},
+    'certified',
+    'certificate.imported',
+  ],
+  [
+    'a pack without a batch may be of that time',
+    { ...biscuitClass, certificates: [{ ...biscuitCertificate, importedUntil: '2025-06-30' }] },
     {},
     'certified',
     'certificate.imported',
@@ -1359,4 +1373,10 @@ test('a typical certified batch is decided in a few microseconds', () => {
 
 test('the batch of the fixtures claims what it is certified by', () => {
   expect(biscuitBatch.claimedCertificateNumbers).toEqual([biscuitCertificate.number]);
+});
+
+test('what was made after the renewal of a certificate of an earlier register rests on the decision here', () => {
+  const renewed = withCertificate(biscuit, { importedUntil: '2026-02-28' });
+  const { state, reasons } = decideVerdict(renewed, shopper);
+  expect([state, reasons.some(({ code }) => code === 'certificate.imported')]).toEqual(['certified', false]);
 });

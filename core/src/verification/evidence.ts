@@ -104,8 +104,11 @@ export interface CertificateEvidence {
   readonly markets: readonly CountryCode[] | null;
   readonly validFrom: Day;
   readonly validUntil: Day;
-  /** Decided elsewhere and taken over by two people of the certifier, without an application here. */
-  readonly isImported: boolean;
+  /**
+   * Last day up to which it rests on a decision of elsewhere that two people of the certifier took over, without an application here.
+   * null: every day of it was decided here. A renewal leaves it, because goods of that time go on resting on it.
+   */
+  readonly importedUntil: Day | null;
   /** Oldest first. */
   readonly statusChanges: readonly CertificateStatusChange[];
 }

@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:e136bb0d0e0d77d53fa6468449a53b1ff6eba23bdc20feda05e0b8eaee784d1a';
+export const ruleSet = 'sha256:0e3d645a131fdcfe25d1a5e1b355c4556f30f592b2c72c236c501bd36fe004e7';

@@ -101,6 +101,13 @@ export default {
     audited_by_you: 'شاركتَ في التدقيق، فليقرر غيرك.',
     recommended_for_rejection: 'أُوصي برفضه. أعِده إلى المراجعة أو ارفضه.',
     nothing_open: 'لا شيء مفتوح هنا.',
+    certificate_revoked: 'أُلغيت الشهادة. قدّم طلبًا لشهادة جديدة.',
+    certificate_ended: 'انتهت الشهادة، والتجديد لا يترك انقطاعًا. قدّم طلبًا لشهادة جديدة.',
+    certificate_for_all_products: 'لا تسمّي الشهادة منتجات. قدّم طلبًا لشهادة جديدة تسمّيها.',
+    certificate_limited: 'تقتصر الشهادة على دفعات أو أسواق. قدّم طلبًا لشهادة جديدة.',
+    certificate_of_other_scheme: 'الشهادة وفق نظام آخر. قدّم طلبًا لشهادة جديدة.',
+    certificate_names_others: 'لم يعد منتج أو موقع في الشهادة لصاحبها. قدّم طلبًا لشهادة جديدة.',
+    certificate_suspended: 'الشهادة موقوفة. يمكن تجديدها متى عادت سارية.',
   },
   history: {
     edit: 'عدّل {by} الطلب',

@@ -99,6 +99,14 @@ export default {
     audited_by_you: 'You took part in the audit, so somebody else has to decide.',
     recommended_for_rejection: 'It was recommended for rejection. Send it back to the review, or reject it.',
     nothing_open: 'Nothing is open here.',
+    certificate_revoked: 'The certificate has been revoked. Apply for a new one.',
+    certificate_ended: 'The certificate has ended, and a renewal leaves no gap. Apply for a new one.',
+    certificate_for_all_products: 'The certificate names no products. Apply for a new one that names them.',
+    certificate_limited: 'The certificate is limited to batches or markets. Apply for a new one.',
+    certificate_of_other_scheme: 'The certificate is by another scheme. Apply for a new one.',
+    certificate_names_others:
+      'A product or site of the certificate does not belong to its holder any more. Apply for a new one.',
+    certificate_suspended: 'The certificate is suspended. It can be renewed once it is in force again.',
   },
   history: {
     edit: '{by} changed the application',

@@ -246,6 +246,8 @@ export default {
     beyond_basis: 'This certificate would say more than was decided. Check the products, sites and scheme.',
     not_of_holder: 'These products, sites or batches do not all belong to the holder.',
     end_before_beginning: 'The last day is before the first.',
+    renewal_gap:
+      'A renewal goes on from the last day of the certificate, without a gap. After a gap, apply for a new certificate.',
     before_decision: 'A certificate cannot begin before the day of the decision.',
     begins_too_late: 'A certificate has to begin within a year of the decision.',
     begins_after_import: 'Only a certificate that has begun can be imported. For a later one, decide an application.',

@@ -22,9 +22,12 @@ import { checkDigitOf } from '@amanah/core/codes';
 import { utf8 } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
+import { producerId } from '../demo/producers.ts';
 import { type ApplicationDesk, openApplicationDesk, paper } from './testing/application-desk.ts';
 import { chicken, signIn } from './testing/certifier-desk.ts';
 
+/** Another company of the demo. */
+const stranger = producerId('ovacik');
 const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code;
 let desk: ApplicationDesk;
 beforeAll(async () => {
@@ -421,6 +424,85 @@ describe('A certificate', () => {
     await desk.take(desk.first, id, { action: 'assign', userId: await desk.userIdOf('Salma') });
     await desk.take(desk.first, id, recommend);
     expect((await desk.take(desk.second, id, { ...approve, conditions: [] })).state).toBe('accepted');
+  });
+
+  describe('that no application can renew', () => {
+    const begin = (certificateId: string, kind: 'renewal' | 'change' = 'renewal') =>
+      desk.producer.send(createApplication, { body: { schemeId: desk.scheme.id, kind, certificateId } });
+    const query = (text: string, values: unknown[]) => desk.app.database.pool.query(text, values);
+    const batch = async () =>
+      (
+        (await query('select id from traceability.batches where gtin = $1 order by id limit 1', [chicken.gtins[0]]))
+          .rows[0] as { id: string }
+      ).id;
+
+    it.each<[string, () => Promise<Parameters<ApplicationDesk['issue']>[0]>, string]>([
+      [
+        'ended and would leave a gap',
+        async () => ({ validFrom: '2025-01-01', validUntil: '2026-11-19' }),
+        'certificate_ended',
+      ],
+      ['names no products', async () => ({ gtins: null }), 'certificate_for_all_products'],
+      ['is limited to batches', async () => ({ batchIds: [await batch()] }), 'certificate_limited'],
+      ['is limited to markets', async () => ({ markets: ['MY'] }), 'certificate_limited'],
+      ['is by another scheme', async () => ({ scheme: 'MS 2400-1:2019' }), 'certificate_of_other_scheme'],
+    ])('is refused where one is begun, with the reason: it %s', async (_what, more, rule) => {
+      const { id } = await desk.issue(await more());
+      expect(problem(await begin(id))).toBe(`certification.certificate_unfit ${rule}`);
+      const held = (await desk.producer.call(applicationOptions, {})).certificates.find((one) => one.id === id);
+      // By its own scheme nothing stands against the last one.
+      expect(held?.notRenewable).toBe(rule === 'certificate_of_other_scheme' ? null : rule);
+      expect((await begin(id, 'change')).status, 'a change of material').toBe(201);
+    });
+
+    it('is refused when it is revoked, on the day and not before', async () => {
+      const { id } = await desk.issue();
+      const revoke = (onDay: string) =>
+        desk.app.database.sql.transaction((tx) =>
+          desk.app.domains.certificates.changeStatus(tx, [
+            { certificateId: id, onDay, gtins: null, batchIds: null, status: 'revoked', reason: 'Found at an audit' },
+          ]),
+        );
+      await revoke('2026-11-22');
+      expect([(await begin(id)).status, (await begin(id, 'change')).status]).toEqual([201, 201]);
+      await revoke('2026-11-21');
+      expect(problem(await begin(id))).toBe('certification.certificate_unfit certificate_revoked');
+      expect(problem(await begin(id, 'change'))).toBe('certification.certificate_unfit');
+    });
+
+    it('is not approved either, and its steps say why', async () => {
+      const [gtin = ''] = chicken.gtins;
+      const issued = await desk.issue({ siteIds: [chicken.siteId] });
+      const begun = await begin(issued.id);
+      const { id } = begun.body as { id: string };
+      const content = desk.content({ gtins: [gtin], siteIds: [chicken.siteId] });
+      await desk.producer.call(editApplication, { ifMatch: '*', params: { id }, body: content });
+      for (const slot of ['D1', 'D2', 'D3', 'D4']) await desk.upload(id, slot);
+      await query('update products.products set producer_id = $1 where gtin = $2', [stranger, gtin]);
+      const refused = 'certification.step_refused certificate_names_others';
+      try {
+        expect(problem(await desk.step(desk.producer, id, { action: 'submit' }))).toBe(refused);
+      } finally {
+        await query('update products.products set producer_id = $1 where gtin = $2', [chicken.holderId, gtin]);
+      }
+      await desk.take(desk.producer, id, { action: 'submit' });
+      await desk.take(desk.first, id, { action: 'assign', userId: await desk.userIdOf('Salma') });
+      await query('update products.products set producer_id = $1 where gtin = $2', [stranger, gtin]);
+      try {
+        expect(problem(await desk.step(desk.first, id, recommend))).toBe(refused);
+      } finally {
+        await query('update products.products set producer_id = $1 where gtin = $2', [chicken.holderId, gtin]);
+      }
+      await desk.take(desk.first, id, recommend);
+      const change = { action: 'suspend', reason: 'Found at an audit' } as const;
+      await desk.first.call(changeCertificateStatus, { params: { id: issued.id }, body: change });
+      await desk.take(desk.second, id, approve);
+      const wish = { number: issued.number, validFrom: '2028-11-21', validUntil: '2029-11-20' };
+      const wait = 'certification.step_refused certificate_suspended';
+      expect(problem(await desk.step(desk.second, id, { action: 'issue', ...wish }))).toBe(wait);
+      const draft = { kind: 'application', id, ...wish } as const;
+      expect(problem(await desk.second.send(draftCertificate, { body: draft }))).toBe(wait);
+    });
   });
 
   it('can be renewed by an application that says what it rests on', async () => {

@@ -128,10 +128,10 @@ describe('A certificate that is brought along', () => {
     };
     const [decided, isImported] = await reasons();
     expect([typeof decided, isImported]).toEqual(['string', false]);
-    await query(`update certificates.certificates set application_id = null, import_id = $2 where id = $1`, [
-      decided,
-      await confirmedImport(),
-    ]);
+    await query(
+      `update certificates.certificates set application_id = null, import_id = $2, imported_until = valid_until where id = $1`,
+      [decided, await confirmedImport()],
+    );
     expect(await reasons()).toEqual([decided, true]);
   });
 

@@ -10,13 +10,22 @@ import type { CertificateRow } from './credential-facts.ts';
 /** Why a row is stored: as a new certificate, or as a further time of one that is there. */
 export type StoringOf = 'new' | 'renewal';
 
-/** @throws Refusal certificates.basis_missing, and what is wrong with the row by its name */
-export async function demandBasis(tx: Transaction, row: CertificateRow, storing: StoringOf): Promise<void> {
-  await demandTerms(tx, row, row.importId ? await importOf(tx, row, storing) : await decisionOf(tx, row, storing));
+/**
+ * @param before the certificate that is given a further time; null for a new one
+ * @throws Refusal certificates.basis_missing, and what is wrong with the row by its name
+ */
+export async function demandBasis(tx: Transaction, row: CertificateRow, before: CertificateRow | null): Promise<void> {
+  const storing = before === null ? 'new' : 'renewal';
+  const terms = row.importId ? await importOf(tx, row, storing) : await decisionOf(tx, row, storing);
+  await demandTerms(tx, row, { ...terms, renewedUntil: before?.validUntil ?? null });
 }
 
 /** @throws Refusal for days that the decision or the scheme does not allow, and for what is not the holder's */
-async function demandTerms(tx: Transaction, row: CertificateRow, terms: Terms): Promise<void> {
+async function demandTerms(
+  tx: Transaction,
+  row: CertificateRow,
+  terms: Terms & Pick<CertificateTerms, 'renewedUntil'>,
+): Promise<void> {
   const { validFrom, validUntil } = row;
   const refusal = refusalOfTerms({ validFrom, validUntil, ...terms });
   if (refusal !== null)
@@ -26,6 +35,8 @@ async function demandTerms(tx: Transaction, row: CertificateRow, terms: Terms): 
 
 const pathOf: Readonly<Record<TermRefusal, string>> = {
   end_before_beginning: '/validUntil',
+  renewal_gap: '/validFrom',
+  not_later: '/validUntil',
   before_decision: '/validFrom',
   begins_too_late: '/validFrom',
   begins_after_import: '/validFrom',
@@ -95,7 +106,7 @@ async function termsOfImport(tx: Transaction, row: CertificateRow, importedOn: s
 
 /** What will be asked of an import when it is confirmed, asked when it is entered: the person who knows is there. */
 export const demandImportable = async (tx: Transaction, row: CertificateRow, today: string): Promise<void> =>
-  demandTerms(tx, row, await termsOfImport(tx, row, today));
+  demandTerms(tx, row, { ...(await termsOfImport(tx, row, today)), renewedUntil: null });
 
 /** Products, sites and batches are the holder's own, and the holder is one whom the register has approved. */
 async function demandOfHolder(tx: Transaction, row: CertificateRow): Promise<void> {

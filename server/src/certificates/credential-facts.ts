@@ -1,5 +1,5 @@
 // What a certificate says, gathered from the registers: names for the ids of its row. Reads views, decides nothing.
-import type { CertificateFacts, CertifiedProduct } from '@amanah/core/certificates';
+import { addDays, type CertificateFacts, type CertifiedProduct } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -48,8 +48,7 @@ export async function signingBodyOf(tx: Transaction, row: CertificateRow): Promi
 }
 
 const startOf = (day: string) => `${day}T00:00:00Z`;
-const startOfNext = (day: string) =>
-  `${new Date(Date.parse(startOf(day)) + 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
+const startOfNext = (day: string) => startOf(addDays(day, 1));
 
 /** @returns null when something that the row names is not in the registers */
 export async function factsOf(

@@ -1,6 +1,12 @@
 // Certificates as credentials through their own HTTP contract: issued with proof, suspended, reinstated, revoked and renewed with
 // bit, leaf and verdict together, and refused without a trace.
-import { changeCertificateStatus, credential, listCertificates, proposeImport } from '@amanah/api/certificates';
+import {
+  changeCertificateStatus,
+  credential,
+  draftCertificate,
+  listCertificates,
+  proposeImport,
+} from '@amanah/api/certificates';
 import { lookAtVerdict } from '@amanah/api/verification';
 import { decodeStatusList, isStatusSet, parseVcJwt, readCredential } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
@@ -238,7 +244,8 @@ describe('A status that changes', () => {
     const rows = await desk.countRows();
     const refused =
       action === 'renew' ? await renew(issued, '2026-11-21', '2029-11-20') : await change(issued.id, action);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'certificates.transition_refused' } });
+    const code = action === 'renew' ? 'certification.step_refused' : 'certificates.transition_refused';
+    expect(refused).toMatchObject({ status: 409, body: { code } });
     expect(await desk.countRows()).toEqual(rows);
   });
 
@@ -319,6 +326,44 @@ describe('A renewal', () => {
     ]);
   });
 
+  it('never takes the mark of the import from goods of the time before it, and never gives it to those after', async () => {
+    const from = '2026-01-01';
+    // Of a product whose certificates no other test revokes.
+    const { rows } = await desk.app.database.pool.query(
+      'select id, code, gtin, produced_on::text as day, claimed_certificate_numbers as numbers from traceability.batches where gtin = $1 order by id limit 1',
+      [chicken.gtins.at(-1)],
+    );
+    const batch = rows[0] as { id: string; code: string; gtin: string; day: string; numbers: string[] };
+    const issued = await desk.issue({ gtins: [batch.gtin], validFrom: from, validUntil: '2026-12-31' });
+    const madeOn = (day: string, numbers = [issued.number]) =>
+      desk.app.database.pool.query(
+        'update traceability.batches set produced_on = $2, claimed_certificate_numbers = $3 where id = $1',
+        [batch.id, day, numbers],
+      );
+    const rests = async (day: string) => {
+      await madeOn(day);
+      const { proof, reasons } = await desk.app.browser().call(lookAtVerdict, { params: { code: batch.code } });
+      expect(proof.certificateId).toBe(issued.id);
+      return reasons.some((reason) => reason.code === 'certificate.imported');
+    };
+    const again = async (validFrom: string, validUntil: string) => {
+      const id = await desk.approved({ renews: issued.id, gtins: [batch.gtin] });
+      return desk.issueApproved(id, { number: issued.number, validFrom, validUntil });
+    };
+    try {
+      expect(await rests('2026-11-20')).toBe(true);
+      expect(await again('2026-11-21', '2028-11-20')).toMatchObject({ status: 200 });
+      expect([await rests(from), await rests('2026-11-20'), await rests('2026-11-21')]).toEqual([true, true, false]);
+      expect(await again('2028-11-21', '2030-11-20')).toMatchObject({
+        body: { code: 'certificates.begins_too_late' },
+      });
+      expect(await again('2026-11-22', '2028-11-21')).toMatchObject({ status: 200 });
+      expect([await rests('2026-11-20'), await rests('2026-11-21')], 'renewed again').toEqual([true, false]);
+    } finally {
+      await madeOn(batch.day, batch.numbers);
+    }
+  });
+
   it('that begins later leaves the evidence of today as it is', async () => {
     const issued = await desk.issue({ validUntil: '2026-12-31' });
     await renew(issued, '2027-01-01', '2028-12-31');
@@ -331,16 +376,40 @@ describe('A renewal', () => {
     const issued = await desk.issue({ validUntil: '2026-12-31' });
     await change(issued.id, 'suspend');
     const before = desk.app.clock.now();
-    desk.app.clock.moveTo('2027-01-02T10:00:00Z');
+    desk.app.clock.moveTo('2027-01-01T10:00:00Z');
     try {
       const browser = await desk.signInAt('nha');
-      expect(await renew(issued, '2027-01-02', '2028-12-31', browser)).toMatchObject({ status: 200 });
+      expect(await renew(issued, '2027-01-01', '2028-12-31', browser)).toMatchObject({ status: 200 });
       const { certificates } = await browser.call(listCertificates, { query: { search: issued.number } });
       expect(certificates[0]).toMatchObject({ state: 'suspended', validUntil: '2028-12-31' });
       expect(await bitOf(certificates[0]?.credentialUrl ?? '', 'suspension')).toBe(true);
     } finally {
       desk.app.clock.moveTo(before.toISOString());
     }
+  });
+
+  const stepRefused = {
+    status: 409,
+    body: { code: 'certification.step_refused', faults: [{ path: '/action', rule: 'certificate_ended' }] },
+  };
+  const gapRefused = {
+    status: 400,
+    body: { code: 'certificates.renewal_gap', faults: [{ path: '/validFrom', rule: 'renewal_gap' }] },
+  };
+  it.each([
+    ['ended a year ago', '2025-11-30', '2026-11-21', stepRefused],
+    ['ended two days before the decision', '2026-11-19', '2026-11-21', stepRefused],
+    ['would wait for its next time', '2026-12-31', '2027-01-02', gapRefused],
+  ])('leaves no day without a decision: a certificate that %s', async (_what, validUntil, validFrom, refused) => {
+    const issued = await desk.issue({ validFrom: '2025-01-01', validUntil });
+    const rows = await desk.countRows();
+    const asked = { number: issued.number, validFrom, validUntil: '2028-10-31' };
+    const id = await desk.approved({ renews: issued.id });
+    expect(await desk.issueApproved(id, asked)).toMatchObject(refused);
+    const body = { kind: 'application', id, ...asked } as const;
+    expect(await desk.browser.send(draftCertificate, { body })).toMatchObject(refused);
+    expect(await desk.countRows()).toEqual(rows);
+    expect(await listed(issued.number)).toMatchObject({ validUntil });
   });
 
   it.each([

@@ -40,10 +40,10 @@ export const leafOfIssue = ({ importId }: CertificateRow, storing: StoringOf): L
 export async function storeCertificates(tx: Transaction, given: readonly CertificateRow[]): Promise<CertificateRow[]> {
   const rows = await notStored(tx, given);
   if (rows.length === 0) return [];
-  for (const row of rows) await demandBasis(tx, row, 'new');
+  for (const row of rows) await demandBasis(tx, row, null);
   const stored = await tx
     .insert(certificates)
-    .values([...rows])
+    .values(rows.map((row) => ({ ...row, importedUntil: row.importId ? row.validUntil : null })))
     .onConflictDoNothing({ target: certificates.id })
     .returning({ id: certificates.id })
     .catch((error: unknown) => {

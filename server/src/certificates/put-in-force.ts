@@ -1,16 +1,16 @@
 // Brings a certificate into force, new or for a further time: the row on its basis, the signature, the leaf, the status that it had
 // before, and what everybody is told of it. In the transaction of the caller, whichever way the signature comes.
 
+import { addDays } from '@amanah/core/certificates';
 import { eq } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
 import { demandBasis, type StoringOf } from './basis.ts';
 import { applyChanges, wholeChanges } from './change-status.ts';
 import type { CertificateRow } from './credential-facts.ts';
-import { type IssueDeps, lockCertificate, storeCertificates } from './issue-certificates.ts';
-import { stateOf } from './policy.ts';
+import { type IssueDeps, storeCertificates } from './issue-certificates.ts';
 import { type CertificateDeed, recordCertificateDeed } from './record-deed.ts';
+import { lockRenewable } from './renewals.ts';
 import { certificates } from './tables.ts';
 
 interface Signatory {
@@ -39,26 +39,23 @@ export async function putInForce(
 const deedOf = ({ importId }: CertificateRow, storing: StoringOf): CertificateDeed['deed'] =>
   importId ? 'imported' : storing === 'new' ? 'issued' : 'renewed';
 
-/** The certificate may be renewed as it stands: neither revoked nor suspended. @throws Refusal certificates.transition_refused */
-export async function demandRenewable(tx: Transaction, deps: IssueDeps, id: string): Promise<CertificateRow> {
-  const row = await lockCertificate(tx, id);
-  const today = dayOf(deps.clock.now());
-  const changes = (await wholeChanges(tx, [id], today)).get(id) ?? [];
-  const state = stateOf({ ...row, changes: changes.map(({ status }) => status) }, today);
-  if (state === 'revoked' || state === 'suspended') throw new Refusal('certificates.transition_refused');
-  return row;
-}
-
 async function extend(tx: Transaction, deps: IssueDeps, row: CertificateRow): Promise<void> {
-  const before = await demandRenewable(tx, deps, row.id);
-  if (row.validUntil <= before.validUntil) throw new Refusal('certificates.not_later');
-  await demandBasis(tx, row, 'renewal');
+  const before = await lockRenewable(tx, deps, row.id, row.applicationId ?? '');
+  await demandBasis(tx, row, before);
   const { validUntil, conditions, applicationId } = row;
-  // The verdict of an old batch still asks for the old beginning.
+  const importedUntil = importedBefore(before, row.validFrom);
+  // The verdict of an old batch still asks for the old beginning; no day between the two times is without a decision (demandBasis).
   await tx
     .update(certificates)
-    .set({ validUntil, applicationId, importId: null, ...(conditions ? { conditions } : {}) })
+    .set({ validUntil, applicationId, importId: null, importedUntil, ...(conditions ? { conditions } : {}) })
     .where(eq(certificates.id, row.id));
+}
+
+/** What was made before the renewal begins goes on resting on the import; what is made from then on was decided here. */
+function importedBefore({ importedUntil, validFrom }: CertificateRow, renewedFrom: string): string | null {
+  const last = addDays(renewedFrom, -1);
+  if (importedUntil == null || last < validFrom) return null;
+  return importedUntil < last ? importedUntil : last;
 }
 
 async function applyStatus(tx: Transaction, deps: IssueDeps, id: string): Promise<void> {

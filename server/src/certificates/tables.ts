@@ -61,6 +61,8 @@ export const certificates = schema.table(
     conditions: text('conditions').array().notNull().default(sql`'{}'::text[]`),
     realm: realmColumn(),
     ...basisColumns(),
+    /** Last day up to which it rests on an import, also after a renewal; null: every day of it was decided here. */
+    importedUntil: date('imported_until'),
   },
   // Named, because applications name certificates in turn and the types would go round in a circle.
   (table): PgTableExtraConfigValue[] => [
@@ -78,6 +80,11 @@ export const certificates = schema.table(
       foreignColumns: [organisations.id, organisations.realm],
     }),
     oneBasis('certificates_one_basis', table),
+    check(
+      'certificates_imported_until',
+      sql`case when ${table.importId} is null then ${table.importedUntil} is null or ${table.importedUntil} between ${table.validFrom} and ${table.validUntil}
+        else ${table.importedUntil} is not null and ${table.importedUntil} = ${table.validUntil} end`,
+    ),
     // The keys carry holder and body along: a certificate rests on what was decided about this holder by this body, or on nothing.
     foreignKey({
       name: 'certificates_application_key',
@@ -238,11 +245,11 @@ export const certificateScopes = schema
     markets: text('markets').array(),
     validFrom: date('valid_from'),
     validUntil: date('valid_until'),
-    isImported: boolean('is_imported'),
+    importedUntil: date('imported_until'),
     realm: text('realm', { enum: realms }),
   })
   .as(sql`select id, number, certifier_id, holder_id, site_ids, gtins, categories, batch_ids, scheme, slaughter_methods, markets, valid_from, valid_until,
-    import_id is not null as is_imported, realm from certificates.certificates where ${isOpen()}`);
+    imported_until, realm from certificates.certificates where ${isOpen()}`);
 
 export const certificateCoverages = schema
   .view('certificate_coverages', { gtin: text('gtin'), certificateId: uuid('certificate_id') })

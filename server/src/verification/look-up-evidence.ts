@@ -105,7 +105,7 @@ const certificateEvidence = (found: FoundCertificate): Evidence['certificates'][
   markets: found.markets,
   validFrom: found.validFrom,
   validUntil: found.validUntil,
-  isImported: found.isImported,
+  importedUntil: found.importedUntil,
   statusChanges: (found.statusChanges ?? []) as CertificateStatusChange[],
 });
 

@@ -87,7 +87,7 @@ export interface FoundCertificate {
   readonly markets: Nullable<readonly Text[]>;
   readonly validFrom: Text;
   readonly validUntil: Text;
-  readonly isImported: boolean;
+  readonly importedUntil: Nullable<Text>;
   readonly statusChanges: Nullable<readonly unknown[]>;
 }
 
@@ -164,7 +164,7 @@ left join lateral (
   select json_agg(json_build_object('id', k.id, 'number', k.number, 'certifierId', k.certifier_id, 'certifierName', y.short_name,
     'certifierCountry', y.country, 'holderId', k.holder_id, 'holderName', hn.name, 'siteIds', k.site_ids, 'gtins', k.gtins,
     'categories', k.categories, 'batchIds', k.batch_ids, 'scheme', k.scheme, 'slaughterMethods', k.slaughter_methods,
-    'markets', k.markets, 'validFrom', k.valid_from, 'validUntil', k.valid_until, 'isImported', k.is_imported,
+    'markets', k.markets, 'validFrom', k.valid_from, 'validUntil', k.valid_until, 'importedUntil', k.imported_until,
     'statusChanges', (select json_agg(json_build_object('status', t.status, 'on', t.on_day, 'reason', t.reason, 'cause', t.cause, 'gtins', t.gtins,
       'batchIds', t.batch_ids) order by t.on_day, t.id) from certificates.certificate_history t where t.certificate_id = k.id)) order by k.valid_until desc, k.id) as list,
     array_agg(distinct k.certifier_id) as certifier_ids, array_agg(k.id) as ids

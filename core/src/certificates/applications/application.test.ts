@@ -11,11 +11,13 @@ import {
   decideStep,
   finalStates,
   offerSteps,
+  refusalOfApproval,
 } from '../index.ts';
 
 const fresh: ApplicationStanding = {
   state: 'draft',
   kind: 'initial',
+  renewal: null,
   hasProducts: true,
   isMaterialRefused: false,
   areDocumentsComplete: true,
@@ -251,5 +253,28 @@ describe('An application for a certificate', () => {
       isAllowed: true,
       to: 'approved',
     });
+  });
+});
+
+describe('An application for a renewal that cannot be issued', () => {
+  const renewal = { ...fresh, kind: 'renewal', renewal: 'certificate_ended' } as const;
+  const certifier: ApplicationActor = { userId: 'chen', side: 'certifier', right: 'owner' };
+  it.each([
+    ['submit', { ...renewal, state: 'draft' }, { ...certifier, side: 'applicant' }],
+    ['approve', { ...renewal, state: 'recommended', recommendation: 'approve', recommendedBy: 'amal' }, certifier],
+    ['issue', { ...renewal, state: 'approved' }, certifier],
+  ] as const)('is not taken further by %s', (action, standing, actor) => {
+    expect(decideStep(standing, actor, action)).toEqual({ isAllowed: false, because: 'certificate_ended' });
+    expect(decideStep({ ...standing, renewal: null }, actor, action)).toMatchObject({ isAllowed: true });
+  });
+
+  it('can still be withdrawn, recommended for rejection and rejected', () => {
+    expect(refusalOfApproval({ ...renewal, state: 'in_review' })).toBe('certificate_ended');
+    for (const [action, state, actor] of [
+      ['withdraw', 'submitted', { ...certifier, side: 'applicant' }],
+      ['recommend', 'in_review', certifier],
+      ['reject', 'recommended', certifier],
+    ] as const)
+      expect(decideStep({ ...renewal, state }, actor, action)).toMatchObject({ isAllowed: true });
   });
 });

@@ -1,6 +1,7 @@
 // The way of an application for a certificate: which step may be taken when, by which side, by which person. It must never let one
 // person alone bring about a certificate, nor decide over an open question.
 import { mayDo, type OrganisationDeed, type OrganisationRight } from '../../organisations/index.ts';
+import { type RenewalRefusal, renewalRefusals } from '../renewal.ts';
 
 export const applicationStates = [
   'draft',
@@ -61,6 +62,7 @@ export const stepRefusals = [
   'audited_by_you',
   'recommended_for_rejection',
   'nothing_open',
+  ...renewalRefusals,
 ] as const;
 export type StepRefusal = (typeof stepRefusals)[number];
 
@@ -68,6 +70,8 @@ export type StepRefusal = (typeof stepRefusals)[number];
 export interface ApplicationStanding {
   readonly state: ApplicationState;
   readonly kind: ApplicationKind;
+  /** What stands against renewing the certificate; null where nothing does, and where nothing is renewed. */
+  readonly renewal: RenewalRefusal | null;
   readonly hasProducts: boolean;
   /** A material or a parameter that the scheme does not allow. */
   readonly isMaterialRefused: boolean;
@@ -123,6 +127,7 @@ const underReview = [
 ] as const satisfies readonly ApplicationState[];
 
 function againstApproval(standing: ApplicationStanding): StepRefusal | null {
+  if (standing.renewal !== null) return standing.renewal;
   if (standing.openRequests > 0) return 'requests_open';
   if (standing.openMajorFindings > 0) return 'major_findings_open';
   if (standing.isMaterialRefused) return 'materials_refused';
@@ -155,8 +160,8 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     deed: 'submit_applications',
     from: ['draft'],
     to: () => 'submitted',
-    unless: ({ hasProducts, isMaterialRefused }) =>
-      hasProducts ? (isMaterialRefused ? 'materials_refused' : null) : 'no_products',
+    unless: ({ renewal, hasProducts, isMaterialRefused }) =>
+      renewal ?? (hasProducts ? (isMaterialRefused ? 'materials_refused' : null) : 'no_products'),
   },
   withdraw: {
     side: 'applicant',
@@ -252,7 +257,13 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
     to: () => 'rejected',
     unless: againstPerson,
   },
-  issue: { side: 'certifier', deed: 'decide_certificates', from: ['approved'], to: () => 'issued' },
+  issue: {
+    side: 'certifier',
+    deed: 'decide_certificates',
+    from: ['approved'],
+    to: () => 'issued',
+    unless: ({ renewal }) => renewal,
+  },
 };
 
 /** States of which no step leads away. */

@@ -69,7 +69,7 @@ const certificates = named(
     markets: maybe(fc.uniqueArray(country)),
     validFrom: fc.constantFrom(dayOf(-100), dayOf(-10), dayOf(5), dayOf(20)),
     validUntil: fc.constantFrom(dayOf(4), dayOf(20), dayOf(100), dayOf(400)),
-    isImported: fc.boolean(),
+    importedUntil: fc.option(fc.constantFrom(dayOf(4), dayOf(20)), { nil: null }),
     statusChanges: fc
       .oneof(
         { weight: 3, arbitrary: fc.constant([]) },

@@ -64,7 +64,7 @@ export const biscuitCertificate: CertificateEvidence = {
   markets: null,
   validFrom: '2025-01-01',
   validUntil: '2026-12-31',
-  isImported: false,
+  importedUntil: null,
   statusChanges: [],
 };
 

@@ -7,6 +7,7 @@ import {
   checkMaterial,
   findIngredient,
   type KnownIngredient,
+  lastDayAfter,
   type MaterialQuestion,
   type RecognitionEdge,
   type SupplierCertificate,
@@ -102,17 +103,6 @@ const shown = (cell: ReturnType<typeof checkMaterial>['ingredient']) => ({
   state: cell.state,
   findings: cell.findings.map(({ code, details }) => ({ code, details: { ...details } })),
 });
-
-/** The last day of so many months that begin with this day. */
-export function lastDayAfter(day: string, months: number): string {
-  const at = new Date(`${day}T00:00:00Z`);
-  const date = at.getUTCDate();
-  at.setUTCDate(1);
-  at.setUTCMonth(at.getUTCMonth() + months);
-  const daysInMonth = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).getUTCDate();
-  at.setUTCDate(Math.min(date, daysInMonth));
-  return new Date(at.getTime() - 86_400_000).toISOString().slice(0, 10);
-}
 
 /** Whether the checks keep an application from being submitted or approved. */
 export const isRefused = ({ materials, parameters }: MaterialChecks): boolean =>

@@ -8,25 +8,32 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { demandBasis, type StoringOf } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
 import { demandFreeNumber, signStored } from '../issue-certificates.ts';
-import { demandRenewable, putInForce } from '../put-in-force.ts';
+import { putInForce } from '../put-in-force.ts';
+import { lockRenewable } from '../renewals.ts';
 import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
 import type { ApplicationDeps, Party } from './parties.ts';
 import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
 
 export type IssueWish = Pick<Extract<ApplicationStep, { action: 'issue' }>, 'number' | 'validFrom' | 'validUntil'>;
 
-/** The row as it will be stored; for a renewal the certificate with its new time. */
-async function rowOf(
+interface Planned {
+  /** As it will be stored; for a renewal the certificate with its new time. */
+  readonly row: CertificateRow;
+  /** What is renewed, as it is now; null for a new certificate. */
+  readonly before: CertificateRow | null;
+}
+
+async function plan(
   tx: Transaction,
   deps: ApplicationDeps,
   { row, scheme }: LoadedApplication,
   wish: IssueWish,
-): Promise<CertificateRow> {
+): Promise<Planned> {
   const basis = { applicationId: row.id, importId: null };
   if (row.kind === 'renewal') {
-    const before = await demandRenewable(tx, deps, row.certificateId ?? '');
+    const before = await lockRenewable(tx, deps, row.certificateId ?? '', row.id);
     const { validFrom, validUntil } = wish;
-    return { ...before, ...basis, validFrom, validUntil, conditions: row.conditions };
+    return { row: { ...before, ...basis, validFrom, validUntil, conditions: row.conditions }, before };
   }
   await demandFreeNumber(tx, { number: wish.number, realm: row.realm });
   const { gtins, siteIds, declaration } = row.content;
@@ -34,7 +41,7 @@ async function rowOf(
     sql`select distinct category from products.catalogue where gtin = any(${sql.param(gtins)}::text[]) order by category`,
   );
   const isSlaughter = scheme.content.parameters.slaughterMethods !== null && declaration.slaughterMethods !== null;
-  return {
+  const planned: CertificateRow = {
     id: newId(deps.clock.now()),
     number: wish.number,
     certifierId: row.certifierId,
@@ -52,6 +59,7 @@ async function rowOf(
     realm: row.realm,
     ...basis,
   };
+  return { row: planned, before: null };
 }
 
 /** The step `issue`, signed by the server. @throws Refusal organisations.key_held_by_issuer where only the issuer can sign */
@@ -62,7 +70,7 @@ export async function issueApproved(
   loaded: LoadedApplication,
   wish: IssueWish,
 ): Promise<Omit<TakenStep, 'action' | 'to'>> {
-  const row = await rowOf(tx, deps, loaded, wish);
+  const { row } = await plan(tx, deps, loaded, wish);
   const storing = storingOf(loaded);
   await putInForce(tx, deps, party, row, storing, () => signStored(tx, deps, [row], storing));
   return { note: row.number, set: { certificateId: row.id } };
@@ -80,10 +88,9 @@ export async function prepareApproved(
 ): Promise<{ readonly storing: StoringOf; readonly row: CertificateRow }> {
   const loaded = await loadApplication(tx, deps, party, applicationId, true);
   demandIssue(loaded, party);
-  const row = await rowOf(tx, deps, loaded, wish);
-  const storing = storingOf(loaded);
-  await demandBasis(tx, row, storing);
-  return { storing, row };
+  const { row, before } = await plan(tx, deps, loaded, wish);
+  await demandBasis(tx, row, before);
+  return { storing: storingOf(loaded), row };
 }
 
 /** After the signature of the issuer: the application has its certificate. */

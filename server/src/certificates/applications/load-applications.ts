@@ -1,11 +1,12 @@
 // Applications as they are stored, with everything that belongs to them, and what the rules of core ask about them.
 import type { MaterialChecks } from '@amanah/api/applications';
 import type { SchemeContent } from '@amanah/api/schemes';
-import { type ApplicationStanding, readReviewClock } from '@amanah/core/certificates';
+import { type ApplicationStanding, finalStates, type RenewalRefusal, readReviewClock } from '@amanah/core/certificates';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { dayOf } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { refusalsOfRenewals } from '../renewals.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
 import { type ApplicationDeps, type Party, seenBy } from './parties.ts';
 import {
@@ -37,6 +38,8 @@ export interface LoadedApplication {
   readonly auditorIds: readonly string[];
   readonly checks: MaterialChecks;
   readonly missingDocuments: readonly string[];
+  /** What stands against the renewal that this is about, as things are today. */
+  readonly renewal: RenewalRefusal | null;
 }
 
 /** null where no such version was published. */
@@ -151,10 +154,12 @@ async function loadRest(
     };
     return [{ row, scheme, documents: own, checked }];
   });
+  const today = dayOf(clock.now());
+  const renewals = await readRenewals(tx, parts, today);
   const checks = await checkContents(
     tx,
     parts.map(({ checked }) => checked),
-    dayOf(clock.now()),
+    today,
   );
   return parts.flatMap(({ row, scheme, documents: own, checked }, index): LoadedApplication[] => {
     const result = checks[index];
@@ -183,9 +188,31 @@ async function loadRest(
         ],
         checks: result,
         missingDocuments: missingDocuments(checked, result),
+        renewal: renewals.get(row.id) ?? null,
       },
     ];
   });
+}
+
+/** By application, of those that are about a renewal and not over. */
+async function readRenewals(
+  tx: Transaction,
+  parts: readonly Pick<LoadedApplication, 'row' | 'scheme'>[],
+  today: string,
+): Promise<ReadonlyMap<string, RenewalRefusal | null>> {
+  const asked = parts.flatMap(({ row: { id, kind, state, certificateId, decidedAt }, scheme }) =>
+    kind === 'renewal' && certificateId !== null && !finalStates.some((one) => one === state)
+      ? {
+          id,
+          certificateId,
+          scheme: scheme.name,
+          decidedOn: decidedAt ? dayOf(decidedAt) : today,
+          isIssuing: state === 'approved',
+        }
+      : [],
+  );
+  const refusals = await refusalsOfRenewals(tx, asked, today);
+  return new Map(asked.map(({ id }, index) => [id, refusals[index] ?? null]));
 }
 
 export const checklistOf = ({ scheme }: Pick<LoadedApplication, 'scheme'>) =>
@@ -200,6 +227,7 @@ export function standingOf(loaded: LoadedApplication): ApplicationStanding {
   return {
     state: row.state,
     kind: row.kind,
+    renewal: loaded.renewal,
     hasProducts: row.content.gtins.length > 0,
     isMaterialRefused: isRefused(loaded.checks),
     areDocumentsComplete: loaded.missingDocuments.length === 0,

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf, firstIdOf, timeOfId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { stateOf } from '../policy.ts';
+import { refusalsOfRenewals } from '../renewals.ts';
 import { clockOf, loadApplications } from './load-applications.ts';
 import { type ApplicationDeps, bodyOf, type Party } from './parties.ts';
 
@@ -117,10 +118,15 @@ export async function readOptions(
       (select p.id from certificates.published_schemes p where p.body_id = c.certifier_id and p.name = c.scheme order by p.version desc limit 1) as scheme_id
     from certificates.certificates c join authorities.body_names b on b.id = c.certifier_id
     where c.holder_id = ${organisation.id} order by c.valid_until desc, c.id`);
+  const renewals = await refusalsOfRenewals(
+    tx,
+    held.map(({ id, scheme }) => ({ certificateId: id, scheme, decidedOn: today, isIssuing: false })),
+    today,
+  );
   return {
     sites: places,
     products,
-    certificates: held.map((row) => {
+    certificates: held.map((row, index) => {
       const last = row.changes.at(-1);
       const isHeldBack = last !== undefined && last.status !== 'reinstated';
       return {
@@ -143,6 +149,7 @@ export async function readOptions(
         reason: isHeldBack ? last.reason : null,
         since: isHeldBack ? last.on : null,
         schemeId: row.scheme_id,
+        notRenewable: renewals[index] ?? null,
       };
     }),
   };

@@ -15,6 +15,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { JudgedFile } from '../../platform/files.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RequireUnchanged } from '../../platform/unchanged.ts';
+import { wholeChanges } from '../change-status.ts';
+import { refusalsOfRenewals } from '../renewals.ts';
 import { checkContents } from './check-materials.ts';
 import { type LoadedApplication, loadApplication, readScheme, standingOf } from './load-applications.ts';
 import { type ApplicationDeps, namesOfPeople, type Party } from './parties.ts';
@@ -43,8 +45,8 @@ export async function createDraft(
   if (!scheme) throw new Refusal('certification.scheme_unknown');
   await deps.organisations.requirePresent(tx, scheme.organisationId);
   const isAboutCertificate = given.kind !== 'initial';
-  const content = isAboutCertificate ? await contentOfCertificate(tx, party, scheme.bodyId, given) : nothingYet;
   const now = deps.clock.now();
+  const content = isAboutCertificate ? await contentOfCertificate(tx, party, scheme, given, dayOf(now)) : nothingYet;
   const id = newId(now);
   const number = numberOf(id, now);
   await tx.insert(applications).values({
@@ -83,22 +85,30 @@ export async function createDraft(
   return id;
 }
 
-/** What the certificate covers, with the matrix of the last application for it. */
+/**
+ * What the certificate covers, with the matrix of the last application for it.
+ * @throws Refusal certification.certificate_unfit, with what stands against a renewal
+ */
 async function contentOfCertificate(
   tx: Transaction,
   party: Party,
-  bodyId: string,
+  scheme: NonNullable<Awaited<ReturnType<typeof readScheme>>>,
   { kind, certificateId }: RouteBody<typeof createApplication>,
+  today: string,
 ): Promise<ApplicationContent> {
-  const { rows } = await tx.execute<{ gtins: string[] | null; site_ids: string[] | null; is_revoked: boolean }>(sql`
-    select c.gtins, c.site_ids, exists (select 1 from certificates.status_changes s
-      where s.certificate_id = c.id and s.status = 'revoked' and s.gtins is null and s.batch_ids is null) as is_revoked
-    from certificates.certificates c
-    where c.id = ${certificateId ?? null}::uuid and c.holder_id = ${party.organisation.id} and c.certifier_id = ${bodyId}`);
+  const { rows } = await tx.execute<{ id: string; gtins: string[] | null; site_ids: string[] | null }>(sql`
+    select id, gtins, site_ids from certificates.certificates
+    where id = ${certificateId ?? null}::uuid and holder_id = ${party.organisation.id} and certifier_id = ${scheme.bodyId}`);
   const [found] = rows;
-  // What covers everything of its holder has no scope that an application could name again.
-  const isUnfit = !found || found.is_revoked || (kind === 'renewal' && found.gtins === null);
-  if (isUnfit) throw new Refusal('certification.certificate_unfit');
+  if (!found) throw new Refusal('certification.certificate_unfit');
+  if (kind === 'renewal') {
+    const asked = { certificateId: found.id, scheme: scheme.name, decidedOn: today, isIssuing: false };
+    const [rule] = await refusalsOfRenewals(tx, [asked], today);
+    if (rule) throw new Refusal('certification.certificate_unfit', { faults: [{ path: '/certificateId', rule }] });
+  } else {
+    const changes = (await wholeChanges(tx, [found.id], today)).get(found.id) ?? [];
+    if (changes.some(({ status }) => status === 'revoked')) throw new Refusal('certification.certificate_unfit');
+  }
   const [last] = await tx
     .select({ content: applications.content })
     .from(applications)

@@ -8,15 +8,3 @@ export function useDayWords(): (day: string) => string {
   const format = useFormatter();
   return (day) => format.dateTime(noonOf(day), { day: 'numeric', month: 'short', year: 'numeric' });
 }
-
-/** A day as the clock of this device has it. */
-export const localDay = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-
-/** The last day of a year that begins with this day. */
-export function yearAfter(day: string): string {
-  const at = noonOf(day);
-  at.setFullYear(at.getFullYear() + 1);
-  at.setDate(at.getDate() - 1);
-  return localDay(at);
-}

@@ -27,6 +27,8 @@ it('names every entry that is missing, in the order of the form', () => {
 
 it('begins today and ends with the last day of the year that begins then', () => {
   expect([empty.validFrom, empty.validUntil]).toEqual(['2026-02-28', '2027-02-27']);
+  const { validFrom, validUntil } = emptyEntries(new Date(2028, 1, 29, 12));
+  expect([validFrom, validUntil], 'as the server counts it').toEqual(['2028-02-29', '2029-02-27']);
 });
 
 it('takes no limit for a choice, and an empty list for a fault', () => {

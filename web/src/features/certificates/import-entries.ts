@@ -1,7 +1,8 @@
 // What a person has entered so far of a certificate of an earlier register, and what is missing in it. Pure; the server decides again.
 import type { CertificateRequest } from '@amanah/api/certificates';
+import { lastDayAfter } from '@amanah/core/certificates';
 import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
-import { localDay, yearAfter } from './day.ts';
+import { localDay } from '../../platform/local-day.ts';
 
 /** Null in a list: no limit in that respect. */
 export interface ImportEntries {
@@ -43,7 +44,7 @@ export function emptyEntries(now: Date): ImportEntries {
     holderId: null,
     scheme: null,
     validFrom,
-    validUntil: yearAfter(validFrom),
+    validUntil: lastDayAfter(validFrom, 12),
     categories: [],
     gtins: null,
     siteIds: null,

@@ -1,6 +1,7 @@
 // The thresholds of "time since scan" and the grouping by day.
 import { describe, expect, it } from 'vitest';
-import { ageOf, groupByDay, localDayOf } from './scan-age.ts';
+import { localDay } from '../../platform/local-day.ts';
+import { ageOf, groupByDay } from './scan-age.ts';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
@@ -31,5 +32,5 @@ it('groups scans by the local day and keeps their order', () => {
     ['2026-03-09', 1],
   ]);
   expect(groupByDay([])).toEqual([]);
-  expect(localDayOf(new Date(2026, 0, 5))).toBe('2026-01-05');
+  expect(localDay(new Date(2026, 0, 5))).toBe('2026-01-05');
 });

@@ -1,4 +1,6 @@
 // How long ago a scan was, in the three steps of the specification (sections 4 and 9), and on which day it was.
+import { localDay } from '../../platform/local-day.ts';
+
 export type ScanAge =
   | { readonly unit: 'now' }
   | { readonly unit: 'hours'; readonly count: number }
@@ -19,19 +21,13 @@ export function ageOf(scannedAt: string, now: Date): ScanAge {
     : { unit: 'days', count: Math.floor(passed / day) };
 }
 
-/** The calendar day where the reader is. */
-export function localDayOf(moment: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-}
-
 /** Scans in the order in which they come, one group a day. */
 export function groupByDay<Scan extends { readonly scannedAt: string }>(
   scans: readonly Scan[],
 ): readonly { readonly day: string; readonly scans: readonly Scan[] }[] {
   const groups: { day: string; scans: Scan[] }[] = [];
   for (const scan of scans) {
-    const on = localDayOf(new Date(scan.scannedAt));
+    const on = localDay(new Date(scan.scannedAt));
     const last = groups.at(-1);
     if (last?.day === on) last.scans.push(scan);
     else groups.push({ day: on, scans: [scan] });

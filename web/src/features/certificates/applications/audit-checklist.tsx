@@ -1,7 +1,9 @@
 // The checklist of an audit, for a phone on site: big answers, notes, photos. It works without a network and says what is not sent yet.
+
 import type { AuditPhoto } from '@amanah/api/applications';
 import { type Audit, type ChecklistAnswer, concludeAudit } from '@amanah/api/audits';
 import type { SchemeCriterion } from '@amanah/api/schemes';
+import { addDays } from '@amanah/core/certificates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,6 +11,7 @@ import { api } from '../../../platform/api.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
+import { localDay } from '../../../platform/local-day.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -18,7 +21,6 @@ import { Notice, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
-import { dayAfterDays } from './calendar-day.ts';
 import { useTimeWords } from './looks.tsx';
 import { auditQueryKey, useAuditDesk } from './use-audit-desk.ts';
 import { useCriterionText } from './use-criterion-text.ts';
@@ -258,7 +260,7 @@ function ConcludeDialog({ audit, onClose }: { readonly audit: Audit; readonly on
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [summary, setSummary] = useState('');
-  const [correctBy, setCorrectBy] = useState(() => dayAfterDays(new Date(), 14));
+  const [correctBy, setCorrectBy] = useState(() => addDays(localDay(new Date()), 14));
   const conclude = useMutation({
     mutationFn: () =>
       api.call(concludeAudit, { params: { id: audit.id }, body: { summary: summary.trim(), correctBy } }),

@@ -1,12 +1,14 @@
 // Issues the certificate of an approved application: with the server's key in one step; with a key of the issuer's own after the person has
 // read what is signed.
 import { type Application, readApplication, takeApplicationStep } from '@amanah/api/applications';
+import { addDays, lastDayAfter } from '@amanah/core/certificates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { refusedPath, useFailureWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
+import { localDay } from '../../../platform/local-day.ts';
 import { useOwnSigning } from '../../../platform/own-keys.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/overlay.tsx';
@@ -15,7 +17,6 @@ import { toasts } from '../../../ui/toast-queue.ts';
 import type { Asked } from '../check-draft.ts';
 import { SignDraft } from '../sign-draft.tsx';
 import { useIssuance } from '../use-issuance.ts';
-import { dayAfterDays, lastDayOf, localDay } from './calendar-day.ts';
 import { keepApplication } from './queries.ts';
 
 export interface IssueApprovedProps {
@@ -34,11 +35,10 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
   const before = application.certificate;
   const [number, setNumber] = useState(isRenewal ? (before?.number ?? '') : '');
   const [validFrom, setValidFrom] = useState(() =>
-    isRenewal && before && before.validUntil >= localDay(new Date())
-      ? dayAfterDays(new Date(`${before.validUntil}T12:00:00`), 1)
-      : localDay(new Date()),
+    // A renewal leaves no gap, also where it is issued some days after the certificate ended.
+    isRenewal && before ? addDays(before.validUntil, 1) : localDay(new Date()),
   );
-  const [validUntil, setValidUntil] = useState(() => lastDayOf(validFrom, application.schemeVersion.validityMonths));
+  const [validUntil, setValidUntil] = useState(() => lastDayAfter(validFrom, application.schemeVersion.validityMonths));
   const [hasTried, setHasTried] = useState(false);
   const isOwnKey = signing?.custody === 'own';
   const finish = async (issued: Application) => {

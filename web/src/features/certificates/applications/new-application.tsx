@@ -48,11 +48,12 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
   );
   const certificate = certificates.find(({ id }) => id === certificateId);
   const chosenScheme = kind === 'initial' ? schemeId : (certificate?.schemeId ?? null);
+  const refusal = kind === 'renewal' ? (certificate?.notRenewable ?? null) : null;
   const scheme = schemes.data?.schemes.find(({ id }) => id === chosenScheme);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
-    if (chosenScheme === null) return;
+    if (chosenScheme === null || refusal !== null) return;
     begin.mutate({
       schemeId: chosenScheme,
       kind,
@@ -105,7 +106,13 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
               label: one.number,
               note: `${one.certifier}, ${one.scheme}`,
             }))}
-            fault={hasTried && chosenScheme === null ? t('begin.pickCertificate') : undefined}
+            fault={
+              refusal !== null
+                ? t(`because.${refusal}`)
+                : hasTried && chosenScheme === null
+                  ? t('begin.pickCertificate')
+                  : undefined
+            }
           />
         )}
         {scheme ? (
@@ -133,7 +140,7 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
           </div>
         ) : null}
         <div>
-          <Button type="submit" isPending={begin.isPending}>
+          <Button type="submit" isPending={begin.isPending} isDisabled={refusal !== null}>
             {t('begin.confirm')}
           </Button>
         </div>

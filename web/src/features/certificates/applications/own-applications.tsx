@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { evidenceAddress, patterns } from '../../../paths.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { buttonLook } from '../../../ui/button.tsx';
+import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { EmptyState, Notice } from '../../../ui/states.tsx';
@@ -87,7 +87,7 @@ export function HeldCertificates() {
 function HeldLine({ certificate }: { readonly certificate: Held }) {
   const t = useTranslations('certification');
   const { day } = useTimeWords();
-  const { state, reason, since, schemeId } = certificate;
+  const { state, reason, since, schemeId, notRenewable } = certificate;
   const look = heldLooks[state];
   const told = since ? { day: day(since), reason: reason ?? '' } : null;
   return (
@@ -135,7 +135,7 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
       {state === 'revoked' ? null : schemeId === null ? (
         <p className="text-sm text-ink-soft">{t('own.noScheme')}</p>
       ) : (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-start gap-2">
           {state === 'expired' ? null : (
             <Link
               to={patterns.applications}
@@ -145,13 +145,22 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
               {t('own.change')}
             </Link>
           )}
-          <Link
-            to={patterns.applications}
-            search={{ view: 'new', kind: 'renewal', certificate: certificate.id }}
-            className={buttonLook({ tone: 'secondary', size: 'small' })}
-          >
-            {t('own.renew')}
-          </Link>
+          {notRenewable === null ? (
+            <Link
+              to={patterns.applications}
+              search={{ view: 'new', kind: 'renewal', certificate: certificate.id }}
+              className={buttonLook({ tone: 'secondary', size: 'small' })}
+            >
+              {t('own.renew')}
+            </Link>
+          ) : (
+            <span className="inline-flex max-w-xs flex-col items-start gap-1">
+              <Button tone="secondary" size="small" isDisabled>
+                {t('own.renew')}
+              </Button>
+              <span className="text-sm text-ink-soft">{t(`because.${notRenewable}`)}</span>
+            </span>
+          )}
         </div>
       )}
     </li>

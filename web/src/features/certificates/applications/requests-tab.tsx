@@ -2,12 +2,12 @@
 import type { Application, InformationRequest } from '@amanah/api/applications';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { localDay } from '../../../platform/local-day.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { ApplicationTab } from './application-view.tsx';
-import { localDay } from './calendar-day.ts';
 import { useTimeWords } from './looks.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { QuestionForm, WordsForm } from './step-forms.tsx';

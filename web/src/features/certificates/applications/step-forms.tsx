@@ -1,12 +1,14 @@
 // The forms of the steps that need words, people or days.
+
 import type { Application, ApplicationStep } from '@amanah/api/applications';
+import { addDays } from '@amanah/core/certificates';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { localDay } from '../../../platform/local-day.ts';
 import { RadioCards } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { dayAfterDays, localDay } from './calendar-day.ts';
 import { StepDialog } from './step-dialog.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
@@ -158,7 +160,7 @@ export function QuestionForm({ application, onClose }: FormProps) {
   const choices = useCriterionChoices(application);
   const [criterion, setCriterion] = useState(application.missingDocuments[0] ?? general);
   const [text, setText] = useState('');
-  const [dueOn, setDueOn] = useState(() => dayAfterDays(new Date(), 14));
+  const [dueOn, setDueOn] = useState(() => addDays(localDay(new Date()), 14));
   const isPast = hasPassed(dueOn);
   return (
     <StepDialog
@@ -199,7 +201,7 @@ export function AuditForm({ application, onClose }: FormProps) {
   const t = useTranslations('certification');
   const [auditorId, setAuditorId] = useState<string | null>(null);
   const [siteId, setSiteId] = useState(application.sites[0]?.id ?? atDistance);
-  const [day, setDay] = useState(() => dayAfterDays(new Date(), 7));
+  const [day, setDay] = useState(() => addDays(localDay(new Date()), 7));
   const [time, setTime] = useState('09:00');
   const [minutes, setMinutes] = useState('180');
   const isPast = hasPassed(day);
@@ -265,7 +267,7 @@ export function FindingForm({ application, onClose }: FormProps) {
   const [criterion, setCriterion] = useState(general);
   const [severity, setSeverity] = useState<'major' | 'minor'>('minor');
   const [text, setText] = useState('');
-  const [dueOn, setDueOn] = useState(() => dayAfterDays(new Date(), 14));
+  const [dueOn, setDueOn] = useState(() => addDays(localDay(new Date()), 14));
   const isPast = hasPassed(dueOn);
   return (
     <StepDialog

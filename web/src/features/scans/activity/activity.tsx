@@ -8,11 +8,12 @@ import { patterns } from '../../../paths.ts';
 import { api } from '../../../platform/api.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
+import { localDay } from '../../../platform/local-day.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Segments } from '../../../ui/segments.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
-import { groupByDay, localDayOf } from '../scan-age.ts';
+import { groupByDay } from '../scan-age.ts';
 import { ScanRow } from '../scan-row.tsx';
 
 const filters = ['all', 'verified', 'pending', 'failed'] as const;
@@ -133,9 +134,9 @@ function Day({ day, scans }: { readonly day: string; readonly scans: readonly Re
   yesterday.setDate(now.getDate() - 1);
   const noon = new Date(`${day}T12:00:00`);
   const name =
-    day === localDayOf(now)
+    day === localDay(now)
       ? t('today')
-      : day === localDayOf(yesterday)
+      : day === localDay(yesterday)
         ? t('yesterday')
         : format.dateTime(noon, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   return (

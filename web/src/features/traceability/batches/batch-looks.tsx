@@ -1,6 +1,8 @@
 // How the states of a batch and the outcome of a check look: word, sign and colour together.
+
 import type { BatchStatus, QualityCheck } from '@amanah/api/batches';
 import { useFormatter, useTranslations } from 'use-intl';
+import { localDay } from '../../../platform/local-day.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 
@@ -52,7 +54,4 @@ export function useBatchWords() {
 }
 
 /** Today as the clock of this device has it. */
-export function localToday(): string {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-}
+export const localToday = (): string => localDay(new Date());

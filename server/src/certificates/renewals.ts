@@ -1,0 +1,64 @@
+// What stands against the renewal of certificates, read once and judged by the rule of core wherever it is asked.
+import {
+  type RenewalQuestion,
+  type RenewalRefusal,
+  type RenewedCertificate,
+  refusalOfRenewal,
+} from '@amanah/core/certificates';
+import { sql } from 'drizzle-orm';
+import { dayOf } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { refuseStep } from './applications/record-step.ts';
+import type { CertificateRow } from './credential-facts.ts';
+import { type IssueDeps, lockCertificate } from './issue-certificates.ts';
+
+export interface AskedRenewal extends Omit<RenewalQuestion, 'today'> {
+  readonly certificateId: string;
+}
+
+/** The answers in the order of what is asked, in one statement. A certificate that is not there is not refused: its key would be. */
+export async function refusalsOfRenewals(
+  tx: Transaction,
+  asked: readonly AskedRenewal[],
+  today: string,
+): Promise<(RenewalRefusal | null)[]> {
+  if (asked.length === 0) return [];
+  const ids = [...new Set(asked.map(({ certificateId }) => certificateId))];
+  const { rows } = await tx.execute<RenewedCertificate & { readonly id: string; [key: string]: unknown }>(sql`
+    select c.id, c.valid_until::text as "validUntil", c.scheme, c.gtins is null as "isForAllProducts",
+      c.batch_ids is not null or c.markets is not null as "isLimited",
+      (select coalesce(json_agg(s.status order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
+        where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes,
+      exists (select from unnest(c.gtins) g where not exists
+          (select from products.catalogue p where p.gtin = g and p.producer_id = c.holder_id))
+        or exists (select from unnest(c.site_ids) i where not exists
+          (select from organisations.site_places p where p.id = i and p.organisation_id = c.holder_id)) as "namesOthers"
+    from certificates.certificates c where c.id = any(${sql.param(ids)}::uuid[])`);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return asked.map(({ certificateId, ...question }) => {
+    const certificate = found.get(certificateId);
+    return certificate ? refusalOfRenewal(certificate, { ...question, today }) : null;
+  });
+}
+
+/** The certificate, locked, as an approved application may renew it now. @throws Refusal certification.step_refused */
+export async function lockRenewable(
+  tx: Transaction,
+  deps: Pick<IssueDeps, 'clock'>,
+  certificateId: string,
+  applicationId: string,
+): Promise<CertificateRow> {
+  const row = await lockCertificate(tx, certificateId);
+  const { rows } = await tx.execute<{ scheme: string; decided_on: string }>(sql`
+    select s.name as scheme, (a.decided_at at time zone 'UTC')::date::text as decided_on
+    from certificates.certificate_applications a join certificates.published_schemes s on s.id = a.scheme_id
+    where a.id = ${applicationId}::uuid and a.decided_at is not null`);
+  const [application] = rows;
+  // Whether there is such a decision is asked by demandBasis, which refuses in its own words.
+  if (!application) return row;
+  const { scheme, decided_on: decidedOn } = application;
+  const asked = { certificateId, scheme, decidedOn, isIssuing: true };
+  const [refusal] = await refusalsOfRenewals(tx, [asked], dayOf(deps.clock.now()));
+  if (refusal) throw refuseStep(refusal);
+  return row;
+}

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+// A certificate that cannot be renewed says so where its holder would begin: beside the disabled button, and in the form.
+import type { applicationOptions } from '@amanah/api/applications';
+import type { RouteResponse } from '@amanah/api/route';
+import { loadCertificationWords } from '@amanah/messages/catalogue';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LaterWords } from '../../../platform/later-words.tsx';
+import { queryClient } from '../../../platform/query.ts';
+import { show } from '../testing/show.tsx';
+import { NewApplication } from './new-application.tsx';
+import { HeldCertificates } from './own-applications.tsx';
+
+type Held = RouteResponse<typeof applicationOptions>['certificates'][number];
+
+const held: Held = {
+  id: '0198f0a0-0000-7000-8000-000000000001',
+  number: 'NHA-C-2024-00001',
+  scheme: 'MS 1500:2019',
+  certifier: 'Nusantara Halal Authority',
+  state: 'expired',
+  validFrom: '2024-01-01',
+  validUntil: '2025-12-31',
+  products: 1,
+  conditions: [],
+  reason: null,
+  since: null,
+  schemeId: '0198f0a0-0000-7000-8000-000000000002',
+  notRenewable: 'certificate_ended',
+};
+const why = 'The certificate has ended, and a renewal leaves no gap. Apply for a new one.';
+
+/** Stands for the network; the client takes hold of it when it is loaded. */
+const network = vi.hoisted(() => {
+  const fake = { answer: (_path: string): Promise<Response> => Promise.reject(new Error('nobody answers')) };
+  vi.stubGlobal('fetch', (path: string) => fake.answer(path));
+  return fake;
+});
+let certificates: Held[];
+beforeEach(() => {
+  network.answer = async (path) => {
+    const body = path.endsWith('/options') ? { sites: [], products: [], certificates } : { schemes: [] };
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  };
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+const withWords = (part: React.ReactNode) =>
+  show(
+    <LaterWords name="certification" load={loadCertificationWords} waiting={null}>
+      {part}
+    </LaterWords>,
+  );
+
+it('is not offered for renewal in the list, with the reason', async () => {
+  certificates = [held];
+  withWords(<HeldCertificates />);
+  const button = await screen.findByRole('button', { name: 'Apply for renewal' });
+  expect(button.hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText(why)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Apply for renewal' })).toBeNull();
+});
+
+it('is offered where nothing stands against it', async () => {
+  certificates = [{ ...held, state: 'valid', validUntil: '2036-12-31', notRenewable: null }];
+  withWords(<HeldCertificates />);
+  expect(await screen.findByRole('link', { name: 'Apply for renewal' })).toBeDefined();
+});
+
+it('cannot be begun in the form, which says why', async () => {
+  certificates = [held];
+  withWords(<NewApplication startsWith={{ kind: 'renewal', certificate: held.id }} onBegun={() => undefined} />);
+  expect(await screen.findByText(why)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Begin' }).hasAttribute('disabled')).toBe(true);
+});

@@ -1,0 +1,3 @@
+/** The day of the calendar where the reader is, `2026-01-05`. Everything else about days is reckoned in core. */
+export const localDay = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
