@@ -1,4 +1,5 @@
 // Access tokens: signed JWT (RFC 7519), three parts, ten minutes. They name the session, so that signing out ends them too.
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Caller } from '../platform/http.ts';
@@ -18,6 +19,13 @@ export interface AccessTokens {
 
 export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
   const key = keys.derive('access-token');
+  /** Before anything is parsed: tokens are proven before their sender pays, so an invented one has to cost next to nothing. */
+  const isSealed = (token: string): boolean => {
+    const end = token.lastIndexOf('.');
+    const seal = createHmac('sha256', key).update(token.slice(0, end)).digest();
+    const given = Buffer.from(token.slice(end + 1), 'base64url');
+    return given.length === seal.length && timingSafeEqual(given, seal);
+  };
   return {
     sign: (caller, now) =>
       new SignJWT({ sid: caller.sessionId, role: caller.role })
@@ -33,6 +41,7 @@ export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
         if (authorization) throw new Refusal('identity.not_signed_in');
         return null;
       }
+      if (!isSealed(token)) throw new Refusal('identity.not_signed_in');
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, currentDate: now });
         return { userId: String(payload.sub), sessionId: String(payload.sid), role: payload.role as Caller['role'] }; // we signed it ourselves
