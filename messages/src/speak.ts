@@ -3,7 +3,7 @@ import type { NoticeKind } from '@amanah/api/notifications';
 import { auditedDeeds } from '@amanah/api/organisations';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certificates';
-import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
+import type { CheckCode, HeadlineCode, LimitCode, ReasonCode } from '@amanah/core/verification';
 import { createTranslator } from 'use-intl/core';
 import arabicAudit from './ar/audit.ts';
 import arabicCertificate from './ar/certificate.ts';
@@ -45,9 +45,9 @@ export interface Speaker {
   readonly language: CompleteLanguage;
   readonly problem: (code: ProblemCode) => string;
   /** The word of a state, the largest thing on its page. */
-  readonly verdictWord: (state: VerdictState) => string;
+  readonly verdictWord: (headline: HeadlineCode) => string;
   /** The one sentence of a state: `message` of the verify answer. */
-  readonly verdictSentence: (state: VerdictState) => string;
+  readonly verdictSentence: (headline: HeadlineCode) => string;
   readonly reason: (reason: { code: ReasonCode; details: Readonly<Record<string, string | number>> }) => string;
   readonly check: (code: CheckCode) => string;
   readonly limit: (code: LimitCode) => string;
@@ -167,8 +167,8 @@ function createSpeaker(language: CompleteLanguage): Speaker {
   return {
     language,
     problem: (code) => translator(`problems.${code}`),
-    verdictWord: (state) => translator(`verdict.states.${state}.word`),
-    verdictSentence: (state) => translator(`verdict.states.${state}.sentence`),
+    verdictWord: (headline) => translator(`verdict.states.${headline}.word`),
+    verdictSentence: (headline) => translator(`verdict.states.${headline}.sentence`),
     reason: ({ code, details }) => translator(`verdict.reasons.${code}`, reasonArguments(details, speech)),
     check: (code) => translator(`verdict.checks.${code}`),
     limit: (code) => translator(`verdict.limits.${code}`),

@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:e136bb0d0e0d77d53fa6468449a53b1ff6eba23bdc20feda05e0b8eaee784d1a';
+export const ruleSet = 'sha256:77103ff06720cc44fb1d8955a659b2cb4537206d923f4706ea625ef4db4270a3';

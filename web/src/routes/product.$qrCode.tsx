@@ -1,5 +1,7 @@
 // The page of one product, read by the code in its address. GS1 Digital Links of this host are sent here by the resolver.
+
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
+import { headlineOf } from '@amanah/core/verification';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -51,7 +53,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
       {isFound ? (
         <>
           <p role="status" className="sr-only">
-            {result('announce', { word: words(`${verdict.state}.word`), product: name ?? '' })}
+            {result('announce', { word: words(`${headlineOf(verdict)}.word`), product: name ?? '' })}
           </p>
           <ProductResult
             verdict={verdict}
