@@ -24,6 +24,7 @@ import englishReports from './en/reports.ts';
 import englishResolver from './en/resolver.ts';
 import englishVerdict from './en/verdict.ts';
 import { type CompleteLanguage, type Language, languageEntry, spokenLanguage } from './languages.ts';
+import { noticeArguments } from './notice-facts.ts';
 import { reasonArguments } from './reasons.ts';
 
 export interface Mail {
@@ -161,8 +162,8 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     direction,
   });
   const notice = (kind: NoticeKind, facts: Readonly<Record<string, string>>) => ({
-    title: translator(`notices.kinds.${kind}.title`, facts),
-    body: translator(`notices.kinds.${kind}.body`, facts),
+    title: translator(`notices.kinds.${kind}.title`, noticeArguments(facts, speech.day)),
+    body: translator(`notices.kinds.${kind}.body`, noticeArguments(facts, speech.day)),
   });
   return {
     language,

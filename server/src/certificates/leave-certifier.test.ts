@@ -201,7 +201,7 @@ describe('A certifier that has left', () => {
     expect(after.reasons.map(({ code }) => code)).toContain('certificate.issuer_left');
     expect(after.reasons.map(({ code }) => code)).not.toContain('certificate.revoked');
     const checked = await desk.check(issued.number, { at: '2026-12-31T10:00:00Z' });
-    expect(checked.checks.find(({ name }) => name === 'status')).toMatchObject({ codes: ['evidence.revoked'] });
+    expect(checked.checks.find(({ name }) => name === 'status')).toMatchObject({ codes: ['evidence.issuer_left'] });
     expect(checked.checks.find(({ name }) => name === 'signature')?.result, 'what it signed is still checked').toBe(
       'passed',
     );

@@ -11,7 +11,7 @@ import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProductResult } from './product/product-result.tsx';
-import { ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
+import { ProductFailed, ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
 import { useProductVerdict } from './product/use-product-verdict.ts';
 
 const OfflineProduct = lazy(async () => ({
@@ -67,13 +67,14 @@ function ProductOfCode({ code }: { readonly code: string }) {
         <Suspense fallback={<ProductSkeleton />}>
           <OfflineProduct code={code} isLook={isLook} />
         </Suspense>
-      ) : (
-        <ProductNotFound
-          code={code}
-          failure={answer.isError && !isRefused ? failureWords(answer.error) : null}
+      ) : answer.isError && !isRefused ? (
+        <ProductFailed
+          failure={failureWords(answer.error)}
           onRetry={() => void answer.refetch()}
           isRetrying={answer.isFetching}
         />
+      ) : (
+        <ProductNotFound code={code} />
       )}
       <MarketDialog isOpen={isChoosingMarket} onOpenChange={setIsChoosingMarket} />
     </Page>
