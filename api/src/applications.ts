@@ -246,6 +246,10 @@ export const applicationOptions = defineRoute({
         since: day.nullable(),
         /** The scheme that a change or a renewal goes by; null where the certifier takes none here. */
         schemeId: z.uuid().nullable(),
+        /** Its certifier has ended its work here: nobody takes a change or a renewal. */
+        hasCertifierLeft: z.boolean(),
+        /** Where its end is announced before `validUntil`: its last day. */
+        lastDay: day.nullable(),
       }),
     ),
   }),

@@ -158,7 +158,7 @@ export default {
     removeMarket: 'Remove {country}',
     filter: 'Filter',
     chosen: '{count, plural, =0 {none chosen} one {one chosen} other {# chosen}}',
-    submit: 'Hand on to be confirmed',
+    submit: 'Send for confirmation',
     pending: 'Saving…',
     done: '{number} waits for a second person',
     doneBody: 'Everybody who may decide certificates has been told.',

@@ -17,7 +17,7 @@ const found =
   '{finding, select, porcine_dna {pork (DNA)} porcine_peptide {pork (protein)} ethanol {too much alcohol} other_species_dna {another animal species} blood_plasma {blood plasma} other {{finding}}}';
 
 const device =
-  '{browser, select, chrome {Chrome} edge {Edge} firefox {Firefox} safari {Safari} opera {Opera} other {another program}} on {system, select, windows {Windows} macos {macOS} linux {Linux} android {Android} ios {iOS} other {another system}}';
+  '{browser, select, chrome {Chrome} edge {Edge} firefox {Firefox} safari {Safari} opera {Opera} other {unknown browser}} on {system, select, windows {Windows} macos {macOS} linux {Linux} android {Android} ios {iOS} other {unknown system}}';
 const notYou =
   'If it was not you, ask for a new password at once: “Forgot your password?” on the page where you sign in. It ends every session. Then see on the page Security what else is there.';
 

@@ -260,6 +260,9 @@ function answerOf({ verdict, found, reading, code, scanId, now, message }: Decid
   };
 }
 
+const placeOf = ({ producerCity, producerCountry }: { producerCity: string; producerCountry: string }) =>
+  [producerCity, producerCountry].filter((part) => part !== '').join(', ');
+
 /** The certificate the verdict rests on comes first. */
 function orderedCertificates(found: FoundEvidence | null, decisiveId: string | null): readonly FoundCertificate[] {
   const certificates = found?.certificates ?? [];
@@ -290,7 +293,7 @@ function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
     imageUrl: `/api/products/${product.gtin}/image`,
     producer: {
       name: product.producerName,
-      location: `${product.producerCity}, ${product.producerCountry}`,
+      location: placeOf(product),
       country: product.producerCountry,
       license: product.producerLicence,
     },
@@ -310,7 +313,7 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
     productionDate: batch.producedOn,
     expiryDate: batch.expiresOn,
     producerName: product.producerName,
-    producerLocation: `${product.producerCity}, ${product.producerCountry}`,
+    producerLocation: placeOf(product),
     quantity: batch.quantity,
     qrCode: batch.code ?? code,
     supplyChainEvents: (found.events ?? []).map((event) => ({

@@ -51,9 +51,13 @@ export function OrganisationPanel({ organisation }: { readonly organisation: Das
             <bdi>{organisation.name}</bdi>
           </p>
         </div>
-        <Badge tone="emerald" icon="check">
-          {t('organisation.approved')}
-        </Badge>
+        {user?.realm === 'practice' ? (
+          <RealmBadge realm="practice" />
+        ) : (
+          <Badge tone="emerald" icon="check">
+            {t('organisation.approved')}
+          </Badge>
+        )}
       </div>
       <dl className="mt-3 divide-y divide-line">
         {shown.map(({ name, icon }) => (
