@@ -250,6 +250,10 @@ export const applicationOptions = defineRoute({
         schemeId: z.uuid().nullable(),
         /** Why no application can renew it; null where one can. */
         notRenewable: z.enum(renewalRefusals).nullable(),
+        /** Its certifier has ended its work here: nobody takes a change or a renewal. */
+        hasCertifierLeft: z.boolean(),
+        /** Where its end is announced before `validUntil`: its last day. */
+        lastDay: day.nullable(),
       }),
     ),
   }),

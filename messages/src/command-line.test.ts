@@ -19,7 +19,14 @@ describe('the words of the command line', () => {
     }
   });
   it('name every code and check of evidence, and never speak of a browser', () => {
-    const unknown = { validFrom: 'none', validUntil: 'none', loggedAt: 'none', gtin: 'none', batch: 'none' };
+    const unknown = {
+      endedOn: 'none',
+      validFrom: 'none',
+      validUntil: 'none',
+      loggedAt: 'none',
+      gtin: 'none',
+      batch: 'none',
+    };
     const paths = leaves(evidence.codes).map(([path]) => `codes.${path}`);
     for (const path of [...paths, ...Object.keys(evidence.checks).map((name) => `checks.${name}.title`)]) {
       for (const language of ['en', 'ar'] as const) {

@@ -27,4 +27,28 @@ describe('the words of notices', async () => {
     expect(mail.subject).toBe(title);
     expect(mail.body).toContain(body);
   });
+
+  const raised = { certifier: 'Noor', reason: 'It closes.', certificates: '3', applications: '0' };
+  it.each([
+    ['2026-11-22', 'are not in force from today, 22 November 2026; another certifier can certify you.'],
+    [
+      '2026-12-31',
+      'are in force until the day before 31 December 2026; another certifier can certify you before that.',
+    ],
+  ])('a certifier that leaves on %s says from which day on, as people write days', (day, said) => {
+    const { body } = speak('en').notice('certifier_left', { ...raised, day, raisedOn: '2026-11-22' });
+    expect(body).toContain(`3 certificates of yours ${said}`);
+    for (const language of ['en', 'ar'] as const)
+      expect(speak(language).notice('certifier_left', { ...raised, day, raisedOn: '2026-11-22' }).body).not.toContain(
+        day,
+      );
+  });
+
+  it('a certificate that was over when it was taken over has ended', () => {
+    const facts = { certificate: 'THB-OLD', certifier: 'THB', validUntil: '2023-12-31', raisedOn: '2026-11-22' };
+    const { title, body } = speak('en').notice('certificate_imported', facts);
+    expect(`${title}. ${body}`).toBe(
+      'Certificate THB-OLD was added. THB has brought it from its earlier register; it ended on 31 December 2023.',
+    );
+  });
 });

@@ -1,4 +1,9 @@
+import { decideVerdict, headlineOf, type Reason, type ReasonCode } from '@amanah/core/verification';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyEvidence, policy } from '../../core/src/verification/testing/any-evidence.ts';
+import { biscuit, biscuitCertificate, change, shopper } from '../../core/src/verification/testing/invented-evidence.ts';
+import english from './en/verdict.ts';
 import { speak } from './speak.ts';
 
 const dispute = {
@@ -24,5 +29,88 @@ describe('A reason is told with what it rests on', () => {
   it('how long ago a certificate ended', () => {
     expect(speak('en').reason(ended)).toBe('Certificate NHA-C-2021-00187 ended on 15 October 2023, 1,133 days ago.');
     expect(speak('ar').reason(ended)).toMatch(/1[٬,]?133|١٬?١٣٣/);
+  });
+});
+
+const left = (on: string) =>
+  decideVerdict(
+    {
+      ...biscuit,
+      certificates: [
+        {
+          ...biscuitCertificate,
+          importedUntil: biscuitCertificate.validUntil,
+          statusChanges: [change('revoked', on, { cause: 'issuer_left' })],
+        },
+      ],
+    },
+    shopper,
+  );
+const say = (reason: Reason | undefined) => (reason ? speak('en').reason(reason) : '');
+
+/** Every detail that core gives with a reason, over many cases. */
+function gatherDetails(): Map<ReasonCode, Set<string>> {
+  const given = new Map<ReasonCode, Set<string>>();
+  const cases = fc.sample(fc.tuple(anyEvidence, policy), { numRuns: 6_000, seed: 7 });
+  for (const [one, asked] of cases) {
+    const named = {
+      ...one,
+      certificates: one.certificates.map((certificate) => ({ ...certificate, certifierName: 'Noor' })),
+      recognitions: one.recognitions.map((edge) => ({ ...edge, recogniserName: 'Authority' })),
+    };
+    for (const { code, details } of decideVerdict(named, asked).reasons) {
+      const names = given.get(code) ?? new Set();
+      for (const name of Object.keys(details)) names.add(name);
+      given.set(code, names);
+    }
+  }
+  return given;
+}
+
+describe('What the words of a reason ask for', () => {
+  it('is given by the details that the rules make', () => {
+    const given = gatherDetails();
+    // Said of an end that is announced, which is below; the rest is what no invented case holds.
+    given.get('certificate.valid')?.add('ends');
+    const missing: string[] = [];
+    for (const [group, sentences] of Object.entries(english.reasons))
+      for (const [name, sentence] of Object.entries(sentences)) {
+        const details = given.get(`${group}.${name}` as ReasonCode);
+        if (!details) continue;
+        for (const [, asked = ''] of sentence.matchAll(/\{(\w+)[,}]/g))
+          if (!details.has(asked) && /^[a-z]\w+$/.test(asked)) missing.push(`${group}.${name} asks for ${asked}`);
+      }
+    expect(missing).toEqual([]);
+    expect(given.size).toBeGreaterThan(40);
+  });
+
+  it('is said: the day and the certifier', () => {
+    expect(say(decideVerdict(biscuit, shopper).reasons[0])).toBe(
+      'Certificate NOOR-1 of Noor is in force until 31 December 2026 and covers this product.',
+    );
+    const after = left('2026-02-01');
+    expect(say(after.reasons[0])).toBe(
+      'Certificate NOOR-1 is not in force since 1 February 2026: the certifier that issued it has ended its work. Reason given: inspection',
+    );
+  });
+
+  it('an end that is announced: the last day and why', () => {
+    expect(say(left('2026-12-01').reasons.find(({ code }) => code === 'certificate.valid'))).toBe(
+      'Certificate NOOR-1 of Noor is in force until 30 November 2026, when its certifier ends its work here, and covers this product.',
+    );
+    expect(say(left('2026-12-01').reasons.find(({ code }) => code === 'certificate.imported'))).toContain('Noor’s');
+  });
+});
+
+describe('The first sentence', () => {
+  it('says that the certifier has ended its work where nothing else withdrew the certificate', () => {
+    for (const language of ['en', 'ar'] as const) {
+      const sentence = speak(language).verdictSentence(headlineOf(left('2026-02-01')));
+      expect(sentence).not.toBe(speak(language).verdictSentence('withdrawn'));
+    }
+    expect(speak('en').verdictSentence(headlineOf(left('2026-02-01')))).toBe(
+      'The certifier that issued the certificate has ended its work; no certificate is in force now.',
+    );
+    expect(headlineOf(left('2026-12-01'))).toBe('certified');
   });
 });

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@amanah/api/notifications';
 import { auditedDeeds } from '@amanah/api/organisations';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certificates';
-import type { CheckCode, LimitCode, ReasonCode, VerdictState } from '@amanah/core/verification';
+import type { CheckCode, HeadlineCode, LimitCode, ReasonCode } from '@amanah/core/verification';
 import { createTranslator } from 'use-intl/core';
 import arabicAudit from './ar/audit.ts';
 import arabicCertificate from './ar/certificate.ts';
@@ -24,6 +24,7 @@ import englishReports from './en/reports.ts';
 import englishResolver from './en/resolver.ts';
 import englishVerdict from './en/verdict.ts';
 import { type CompleteLanguage, type Language, languageEntry, spokenLanguage } from './languages.ts';
+import { noticeArguments } from './notice-facts.ts';
 import { reasonArguments } from './reasons.ts';
 
 export interface Mail {
@@ -45,9 +46,9 @@ export interface Speaker {
   readonly language: CompleteLanguage;
   readonly problem: (code: ProblemCode) => string;
   /** The word of a state, the largest thing on its page. */
-  readonly verdictWord: (state: VerdictState) => string;
+  readonly verdictWord: (headline: HeadlineCode) => string;
   /** The one sentence of a state: `message` of the verify answer. */
-  readonly verdictSentence: (state: VerdictState) => string;
+  readonly verdictSentence: (headline: HeadlineCode) => string;
   readonly reason: (reason: { code: ReasonCode; details: Readonly<Record<string, string | number>> }) => string;
   readonly check: (code: CheckCode) => string;
   readonly limit: (code: LimitCode) => string;
@@ -161,14 +162,14 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     direction,
   });
   const notice = (kind: NoticeKind, facts: Readonly<Record<string, string>>) => ({
-    title: translator(`notices.kinds.${kind}.title`, facts),
-    body: translator(`notices.kinds.${kind}.body`, facts),
+    title: translator(`notices.kinds.${kind}.title`, noticeArguments(facts, speech.day)),
+    body: translator(`notices.kinds.${kind}.body`, noticeArguments(facts, speech.day)),
   });
   return {
     language,
     problem: (code) => translator(`problems.${code}`),
-    verdictWord: (state) => translator(`verdict.states.${state}.word`),
-    verdictSentence: (state) => translator(`verdict.states.${state}.sentence`),
+    verdictWord: (headline) => translator(`verdict.states.${headline}.word`),
+    verdictSentence: (headline) => translator(`verdict.states.${headline}.sentence`),
     reason: ({ code, details }) => translator(`verdict.reasons.${code}`, reasonArguments(details, speech)),
     check: (code) => translator(`verdict.checks.${code}`),
     limit: (code) => translator(`verdict.limits.${code}`),

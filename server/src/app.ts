@@ -1,6 +1,7 @@
 // The composition root: platform first, then each domain in order, then the routes. Reads top to bottom.
 
 import { uncompressedTarget } from '@amanah/core/codes';
+import { headlineOf } from '@amanah/core/verification';
 import type { FastifyInstance } from 'fastify';
 import { type Authorities, createAuthorities } from './authorities/index.ts';
 import { type Bulk, createBulk } from './bulk/index.ts';
@@ -146,7 +147,7 @@ export async function createApp(platform: Platform): Promise<App> {
     ...platform,
     ledger,
     scans,
-    sentenceFor: (verdict, language) => verdictSentence(verdict.state, language),
+    sentenceFor: (verdict, language) => verdictSentence(headlineOf(verdict), language),
     onVerdict: (verdict) => metrics.verdicts.inc({ state: verdict.state }),
   });
   const certificates = createCertificates({

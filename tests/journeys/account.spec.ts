@@ -37,7 +37,7 @@ test.describe('a forgotten password', () => {
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
       await page.getByLabel('E-mail').fill(shopper.email);
       await page.getByRole('button', { name: 'Send the link' }).click();
-      await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
     };
     await askForLink();
     const link = await mailTo(shopper.email, /(\/auth\/reset\?token=[\w-]+)/);

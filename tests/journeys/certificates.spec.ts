@@ -39,7 +39,7 @@ async function enter(page: Page, number: string) {
   await choose(page, 'Standard', /./);
   // Of a kind that this holder does not sell: the verdicts that other journeys look at stay as they are.
   await page.getByRole('checkbox', { name: 'Supplements' }).check();
-  await page.getByRole('button', { name: 'Hand on to be confirmed' }).click();
+  await page.getByRole('button', { name: 'Send for confirmation' }).click();
   await expect(page.getByText(`${number} waits for a second person`)).toBeVisible();
 }
 
@@ -157,7 +157,7 @@ test.describe('what only the server knows', () => {
   test('A missing entry is named where it is, and the first one has the focus', async ({ page }) => {
     await signedIn(page, 'certifier');
     await page.goto('/certificates?view=import');
-    await page.getByRole('button', { name: 'Hand on to be confirmed' }).click();
+    await page.getByRole('button', { name: 'Send for confirmation' }).click();
     await expect(page.getByText('5 entries are missing or wrong.')).toBeVisible();
     await expect(page.getByLabel('Taken from')).toBeFocused();
     // What only the server knows is said at its field too.
@@ -167,7 +167,7 @@ test.describe('what only the server knows', () => {
     await choose(page, 'Standard', /./);
     await page.getByRole('checkbox', { name: 'Supplements' }).check();
     await page.getByLabel('Valid until').fill('2126-01-01');
-    await page.getByRole('button', { name: 'Hand on to be confirmed' }).click();
+    await page.getByRole('button', { name: 'Send for confirmation' }).click();
     await expect(page.locator('[data-field="validUntil"]')).toContainText('This is longer than the scheme allows.');
   });
 });

@@ -43,7 +43,7 @@ test('Two open pages change one product: the later one sees both versions, and e
   await expect.poll(nameOnRecord).toMatchObject({ name: 'Banana chips, salted' });
 
   await rename(later, 'Banana chips, sweet');
-  const conflict = later.getByRole('alertdialog', { name: 'Somebody else has changed this meanwhile' });
+  const conflict = later.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' });
   await expect(conflict.getByRole('row', { name: 'Name Banana chips, sweet Banana chips, salted' })).toBeVisible();
   expect(await nameOnRecord()).toMatchObject({ name: 'Banana chips, salted' });
   const { violations } = await new AxeBuilder({ page: later }).include('[role=alertdialog]').analyze();
@@ -54,7 +54,7 @@ test('Two open pages change one product: the later one sees both versions, and e
 
   // Now the first page is the one behind, and gives way.
   await rename(page, 'Banana chips, spicy');
-  const second = page.getByRole('alertdialog', { name: 'Somebody else has changed this meanwhile' });
+  const second = page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' });
   await second.getByRole('button', { name: 'Take theirs' }).click();
   await expect(second).toBeHidden();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Banana chips, sweet');

@@ -55,7 +55,7 @@ export async function setUpSecondStepOnScreen(page: Page, email: string): Promis
   await scan.getByLabel('Code of the app').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
   await scan.getByRole('button', { name: 'Turn it on' }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('This session passed a second step.')).toBeVisible();
+  await expect(page.getByText('You signed in with a second step.')).toBeVisible();
 }
 
 export interface Session {

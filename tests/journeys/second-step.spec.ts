@@ -45,7 +45,7 @@ test('A person sets up an authenticator app and signs in with its code, and once
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const [recoveryCode = ''] = await codes.getByRole('listitem').allTextContents();
   await codes.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(page.getByText('This session passed a second step.')).toBeVisible();
+  await expect(page.getByText('You signed in with a second step.')).toBeVisible();
 
   await signOut(page);
   await signInByForm(page, one);
@@ -95,7 +95,7 @@ test('A person adds a passkey and signs in with nothing else', async ({ page }) 
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/security');
-  await expect(page.getByText('This session passed a second step.')).toBeVisible();
+  await expect(page.getByText('You signed in with a second step.')).toBeVisible();
 
   // With the password it is the second step.
   await signOut(page);

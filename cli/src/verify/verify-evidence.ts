@@ -94,7 +94,14 @@ async function printJson(outcome: Outcome, { print }: Surroundings): Promise<voi
 }
 
 /** What the sentences of codes may ask for; what is not known arrives as `none`. */
-const unknown = { validFrom: 'none', validUntil: 'none', loggedAt: 'none', gtin: 'none', batch: 'none' };
+const unknown = {
+  endedOn: 'none',
+  validFrom: 'none',
+  validUntil: 'none',
+  loggedAt: 'none',
+  gtin: 'none',
+  batch: 'none',
+};
 
 const valuesOf = (details: Check['details']): WordValues => ({
   ...unknown,

@@ -206,6 +206,13 @@ const cases: { readonly [code in EvidenceRefusal]: readonly [Case, ...Case[]] } 
     ['a list that only we are shown', 'status: failed', { leaves: { revocation: { document: otherDigest } } }],
   ],
   'evidence.revoked': [['the bit of revocation', 'status: failed', { bits: { revocation: true } }]],
+  'evidence.issuer_left': [
+    [
+      'the bit of revocation, which the operator has set',
+      'status: failed',
+      { bits: { revocation: true }, history: ['certificate.revoked'], historyBy: 'operator' },
+    ],
+  ],
   'evidence.suspended': [['the bit of suspension', 'status: failed', { bits: { suspension: true } }]],
   'evidence.history_contradicts_status': [
     [

@@ -1,7 +1,7 @@
 // Rung three: the bit of this certificate in both status lists. The lists belong to whoever rules the address that the issuer
 // signed into the certificate; they are fresh, and in the log, so that nobody is shown a list of yesterday or one made for him.
 import { decodeStatusList, type Gunzip, isStatusSet, parseVcJwt, readCredential } from '../certificates/index.ts';
-import { digest, utf8, type Verifier } from '../ledger/index.ts';
+import { digest, type Leaf, parseLeaf, utf8, type Verifier } from '../ledger/index.ts';
 import type { LogReader } from './check-statement.ts';
 import type { Check, CheckCode } from './checks.ts';
 import type { EvidenceCertificate, EvidenceIssuer, PublishedStatusList } from './evidence-document.ts';
@@ -27,6 +27,8 @@ export async function checkStatus(
   const codes: CheckCode[] = [];
   let isWaiting = false;
   let asOf = '';
+  const end = findEnd(certificate);
+  const isByOperator = places !== undefined && places !== null && end?.issuer === didOfHost(places.revocation.list);
   if (!places) codes.push('evidence.credential_malformed');
   else {
     for (const purpose of ['revocation', 'suspension'] as const) {
@@ -45,23 +47,38 @@ export async function checkStatus(
       if (!found.bits) continue;
       if (places[purpose].index >= found.bits.length * 8) codes.push('certificates.status_list_too_short');
       else if (isStatusSet(found.bits, places[purpose].index))
-        codes.push(purpose === 'revocation' ? 'evidence.revoked' : 'evidence.suspended');
+        codes.push(
+          purpose === 'suspension' ? 'evidence.suspended' : isByOperator ? 'evidence.issuer_left' : 'evidence.revoked',
+        );
     }
   }
   // The list says nothing, but the log remembers a revocation: somebody turned the list back.
   const kinds = certificate.history.map(({ leaf }) => leafKindIn(leaf));
   const isRevokedInLog = kinds.includes('certificate.revoked');
+  const isRevokedInList = codes.includes('evidence.revoked') || codes.includes('evidence.issuer_left');
   const last = kinds.filter((kind) => kind === 'certificate.suspended' || kind === 'certificate.reinstated').at(-1);
   const contradicts =
-    (isRevokedInLog && !codes.includes('evidence.revoked')) ||
+    (isRevokedInLog && !isRevokedInList) ||
     (last === 'certificate.suspended' && !isRevokedInLog && !codes.includes('evidence.suspended'));
   if (contradicts && codes.length === 0) codes.push('evidence.history_contradicts_status');
   return {
     result: codes.length ? 'failed' : isWaiting ? 'limited' : 'passed',
     codes: codes.length === 0 && isWaiting ? ['evidence.waiting_for_checkpoint'] : codes,
-    details: { ...(asOf && { asOf }) },
+    details: { ...(asOf && { asOf }), ...(end && { endedOn: end.time }) },
     bytes: certificate.statusLists.map(({ purpose, jwt: text }) => ({ label: purpose, text })),
   };
+}
+
+/**
+ * The entry of the log by which a certificate was ended; undefined where the log has none. A certifier revokes in its own name; in the
+ * operator's name a certificate ends whose certifier has ended its work.
+ */
+export function findEnd(certificate: EvidenceCertificate): Leaf | undefined {
+  for (const { leaf } of certificate.history) {
+    const read = parseLeaf(utf8(leaf));
+    if (read?.kind === 'certificate.revoked') return read;
+  }
+  return undefined;
 }
 
 const textAt = (value: unknown, name: string): string => {

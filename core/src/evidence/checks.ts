@@ -31,6 +31,7 @@ export const evidenceRefusals = [
   'evidence.status_list_stale',
   'evidence.status_list_not_in_log',
   'evidence.revoked',
+  'evidence.issuer_left',
   'evidence.suspended',
   'evidence.history_contradicts_status',
   'evidence.event_hash_differs',

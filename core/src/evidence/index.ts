@@ -1,7 +1,7 @@
 // The door of evidence: what a phone, a command line or a court checks by itself. From JSON it is read by the schema in api.
 export { checkEvidence, type EvidenceAnswer, type EvidenceQuestion, type ScannedCode } from './check-evidence.ts';
 export { createLogReader } from './check-statement.ts';
-export { readStatusList } from './check-status.ts';
+export { findEnd, readStatusList } from './check-status.ts';
 export {
   type Check,
   type CheckCode,

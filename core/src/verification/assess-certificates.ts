@@ -2,7 +2,7 @@
 // never cover for a false claim or for a suspension or revocation that reaches this product or batch.
 import { assessUse } from './assess-use.ts';
 import { findScopeFaults, isClaimed, namesProduct, scopeFaultCodes, scopeFaults } from './certificate-scope.ts';
-import { findLifted, findOpenChanges, reachOf } from './certificate-status.ts';
+import { findLifted, findOpenChanges, nameCertificate, reachOf } from './certificate-status.ts';
 import type { CertificateEvidence, CertificateStatusChange } from './evidence.ts';
 import { countHolds, type Findings, hold, inform, newFindings } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
@@ -108,7 +108,7 @@ function tellStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
       : change.status === 'revoked'
         ? 'certificate.revoked'
         : 'certificate.suspended';
-    const since = { certificateNumber: certificate.number, since: change.on, reason: change.reason };
+    const since = { ...nameCertificate(certificate), since: change.on, reason: change.reason };
     const mended = isPast(one, all, inquiry) || all.some((other) => isMendedBy(certificate, change, other));
     const some = change.batchIds?.length ?? 0;
     if (reachOf(change, product, batch) === 'some') {
@@ -184,8 +184,10 @@ function tellScope(one: Judged, refuses: boolean, inquiry: Inquiry, findings: Fi
   const details = { certificateNumber: number, holderId, certifierId, producerId: inquiry.product.producerId };
   for (const [fault, code] of scopeFaultCodes) {
     if ((one.faults & fault) === 0) continue;
-    if (refuses) hold(findings, 'mismatch', code, 'certificate', id, details);
-    else inform(findings, code, 'certificate', id, details);
+    const method = inquiry.batch?.slaughterMethod ?? null;
+    const told = fault === scopeFaults.slaughter && method !== null ? { ...details, method } : details;
+    if (refuses) hold(findings, 'mismatch', code, 'certificate', id, told);
+    else inform(findings, code, 'certificate', id, told);
   }
 }
 

@@ -1,5 +1,7 @@
 // Whether the market's authorities recognise the certifier for this product on the day that counts. An edge is judged by
 // scope and dates; it must never be read as "recognised: yes".
+
+import { nameCertifier } from './certificate-status.ts';
 import {
   type BatchEvidence,
   type CertificateEvidence,
@@ -43,7 +45,7 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
   }
   if (policy.marketAuthorityIds.includes(certifierId)) {
     findings.checked.push('certifier_recognised');
-    const details = { certifierId, recogniserId: certifierId };
+    const details = { ...nameCertifier(certificate), recogniserId: certifierId };
     inform(findings, 'recognition.recognised', 'certificate', certificate.id, details);
     return;
   }
@@ -60,11 +62,17 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
     }
   }
   if (best === null) {
-    const details = { certifierId, market: policy.market };
+    const details = { ...nameCertifier(certificate), market: policy.market };
     hold(findings, 'certified_not_recognised', 'recognition.missing', 'certificate', certificate.id, details);
     return;
   }
-  const details = { certifierId, recogniserId: best.recogniserId, category: product.category, from: best.from };
+  const details = {
+    ...nameCertifier(certificate),
+    recogniserId: best.recogniserId,
+    ...(best.recogniserName === undefined ? {} : { recogniser: best.recogniserName }),
+    category: product.category,
+    from: best.from,
+  };
   tellEdge(best, bestOutcome, details, inquiry, findings);
 }
 

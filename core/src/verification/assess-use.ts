@@ -1,6 +1,7 @@
 // Whether a good certificate may be used here: in this market, under these authorities, for this profile. It must never make
 // a certificate better than its scope and dates; it can only hold it back.
 import { assessRecognition } from './assess-recognition.ts';
+import { findAnnouncedEnd, nameCertificate } from './certificate-status.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { type Findings, hold, inform } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
@@ -14,18 +15,23 @@ import { daysBetween, type Inquiry } from './inquiry.ts';
 export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, findings: Findings): void {
   const { policy, batch } = inquiry;
   const { id, number, certifierId, validFrom, validUntil, markets } = certificate;
+  const named = nameCertificate(certificate);
 
   if (validUntil < policy.day) {
     const days = daysBetween(validUntil, policy.day);
-    const details = { certificateNumber: number, certifierId, validUntil, madeOn: inquiry.madeOn, days };
+    const details = { ...named, validUntil, madeOn: inquiry.madeOn, days };
     hold(findings, 'certified', 'certificate.expired_valid_when_made', 'certificate', id, details);
   } else {
-    const details = { certificateNumber: number, certifierId, validFrom, validUntil };
+    const announced = findAnnouncedEnd(certificate, inquiry.product, batch, policy.day);
+    const details =
+      announced === null
+        ? { ...named, validFrom, validUntil }
+        : { ...named, validFrom, validUntil: announced.lastDay, ends: announced.cause };
     hold(findings, 'certified', 'certificate.valid', 'certificate', id, details);
   }
   // Without a batch it cannot be told whether the pack was made before or after the renewal, so it is still said.
   if (certificate.importedUntil !== null && (batch === null || inquiry.madeOn <= certificate.importedUntil)) {
-    inform(findings, 'certificate.imported', 'certificate', id, { certificateNumber: number, certifierId });
+    inform(findings, 'certificate.imported', 'certificate', id, named);
   }
   const { checked } = findings;
   checked.push('certificate_in_force', 'certificate_covers_holder', 'certificate_covers_product');
@@ -38,7 +44,7 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
   assessRecognition(certificate, inquiry, findings);
   if (policy.trustedCertifierIds !== null && !policy.trustedCertifierIds.includes(certifierId)) {
     const code = 'recognition.not_trusted_by_profile';
-    hold(findings, 'certified_not_recognised', code, 'certificate', id, { certifierId });
+    hold(findings, 'certified_not_recognised', code, 'certificate', id, named);
   }
   assessSlaughter(certificate, inquiry, findings);
 }

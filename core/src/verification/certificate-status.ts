@@ -1,6 +1,7 @@
 // Suspensions and revocations of one certificate up to the day of the question, as far as they reach this product or batch.
-// It must never look ahead: what happens after the day does not count.
+// It must never judge ahead: what happens after the day does not count. An end that is announced is told, and changes nothing.
 import type { BatchEvidence, CertificateEvidence, CertificateStatusChange, Day, ProductEvidence } from './evidence.ts';
+import { dayBefore } from './inquiry.ts';
 
 /** `some`: it is limited to batches and the code names none, so it cannot be told whether this pack is one of them. */
 export type Reach = 'all' | 'some' | 'none';
@@ -61,6 +62,38 @@ export function findLifted(
   }
   return lifted;
 }
+
+/**
+ * The last day of a certificate whose end within its time is announced, and why it ends; null where nothing is announced.
+ *
+ * @example findAnnouncedEnd(biscuit.certificates[0], biscuit.product, biscuit.batch, '2026-06-01') // null
+ */
+export function findAnnouncedEnd(
+  certificate: CertificateEvidence,
+  product: ProductEvidence,
+  batch: BatchEvidence | null,
+  day: Day,
+): { readonly lastDay: Day; readonly cause: string } | null {
+  let first: CertificateStatusChange | null = null;
+  for (const change of certificate.statusChanges) {
+    if (change.status !== 'revoked' || change.on <= day || change.on > certificate.validUntil) continue;
+    if (reachOf(change, product, batch) !== 'all') continue;
+    if (first === null || change.on < first.on) first = change;
+  }
+  return first === null ? null : { lastDay: dayBefore(first.on), cause: first.cause ?? 'revoked' };
+}
+
+type Named = Readonly<Record<'certifierId', string>> & Readonly<Record<'certifier', string> | Record<never, string>>;
+
+/** The certifier as sentences name it; its name is left out where nobody gave it. */
+export const nameCertifier = ({ certifierId, certifierName }: CertificateEvidence): Named =>
+  certifierName === undefined ? { certifierId } : { certifierId, certifier: certifierName };
+
+/** The certificate and its certifier as sentences name them. */
+export const nameCertificate = (certificate: CertificateEvidence): Named & { readonly certificateNumber: string } => ({
+  certificateNumber: certificate.number,
+  ...nameCertifier(certificate),
+});
 
 // On the same day the order of the list decides, which is oldest first.
 function findReinstatement(

@@ -90,6 +90,8 @@ export interface CertificateEvidence {
   readonly number: string;
   /** Body of the register that issued it. */
   readonly certifierId: string;
+  /** For the sentence alone; nothing is judged by it. */
+  readonly certifierName?: string;
   readonly holderId: string;
   /** null: all of the holder's sites. */
   readonly siteIds: readonly string[] | null;
@@ -134,6 +136,8 @@ export interface TransitionRule {
 export interface RecognitionEvidence {
   readonly id: string;
   readonly recogniserId: string;
+  /** For the sentence alone; nothing is judged by it. */
+  readonly recogniserName?: string;
   readonly recognisedId: string;
   /** null: every category. */
   readonly categories: readonly ProductCategory[] | null;

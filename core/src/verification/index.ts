@@ -27,12 +27,14 @@ export type {
 } from './evidence.ts';
 export { productCategories, slaughterMethods, transitionKinds } from './evidence.ts';
 export { displayOf, halalStatusOf } from './findings.ts';
+export { dayBefore } from './inquiry.ts';
 export { strictestPolicy } from './policy.ts';
 export { ruleSet } from './rule-set.ts';
 export type {
   CheckCode,
   EvidenceKind,
   HalalStatus,
+  HeadlineCode,
   LimitCode,
   Reason,
   ReasonCode,
@@ -42,4 +44,4 @@ export type {
   VerdictPolicy,
   VerdictState,
 } from './verdict.ts';
-export { checkCodes, limitCodes, reasonCodes, verdictStates } from './verdict.ts';
+export { checkCodes, headlineCodes, headlineOf, limitCodes, reasonCodes, verdictStates } from './verdict.ts';

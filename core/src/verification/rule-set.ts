@@ -8,4 +8,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:0e3d645a131fdcfe25d1a5e1b355c4556f30f592b2c72c236c501bd36fe004e7';
+export const ruleSet = 'sha256:fd37f99c6df9e5e0d0c7c5af6907412f363a659438460d98ed364aa13f0cf97c';

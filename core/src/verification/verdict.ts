@@ -18,6 +18,10 @@ export const verdictStates = [
 ] as const;
 export type VerdictState = (typeof verdictStates)[number];
 
+/** What a verdict is called: its state, or the reason that leads it where the words of the state would be untrue of that reason. */
+export const headlineCodes = [...verdictStates, 'issuer_left'] as const;
+export type HeadlineCode = (typeof headlineCodes)[number];
+
 export type HalalStatus = 'verified' | 'not_verified' | 'pending';
 /** The four displays of the product. */
 export type VerdictDisplay = HalalStatus | 'not_found';
@@ -162,3 +166,17 @@ export interface Verdict {
   /** `sha256:` and 64 hex digits over the source of the rules. */
   readonly ruleSet: string;
 }
+
+/**
+ * The words that a person reads first are those of the state and its leading reason: a certificate that ended with its certifier's
+ * work was withdrawn by nobody.
+ *
+ * @example headlineOf({ state: 'withdrawn', reasons: [{ code: 'certificate.issuer_left' }] }) // 'issuer_left'
+ */
+export const headlineOf = (verdict: {
+  readonly state: VerdictState;
+  readonly reasons: readonly { readonly code: ReasonCode }[];
+}): HeadlineCode =>
+  verdict.state === 'withdrawn' && verdict.reasons[0]?.code === 'certificate.issuer_left'
+    ? 'issuer_left'
+    : verdict.state;

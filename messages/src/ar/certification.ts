@@ -265,6 +265,8 @@ export default {
     certificates: 'الشهادات التي تحملونها',
     noCertificates: 'لا تحملون شهادة بعد.',
     validUntil: 'سارية حتى {day}',
+    endsOn: 'سارية حتى {day}: تنهي جهة الاعتماد عملها',
+    left: 'أنهت {certifier} عملها هنا. وتستطيع جهة اعتماد أخرى أن تعتمد المنتجات نفسها.',
     suspended: 'موقوفة منذ {day}: {reason}',
     revoked: 'أُلغيت في {day}: {reason}',
     expired: 'انتهت في {day}',
@@ -328,6 +330,8 @@ export default {
     sites: 'المواقع',
     certificate: 'الشهادة',
     risk: 'سبب درجة الخطر',
+    closed: 'مغلق',
+    closedByLeaving: 'أُغلق في {day} لأن {certifier} أنهت عملها هنا.{reason, select, none {} other { السبب: {reason}}}',
     noSteps: 'لا شيء يمكنك فعله الآن.',
     missing: 'ما زال ناقصًا',
     refusedMaterials:

@@ -3,6 +3,7 @@ import type english from '../en/frame.ts';
 import type { Words } from '../words.ts';
 
 export default {
+  practice: 'تدريب: لا شيء هنا حقيقي',
   skip: 'انتقل إلى المحتوى',
   mainNavigation: 'التنقل الرئيسي',
   home: 'أمانة، الصفحة الرئيسية',

@@ -131,8 +131,8 @@ export default {
       body: 'مصدرها {source} وأُدخلت لصالح {holder}. يجب أن يؤكدها شخص آخر.',
     },
     certificate_imported: {
-      title: 'الشهادة {certificate} صارت هنا',
-      body: 'نقلتها {certifier} من سجلها السابق، وهي سارية حتى {validUntil}.',
+      title: 'أُضيفت الشهادة {certificate}',
+      body: 'نقلتها {certifier} من سجلها السابق، {when, select, past {وقد انتهت في {validUntil}} other {وهي سارية حتى {validUntil}}}.',
     },
     certificate_issued: {
       title: 'صدرت الشهادة {certificate}',
@@ -168,11 +168,11 @@ export default {
     },
     certifier_left: {
       title: '{certifier} تنهي عملها هنا',
-      body: 'لن تصدر {certifier} شهادات هنا بعد الآن.{certificates, select, 0 {} other { شهاداتك التي لن تكون سارية اعتبارًا من {day}: {certificates}. يمكن لجهة اعتماد أخرى أن تعتمدك قبل ذلك.}}{applications, select, 0 {} other { طلباتك التي أُغلقت: {applications}. يمكنك التقدم إلى جهة أخرى.}} السبب المذكور: {reason}',
+      body: 'لن تصدر {certifier} شهادات هنا بعد الآن.{certificates, select, 0 {} other { {when, select, later {شهاداتك التي لن تكون سارية اعتبارًا من {day}: {certificates}. يمكن لجهة اعتماد أخرى أن تعتمدك قبل ذلك.} other {شهاداتك التي لم تعد سارية اعتبارًا من اليوم، {day}: {certificates}. يمكن لجهة اعتماد أخرى أن تعتمدك.}}}}{applications, select, 0 {} other { طلباتك التي أُغلقت: {applications}. يمكنك التقدم إلى جهة أخرى.}} السبب المذكور: {reason}',
     },
     organisation_left: {
       title: 'أنهت {certifier} عملها هنا',
-      body: 'لا أحد يعمل باسمها هنا بعد الآن، وانتهت مفاتيح توقيعها. وما وقّعته يبقى قابلًا للتحقق. لا تسري شهاداتها اعتبارًا من {day}. السبب المذكور: {reason}',
+      body: 'لا أحد يعمل باسمها هنا بعد الآن، وانتهت مفاتيح توقيعها. وما وقّعته يبقى قابلًا للتحقق. لا تسري شهاداتها اعتبارًا من {when, select, later {{day}} other {اليوم، {day}}}. السبب المذكور: {reason}',
     },
     organisation_approved: {
       title: 'تمت الموافقة على {organisation}',

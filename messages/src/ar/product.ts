@@ -8,6 +8,8 @@ export default {
   notFoundTitle: 'المنتج غير موجود',
   notFoundBody: 'تعذّر العثور على منتج بالرمز <mark>{code}</mark>',
   tryAnother: 'جرّب مسحًا آخر',
+  tooManyTitle: 'عمليات تحقق كثيرة من هذا الاتصال',
+  failedTitle: 'لم يكتمل التحقق',
   failedBody: 'لم يكتمل البحث، فلا يدل هذا على شيء بشأن المنتج نفسه.',
   why: 'اطّلع على الأسباب',
   reasons: 'الأسباب والأدلة',

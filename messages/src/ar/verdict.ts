@@ -40,6 +40,10 @@ export default {
       word: 'مسحوب',
       sentence: 'أُلغيت الشهادة أو سُحب هذا المنتج.',
     },
+    issuer_left: {
+      word: 'لا شهادة سارية',
+      sentence: 'أنهت جهة الاعتماد التي أصدرت الشهادة عملها؛ ولا شهادة سارية الآن.',
+    },
     mismatch: {
       word: 'غير مطابق',
       sentence: 'الشهادة تخص صاحبًا أو موقعًا أو منتجًا أو دفعة أخرى.',
@@ -77,7 +81,7 @@ export default {
     },
     batch: {
       recalled:
-        'سُحبت هذه الدفعة{on, select, none {} other { في {on}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
+        'سُحبت هذه الدفعة{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
       recall_lifted: 'أُلغي سحب سابق{liftedOn, select, none {} other { في {liftedOn}}}.',
       under_investigation: 'هذه الدفعة قيد التحقيق{since, select, none {} other { منذ {since}}}.',
       past_expiry: 'انقضى تاريخ «يفضّل قبل»{expiresOn, select, none {} other {: {expiresOn}}}.',
@@ -92,15 +96,15 @@ export default {
     },
     certificate: {
       valid:
-        '{certificateNumber, select, none {شهادة ما} other {الشهادة {certificateNumber}}}{certifier, select, none {} other { من {certifier}}} سارية{validUntil, select, none {} other { حتى {validUntil}}} وتشمل هذا المنتج.',
+        '{certificateNumber, select, none {شهادة ما} other {الشهادة {certificateNumber}}}{certifier, select, none {} other { من {certifier}}} سارية{validUntil, select, none {} other { حتى {validUntil}}}{ends, select, none {} issuer_left {، حين تنهي جهة الاعتماد عملها هنا،} other {، وهي النهاية المعلنة،}} وتشمل هذا المنتج.',
       imported:
         '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} منقولة من سجل {certifier, select, none {جهة الاعتماد} other {{certifier}}} السابق. أكدها شخصان من الجهة، أما الطلب الذي بُنيت عليه فليس على هذه المنصة.',
       revoked:
-        'أُلغيت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{on, select, none {} other { في {on}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
+        'أُلغيت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
       issuer_left:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} غير سارية{on, select, none {} other { منذ {on}}}: جهة الاعتماد التي أصدرتها أنهت عملها.{reason, select, none {} other { السبب المذكور: {reason}}}',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} غير سارية{since, select, none {} other { منذ {since}}}: جهة الاعتماد التي أصدرتها أنهت عملها.{reason, select, none {} other { السبب المذكور: {reason}}}',
       suspended:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} معلّقة{on, select, none {} other { منذ {on}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} معلّقة{since, select, none {} other { منذ {since}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
       reinstated:
         '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} كانت معلّقة ثم أعيد العمل بها{on, select, none {} other { في {on}}}.',
       expired:
@@ -155,7 +159,8 @@ export default {
       depends_on_source:
         '{ingredient, select, none {يتوقف الحكم على مصدر غير معروف.} other {{ingredient}: يتوقف حكمه على مصدره، وهو غير معروف.}}',
       unknown: '{ingredient, select, none {أحد المكونات} other {{ingredient}}}: غير موجود في معجمنا بعد.',
-      ethanol_above_limit: 'في المنتج كحول{percent, select, none {} other { ({percent} %)}} أكثر من الحد المقبول.',
+      ethanol_above_limit:
+        'في المنتج كحول{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} أكثر من الحد المقبول.',
       no_concern: 'لا يثير أي من المكونات المذكورة قلقًا.',
       not_declared: 'قائمة المكونات الكاملة غير معروفة.',
     },

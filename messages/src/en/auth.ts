@@ -91,6 +91,7 @@ export default {
   },
   secondStep: {
     needed: 'What you do here counts for others, so it needs a second step. Set one up, or sign in with it again.',
+    neededInPractice: 'As in real work, this needs a second step. Set one up, or sign in with it again.',
     toSecurity: 'To Security',
     title: 'Second step',
     body: 'Your password is right. Now show that it is you.',
@@ -108,9 +109,9 @@ export default {
     requestBody: 'Give the e-mail address of your account. We send a link that works once, for a short time.',
     send: 'Send the link',
     sending: 'Sending…',
-    sentTitle: 'Look into your mail',
+    sentTitle: 'Check your email',
     sentBody:
-      'If {email} has an account, the link is on its way. If nothing comes, look among unwanted mail or check the address.',
+      'If {email} has an account, the link is on its way. If nothing comes, look in your spam folder or check the address.',
     backToSignIn: 'Back to sign in',
     pageTitle: 'Choose a new password',
     title: 'Choose a new password',

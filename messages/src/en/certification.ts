@@ -263,6 +263,8 @@ export default {
     certificates: 'Certificates you hold',
     noCertificates: 'You hold no certificate yet.',
     validUntil: 'Valid until {day}',
+    endsOn: 'Valid until {day}: its certifier ends its work',
+    left: '{certifier} has ended its work here. Another certifier can certify the same products.',
     suspended: 'Suspended since {day}: {reason}',
     revoked: 'Revoked on {day}: {reason}',
     expired: 'Expired on {day}',
@@ -325,6 +327,9 @@ export default {
     sites: 'Sites',
     certificate: 'Certificate',
     risk: 'Why this risk',
+    closed: 'Closed',
+    closedByLeaving:
+      'Closed on {day} because {certifier} has ended its work here.{reason, select, none {} other { Reason: {reason}}}',
     noSteps: 'There is nothing that you can do now.',
     missing: 'Still missing',
     refusedMaterials: '{count, plural, one {# material is refused} other {# materials are refused}}',

@@ -20,6 +20,8 @@ const codes = {
     status_list_stale: 'The list of revoked and suspended certificates is too old to rely on.',
     status_list_not_in_log: 'The list of revoked and suspended certificates was not made public in the log.',
     revoked: 'The certifier has revoked this certificate.',
+    issuer_left:
+      'The operator of this platform ended this certificate{endedOn, select, none {} other { on {endedOn}}}, because the certifier that issued it has ended its work.',
     suspended: 'The certifier has suspended this certificate.',
     history_contradicts_status: 'The log records a revocation or suspension that the list does not show.',
     event_hash_differs: 'The recorded step was changed: its checksum is another one.',
@@ -118,6 +120,8 @@ export default {
     certifier: 'Certified by',
     holder: 'Holder',
     valid: 'In force',
+    signedFor: 'Signed for',
+    ended: 'Ended on',
     from: '{from} to {until}',
     hash: 'Checksum of the step',
     steps: 'Recorded steps',
@@ -154,6 +158,8 @@ export default {
     three: 'Report it: show it to the certifier and to the shop, or to us.',
     refused:
       'Do not rely on this certificate here and today. If a pack or a shop claims it all the same, report that to the certifier.',
+    issuerLeft:
+      'Do not rely on this certificate. Its holder can show one of another certifier. If a pack or a shop claims this one all the same, report that to us.',
   },
   announce: 'Checked. {word}. {sentence}',
   ladder: 'What your browser checked',

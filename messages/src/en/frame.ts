@@ -1,5 +1,6 @@
 // Header, drawer, footer, menus and the notices around every screen.
 export default {
+  practice: 'Practice: nothing here is real',
   skip: 'Skip to the content',
   mainNavigation: 'Main navigation',
   home: 'Amanah, home',

@@ -22,8 +22,8 @@ export default {
   backToHome: 'Back to Home',
   copied: 'Copied',
   conflict: {
-    title: 'Somebody else has changed this meanwhile',
-    body: 'Nothing of yours was saved yet. Here is what differs: choose which of both is to stay.',
+    title: 'Someone else changed this while you were editing',
+    body: 'Nothing of yours was saved yet. Below is what differs: choose which version to keep.',
     caption: 'What differs',
     part: 'Part',
     mine: 'Yours',
@@ -35,6 +35,8 @@ export default {
   failure: {
     title: 'Something went wrong',
     body: 'This is our fault, not yours. Nothing you entered was sent twice.',
+    tooManyTitle: 'Too many requests from this connection',
+    tooMany: '{seconds, plural, one {Try again in one second.} other {Try again in # seconds.}}',
     reference: 'Reference for support: {requestId}',
     unreachableTitle: 'The server cannot be reached',
     unreachable: 'Check your connection and try again. Nothing was lost.',

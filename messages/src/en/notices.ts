@@ -17,7 +17,7 @@ const found =
   '{finding, select, porcine_dna {pork (DNA)} porcine_peptide {pork (protein)} ethanol {too much alcohol} other_species_dna {another animal species} blood_plasma {blood plasma} other {{finding}}}';
 
 const device =
-  '{browser, select, chrome {Chrome} edge {Edge} firefox {Firefox} safari {Safari} opera {Opera} other {another program}} on {system, select, windows {Windows} macos {macOS} linux {Linux} android {Android} ios {iOS} other {another system}}';
+  '{browser, select, chrome {Chrome} edge {Edge} firefox {Firefox} safari {Safari} opera {Opera} other {unknown browser}} on {system, select, windows {Windows} macos {macOS} linux {Linux} android {Android} ios {iOS} other {unknown system}}';
 const notYou =
   'If it was not you, ask for a new password at once: “Forgot your password?” on the page where you sign in. It ends every session. Then see on the page Security what else is there.';
 
@@ -136,8 +136,8 @@ export default {
       body: 'It comes from {source} and was entered for {holder}. Somebody else has to confirm it.',
     },
     certificate_imported: {
-      title: 'Certificate {certificate} is here',
-      body: '{certifier} has brought it from its earlier register; it is valid until {validUntil}.',
+      title: 'Certificate {certificate} was added',
+      body: '{certifier} has brought it from its earlier register; {when, select, past {it ended on {validUntil}} other {it is valid until {validUntil}}}.',
     },
     certificate_issued: {
       title: 'Certificate {certificate} is issued',
@@ -173,11 +173,11 @@ export default {
     },
     certifier_left: {
       title: '{certifier} ends its work here',
-      body: '{certifier} issues no more certificates here.{certificates, select, 0 {} 1 { One certificate of yours is not in force from {day} on; another certifier can certify you before that.} other { {certificates} certificates of yours are not in force from {day} on; another certifier can certify you before that.}}{applications, select, 0 {} 1 { One application of yours was closed; you can apply to another certifier.} other { {applications} applications of yours were closed; you can apply to another certifier.}} Reason given: {reason}',
+      body: '{certifier} issues no more certificates here.{certificates, select, 0 {} 1 { One certificate of yours is {when, select, later {in force until the day before {day}; another certifier can certify you before that.} other {not in force from today, {day}; another certifier can certify you.}}} other { {certificates} certificates of yours are {when, select, later {in force until the day before {day}; another certifier can certify you before that.} other {not in force from today, {day}; another certifier can certify you.}}}}{applications, select, 0 {} 1 { One application of yours was closed; you can apply to another certifier.} other { {applications} applications of yours were closed; you can apply to another certifier.}} Reason given: {reason}',
     },
     organisation_left: {
       title: '{certifier} has ended its work here',
-      body: 'Nobody acts for it here any more and its signing keys have ended. What it signed can still be checked. Its certificates are not in force from {day} on. Reason given: {reason}',
+      body: 'Nobody acts for it here any more and its signing keys have ended. What it signed can still be checked. Its certificates are not in force from {when, select, later {{day} on} other {today, {day}}}. Reason given: {reason}',
     },
     organisation_approved: {
       title: '{organisation} is approved',

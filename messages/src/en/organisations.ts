@@ -370,16 +370,17 @@ export default {
       '{certificates, plural, =0 {No certificates in force} one {One certificate in force} other {# certificates in force}} · {applications, plural, =0 {no open applications} one {one open application} other {# open applications}} · {members, plural, one {one member} other {# members}}',
     endOn: 'Its certificates are not in force from {day} on.',
     hadNone: 'It had no certificates in force.',
+    demo: 'The demo account cannot end a certifier: it would be gone for every other visitor.',
     end: 'End its work here',
     endOf: 'End the work of {name} here',
-    endTitle: '{name} ends its work here',
+    endTitle: 'End {name}’s work here?',
     effects: {
       members:
-        '{members, plural, =0 {Nobody acts for it} one {Its one member acts for it no more} other {Its # members act for it no more}}; its signing keys end today and its API keys and invitations open nothing. What it signed can still be checked.',
+        '{members, plural, =0 {Nobody acts for it.} one {Its one member can no longer act for it.} other {Its # members can no longer act for it.}} Its signing keys end today; API keys and invitations stop working. What it signed can still be checked.',
       certificates:
         '{certificates, plural, =0 {It has no certificates in force.} one {Its one certificate is not in force from the day below on; the holder is told.} other {Its # certificates are not in force from the day below on; every holder is told.}} Another certifier can certify the same products at any time.',
       work: '{applications, plural, =0 {No application is open.} one {One application is closed and its applicant is told.} other {# applications are closed and their applicants are told.}} {imports, plural, =0 {} one {One import is declined.} other {# imports are declined.}}',
-      log: 'It stands in the public log, and verdicts say that the certifier has ended its work.',
+      log: 'It is recorded in the public log, and verdicts say that the certifier has ended its work.',
     },
     final: 'This cannot be undone. A body that comes back applies anew.',
     day: 'First day without its certificates',

@@ -15,7 +15,7 @@ export default {
     rate_limited: 'Too many requests in a short time. Please wait a moment.',
     timed_out: 'It took too long. Please try again.',
     id_taken: 'This identifier was used for something else. Nothing was written.',
-    stale: 'Somebody else has changed this meanwhile. Nothing was written.',
+    stale: 'Someone else changed this while you were editing. Nothing was saved.',
     version_missing: 'Say which version you have read: the header If-Match is missing.',
     uri_too_long: 'This address is too long. Keep the query under a name and ask for that.',
     headers_too_large: 'The headers of the request are too large.',
@@ -65,7 +65,7 @@ export default {
   organisations: {
     unknown: 'This organisation is not in the register.',
     wrong_kind: 'This organisation does not fit the chosen role.',
-    left: 'This organisation has ended its work here. Nothing more can be done in its name.',
+    left: 'The certifier has ended its work here. Nothing more can be done in its name.',
     right_missing: 'Your right in this organisation is not enough for that. An owner or a manager can change it.',
     owners_only: 'Only an owner may do that.',
     owner_needed: 'An organisation needs an owner. Hand it over to another member first.',

@@ -5,6 +5,8 @@ export default {
   notFoundTitle: 'Product Not Found',
   notFoundBody: 'Unable to find product with code <mark>{code}</mark>',
   tryAnother: 'Try Another Scan',
+  tooManyTitle: 'Too many checks from this connection',
+  failedTitle: 'The check did not finish',
   failedBody: 'The lookup did not finish, so this says nothing about the product itself.',
   why: 'See the reasons',
   reasons: 'Reasons and evidence',

@@ -9,7 +9,7 @@ export default {
   failed: 'This could not be shown',
   demo: 'This account of the demo is shared by all visitors: it needs no second step and cannot be changed. With an account of your own, all of this works.',
   status: {
-    on: 'This session passed a second step.',
+    on: 'You signed in with a second step.',
     off: 'You have a second step, but this session did not pass it. Sign in again to use it.',
     tooLongAgo:
       'Your second step was passed more than half an hour ago. To change second steps, sign out and sign in again with it.',
@@ -74,7 +74,7 @@ export default {
       firefox: 'Firefox',
       safari: 'Safari',
       opera: 'Opera',
-      other: 'Another program',
+      other: 'Unknown browser',
     } satisfies Record<DeviceSession['browser'], string>,
     systems: {
       windows: 'Windows',

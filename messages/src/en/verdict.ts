@@ -1,7 +1,7 @@
 // Words for what the rules decided: states, displays, reasons, checks and limits. Without a valid certificate a product
 // is never called halal here, and a code that behaves like a copy is an exception to check, never an accusation.
 // Arguments of reasons come from `reasonArguments`: what is not known arrives as `none`.
-import type { CheckCode, LimitCode, ReasonCode, VerdictDisplay, VerdictState } from '@amanah/core/verification';
+import type { CheckCode, HeadlineCode, LimitCode, ReasonCode, VerdictDisplay } from '@amanah/core/verification';
 import type { ByCode } from '../words.ts';
 
 const states = {
@@ -29,6 +29,10 @@ const states = {
     sentence: 'The certificate, or this batch, is suspended until it is cleared up.',
   },
   withdrawn: { word: 'Withdrawn', sentence: 'The certificate was revoked, or this product was recalled.' },
+  issuer_left: {
+    word: 'No certificate in force',
+    sentence: 'The certifier that issued the certificate has ended its work; no certificate is in force now.',
+  },
   mismatch: { word: 'Does not match', sentence: 'The certificate belongs to another holder, site, product or batch.' },
   suspected_copy: {
     word: 'Exception to check',
@@ -38,7 +42,7 @@ const states = {
     word: 'Product Not Found',
     sentence: 'The scanned product could not be found in our verification database',
   },
-} as const satisfies Record<VerdictState, { word: string; sentence: string }>;
+} as const satisfies Record<HeadlineCode, { word: string; sentence: string }>;
 
 const displays = {
   verified: { title: 'Verified', sentence: 'This product is certified halal!' },
@@ -58,7 +62,7 @@ const reasons = {
   code: { not_registered: 'This code is not registered with us.' },
   batch: {
     recalled:
-      'This batch was recalled{on, select, none {} other { on {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
+      'This batch was recalled{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     recall_lifted: 'An earlier recall was lifted{liftedOn, select, none {} other { on {liftedOn}}}.',
     under_investigation: 'This batch is under investigation{since, select, none {} other { since {since}}}.',
     past_expiry: 'The best-before day has passed{expiresOn, select, none {} other {: {expiresOn}}}.',
@@ -74,15 +78,15 @@ const reasons = {
   },
   certificate: {
     valid:
-      '{certificateNumber, select, none {A certificate} other {Certificate {certificateNumber}}}{certifier, select, none {} other { of {certifier}}} is in force{validUntil, select, none {} other { until {validUntil}}} and covers this product.',
+      '{certificateNumber, select, none {A certificate} other {Certificate {certificateNumber}}}{certifier, select, none {} other { of {certifier}}} is in force{validUntil, select, none {} other { until {validUntil}}}{ends, select, none {} issuer_left {, when its certifier ends its work here,} other {, the end that is announced,}} and covers this product.',
     imported:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} comes from {certifier, select, none {the certifier’s} other {{certifier}’s}} earlier register. Two of its people confirmed it; the application behind it is not on this platform.',
     revoked:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was revoked{on, select, none {} other { on {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was revoked{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     issuer_left:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is not in force{on, select, none {} other { since {on}}}: the certifier that issued it has ended its work.{reason, select, none {} other { Reason given: {reason}}}',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is not in force{since, select, none {} other { since {since}}}: the certifier that issued it has ended its work.{reason, select, none {} other { Reason given: {reason}}}',
     suspended:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is suspended{on, select, none {} other { since {on}}}.{reason, select, none {} other { Reason given: {reason}}}',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} is suspended{since, select, none {} other { since {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     reinstated:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was suspended earlier and put in force again{on, select, none {} other { on {on}}}.',
     expired:
@@ -139,7 +143,7 @@ const reasons = {
       '{ingredient, select, none {Whether this is permitted depends on a source that is not known.} other {{ingredient}: permitted or not, depending on its source, which is not known.}}',
     unknown: '{ingredient, select, none {An ingredient} other {{ingredient}}} is not in our lexicon yet.',
     ethanol_above_limit:
-      'The product holds more alcohol{percent, select, none {} other { ({percent} %)}} than is accepted.',
+      'The product holds more alcohol{ethanolPercent, select, none {} other { ({ethanolPercent} %)}} than is accepted.',
     no_concern: 'None of the declared ingredients is a concern.',
     not_declared: 'The full list of ingredients is not known.',
   },

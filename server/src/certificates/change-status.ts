@@ -76,7 +76,7 @@ export async function applyChanges(tx: Transaction, deps: IssueDeps, certificate
     unlogged.map(async (change): Promise<NewStatement | null> => {
       const credential = issued.find(({ certificateId }) => certificateId === change.certificateId);
       if (!credential) return null;
-      const { id, status, onDay, reason } = change;
+      const { id, status, onDay, reason, cause } = change;
       return {
         kind: `certificate.${status}`,
         subject: credential.uri,
@@ -84,7 +84,8 @@ export async function applyChanges(tx: Transaction, deps: IssueDeps, certificate
           nodeVerifier,
           utf8(canonicalise({ id, certificate: credential.uri, status, onDay, reason })),
         ),
-        issuer: credential.did as NewStatement['issuer'], // stored from the signer's DID
+        // Who has left says nothing any more: it is the operator who ends its certificates.
+        issuer: cause === 'issuer_left' ? deps.ledger.operatorDid() : (credential.did as NewStatement['issuer']), // stored from the signer's DID
       };
     }),
   );

@@ -1,8 +1,10 @@
 // The paper that a shopper saves: one verdict at one moment, with a QR that leads back to the live one.
 // It must never look better than the verdict is, and must say that only the live verdict counts.
+
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { nameInFull } from '@amanah/core/codes';
 import type { EvidenceDocument } from '@amanah/core/evidence';
+import { headlineOf } from '@amanah/core/verification';
 import { isLanguage } from '@amanah/messages/languages';
 import { type CertificateWord, type Speaker, speak } from '@amanah/messages/speak';
 import bwipjs from 'bwip-js/node';
@@ -170,8 +172,8 @@ function drawVerdict({ paper, speaker, verdict }: Omit<Page, 'link' | 'isSigned'
   const words = { size: 21, weight: 600, colour: family.ink, leading: 1.25 } as const;
   const sentence = { size: 10.5, weight: 400, colour: family.ink, leading: 1.4 } as const;
   const textWidth = fullWidth - 104;
-  const wordLines = paper.lines(speaker.verdictWord(verdict.state), textWidth, words);
-  const sentenceLines = paper.lines(speaker.verdictSentence(verdict.state), textWidth, sentence);
+  const wordLines = paper.lines(speaker.verdictWord(headlineOf(verdict)), textWidth, words);
+  const sentenceLines = paper.lines(speaker.verdictSentence(headlineOf(verdict)), textWidth, sentence);
   const height = 34 + wordLines.length * 26.5 + sentenceLines.length * 14.7;
   const box = paper.area(margin, y, fullWidth);
   paper.document.roundedRect(box.x, y, fullWidth, height, 10).fill(family.wash);

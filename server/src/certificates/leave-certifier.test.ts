@@ -1,5 +1,6 @@
 // A certifier leaves: what it may still do by any way in, what its certificates say from which day on, who is told, and what stands in the log.
 
+import { applicationOptions } from '@amanah/api/applications';
 import { decideImport, draftCertificate, leaveCertifier, listCertifiers, signDraft } from '@amanah/api/certificates';
 import { createApiKey } from '@amanah/api/integrations';
 import { inviteMember, joinOrganisation, readInvitation } from '@amanah/api/members';
@@ -190,6 +191,22 @@ describe('A certifier that has left', () => {
     expect(leaves).toHaveLength(1);
   });
 
+  it('is named with the last day of its certificates to their holder, who is offered no renewal by it', async () => {
+    const { certificates } = await (await signInAs(desk.app, 'producer')).call(applicationOptions, {});
+    expect(certificates.find(({ number }) => number === issued.number)).toMatchObject({
+      hasCertifierLeft: true,
+      lastDay: '2026-12-30',
+    });
+    expect(
+      certificates.filter(({ hasCertifierLeft }) => !hasCertifierLeft).every(({ lastDay }) => lastDay === null),
+    ).toBe(true);
+    const { reasons } = await verdict(chicken.gtins[2] ?? '');
+    expect(reasons.find(({ code }) => code === 'certificate.valid')?.details).toMatchObject({
+      validUntil: '2026-12-30',
+      ends: 'issuer_left',
+    });
+  });
+
   it('has certificates in force until the day, from which on the verdict says that it has ended its work', async () => {
     const gtin = chicken.gtins[2] ?? '';
     expect((await verdict(gtin)).state).toBe('certified');
@@ -201,7 +218,7 @@ describe('A certifier that has left', () => {
     expect(after.reasons.map(({ code }) => code)).toContain('certificate.issuer_left');
     expect(after.reasons.map(({ code }) => code)).not.toContain('certificate.revoked');
     const checked = await desk.check(issued.number, { at: '2026-12-31T10:00:00Z' });
-    expect(checked.checks.find(({ name }) => name === 'status')).toMatchObject({ codes: ['evidence.revoked'] });
+    expect(checked.checks.find(({ name }) => name === 'status')).toMatchObject({ codes: ['evidence.issuer_left'] });
     expect(checked.checks.find(({ name }) => name === 'signature')?.result, 'what it signed is still checked').toBe(
       'passed',
     );

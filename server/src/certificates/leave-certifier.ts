@@ -160,7 +160,12 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
             { certificates: ended.get(holderId) ?? 0, applications: closed.get(holderId) ?? 0 },
           ]),
         );
-        const facts = { certifier: name, day: given.endsOn, reason: given.reason };
+        const facts = {
+          certifier: name,
+          day: given.endsOn,
+          raisedOn: dayOf(clock.now()),
+          reason: given.reason,
+        };
         for (const [holderId, counts] of touched)
           await outbox.emit(tx, 'notice.raised', {
             kind: 'certifier_left',

@@ -1,6 +1,7 @@
 // What every change of a certificate leaves behind: an entry in the trail of whoever did it, and a message to its holder with the reason.
 import { sql } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
+import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { CertificateRow } from './credential-facts.ts';
@@ -13,7 +14,7 @@ export interface CertificateDeed {
 
 export async function recordCertificateDeed(
   tx: Transaction,
-  deps: { readonly organisations: Organisations; readonly outbox: Outbox },
+  deps: { readonly organisations: Organisations; readonly outbox: Outbox; readonly clock: Clock },
   by: { readonly userId: string; readonly organisation: { readonly id: string; readonly name: string } },
   certificate: Pick<CertificateRow, 'id' | 'number' | 'holderId' | 'validUntil'>,
   { deed, reason }: CertificateDeed,
@@ -37,6 +38,7 @@ export async function recordCertificateDeed(
       holder: rows[0]?.name ?? '',
       certifier: by.organisation.name,
       validUntil: certificate.validUntil,
+      raisedOn: dayOf(deps.clock.now()),
       reason,
     },
     path: '/applications',

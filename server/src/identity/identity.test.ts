@@ -425,7 +425,7 @@ describe('The owner of an account', () => {
       'Your password was changed',
     ]);
     for (const { text } of mails) {
-      expect(text).toContain('2026-11-21 10:00 UTC, in another program on another system.');
+      expect(text).toContain('2026-11-21 10:00 UTC, in unknown browser on unknown system.');
       expect(text).toContain('If it was not you, ask for a new password at once');
       expect(text).toContain('http://localhost:3000/security');
     }

@@ -1,7 +1,7 @@
 // Words on the server: the language of a caller, and what is said in it.
 import type { NoticeKind } from '@amanah/api/notifications';
 import type { ProblemCode } from '@amanah/api/problem';
-import type { VerdictState } from '@amanah/core/verification';
+import type { HeadlineCode } from '@amanah/core/verification';
 import { type Language, preferredLanguage } from '@amanah/messages/languages';
 import { type Mail, speak } from '@amanah/messages/speak';
 import { mailHtml } from './mail-html.ts';
@@ -20,11 +20,11 @@ export function languageOf(header: string | undefined): Language {
 
 export const problemWords = (code: ProblemCode, language: string): string => speak(language as Language).problem(code);
 
-export function verdictSentence(state: VerdictState, language: string): string {
-  const key = `${language} ${state}`;
+export function verdictSentence(headline: HeadlineCode, language: string): string {
+  const key = `${language} ${headline}`;
   const known = sentences.get(key);
   if (known) return known;
-  const sentence = speak(language as Language).verdictSentence(state);
+  const sentence = speak(language as Language).verdictSentence(headline);
   sentences.set(key, sentence);
   return sentence;
 }

@@ -95,6 +95,7 @@ const certificateEvidence = (found: FoundCertificate): Evidence['certificates'][
   id: found.id,
   number: found.number,
   certifierId: found.certifierId,
+  certifierName: found.certifierName,
   holderId: found.holderId,
   siteIds: found.siteIds,
   gtins: found.gtins,

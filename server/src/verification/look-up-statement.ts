@@ -189,7 +189,8 @@ left join lateral (
   select array_agg(id order by id) as ids from authorities.body_names where q.market is not null and country = q.market and speaks_for_country and realm = w.realm
 ) m on true
 left join lateral (
-  select json_agg(json_build_object('id', id, 'recogniserId', recogniser_id, 'recognisedId', recognised_id, 'categories', categories,
+  select json_agg(json_build_object('id', id, 'recogniserId', recogniser_id, 'recogniserName',
+    (select short_name from authorities.body_names where id = recogniser_id), 'recognisedId', recognised_id, 'categories', categories,
     'excludedCategories', excluded_categories, 'from', valid_from, 'until', valid_until, 'transitionRules', transition_rules)) as edges
   from authorities.recognition_edges where q.market is not null and recogniser_country = q.market and recognised_id = any(c.certifier_ids)
 ) r on true

@@ -4,6 +4,7 @@ import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { parseCode, type Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import {
+  dayBefore,
   decideVerdict,
   type ProductCategory,
   type SerialSighting,
@@ -186,6 +187,10 @@ const escaped = (value: string) => value.replaceAll('(', '\\(');
 function certificationOf(found: FoundCertificate, day: string): Certification {
   const changes = (found.statusChanges ?? []) as { status: string; on: string; gtins: unknown; batchIds: unknown }[];
   const last = changes.filter((change) => change.on <= day && change.gtins === null && change.batchIds === null).at(-1);
+  const announced = changes.find(
+    (change) =>
+      change.status === 'revoked' && change.on <= found.validUntil && change.gtins === null && change.batchIds === null,
+  );
   const status = changes.some((change) => change.status === 'revoked' && change.on <= day)
     ? 'revoked'
     : last?.status === 'suspended'
@@ -212,7 +217,7 @@ function certificationOf(found: FoundCertificate, day: string): Certification {
     },
     status,
     issueDate: found.validFrom,
-    expiryDate: found.validUntil,
+    expiryDate: announced && day < announced.on ? dayBefore(announced.on) : found.validUntil,
   };
 }
 
@@ -255,6 +260,9 @@ function answerOf({ verdict, found, reading, code, scanId, now, message }: Decid
   };
 }
 
+const placeOf = ({ producerCity, producerCountry }: { producerCity: string; producerCountry: string }) =>
+  [producerCity, producerCountry].filter((part) => part !== '').join(', ');
+
 /** The certificate the verdict rests on comes first. */
 function orderedCertificates(found: FoundEvidence | null, decisiveId: string | null): readonly FoundCertificate[] {
   const certificates = found?.certificates ?? [];
@@ -285,7 +293,7 @@ function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
     imageUrl: `/api/products/${product.gtin}/image`,
     producer: {
       name: product.producerName,
-      location: `${product.producerCity}, ${product.producerCountry}`,
+      location: placeOf(product),
       country: product.producerCountry,
       license: product.producerLicence,
     },
@@ -305,7 +313,7 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
     productionDate: batch.producedOn,
     expiryDate: batch.expiresOn,
     producerName: product.producerName,
-    producerLocation: `${product.producerCity}, ${product.producerCountry}`,
+    producerLocation: placeOf(product),
     quantity: batch.quantity,
     qrCode: batch.code ?? code,
     supplyChainEvents: (found.events ?? []).map((event) => ({

@@ -111,12 +111,16 @@ export function ConflictDialog<Content>({ editing, parts }: ConflictDialogProps<
     >
       <div className="flex flex-col gap-5">
         <p>{t('body')}</p>
-        <table className="w-full border-collapse text-sm">
+        <table className="w-full table-fixed border-collapse text-sm">
           <caption className="sr-only">{t('caption')}</caption>
           <thead>
             <tr className="border-b border-line text-start text-ink-soft">
               {(['part', 'mine', 'theirs'] as const).map((column) => (
-                <th key={column} scope="col" className="py-2 pe-3 text-start font-medium">
+                <th
+                  key={column}
+                  scope="col"
+                  className="py-2 pe-3 text-start font-medium [overflow-wrap:anywhere] first:w-1/4"
+                >
                   {t(column)}
                 </th>
               ))}
@@ -125,7 +129,7 @@ export function ConflictDialog<Content>({ editing, parts }: ConflictDialogProps<
           <tbody className="divide-y divide-line">
             {differing.map(({ label, show }) => (
               <tr key={label} className="align-top">
-                <th scope="row" className="py-2 pe-3 text-start font-medium">
+                <th scope="row" className="py-2 pe-3 text-start font-medium [overflow-wrap:anywhere]">
                   {label}
                 </th>
                 {[show(mine), show(theirs)].map((text, side) => (

@@ -9,6 +9,8 @@ export interface FailureWords {
   readonly title: string;
   readonly body: string;
   readonly isOffline: boolean;
+  /** Refused for the number of requests: the title says when to come back. */
+  readonly isTooMany: boolean;
   /** Names the request in the server's log; null when there is none. */
   readonly reference: string | null;
 }
@@ -22,17 +24,32 @@ export function useFailureWords(): (failure: unknown) => FailureWords {
   return useCallback(
     (failure) => {
       if (failure instanceof ServerUnreachable)
-        return { title: t('unreachableTitle'), body: t('unreachable'), isOffline: true, reference: null };
+        return {
+          title: t('unreachableTitle'),
+          body: t('unreachable'),
+          isOffline: true,
+          isTooMany: false,
+          reference: null,
+        };
       if (failure instanceof RequestFailed && failure.problem) {
-        const { title, requestId } = failure.problem;
+        const { title, requestId, retryAfterSeconds } = failure.problem;
+        if (failure.problem.code === 'request.rate_limited')
+          return {
+            title: t('tooManyTitle'),
+            body: retryAfterSeconds === undefined ? title : t('tooMany', { seconds: retryAfterSeconds }),
+            isOffline: false,
+            isTooMany: true,
+            reference: null,
+          };
         return {
           title: t('title'),
           body: title,
           isOffline: false,
+          isTooMany: false,
           reference: requestId && failure.status >= 500 ? t('reference', { requestId }) : null,
         };
       }
-      return { title: t('title'), body: t('body'), isOffline: false, reference: null };
+      return { title: t('title'), body: t('body'), isOffline: false, isTooMany: false, reference: null };
     },
     [t],
   );

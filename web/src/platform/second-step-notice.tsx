@@ -20,7 +20,7 @@ export function SecondStepNotice({ className }: { readonly className?: string })
   if (!user || user.hasSecondStep) return null;
   return (
     <Notice tone="amber" icon="lock" {...(className ? { className } : {})}>
-      <p>{t('needed')}</p>
+      <p>{t(user.realm === 'practice' ? 'neededInPractice' : 'needed')}</p>
       <Link to={patterns.security} className={`${buttonLook({ tone: 'secondary', size: 'small' })} mt-2`}>
         {t('toSecurity')}
       </Link>

@@ -92,7 +92,7 @@ function Imports() {
           {enter}
         </div>
       </header>
-      <ImportList firstStep={enter} recovery={<RecoveryFile />} />
+      <ImportList recovery={<RecoveryFile />} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 // The page of one product, read by the code in its address. GS1 Digital Links of this host are sent here by the resolver.
+
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
+import { headlineOf } from '@amanah/core/verification';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +11,7 @@ import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProductResult } from './product/product-result.tsx';
-import { ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
+import { ProductFailed, ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
 import { useProductVerdict } from './product/use-product-verdict.ts';
 
 const OfflineProduct = lazy(async () => ({
@@ -51,7 +53,7 @@ function ProductOfCode({ code }: { readonly code: string }) {
       {isFound ? (
         <>
           <p role="status" className="sr-only">
-            {result('announce', { word: words(`${verdict.state}.word`), product: name ?? '' })}
+            {result('announce', { word: words(`${headlineOf(verdict)}.word`), product: name ?? '' })}
           </p>
           <ProductResult
             verdict={verdict}
@@ -65,13 +67,14 @@ function ProductOfCode({ code }: { readonly code: string }) {
         <Suspense fallback={<ProductSkeleton />}>
           <OfflineProduct code={code} isLook={isLook} />
         </Suspense>
-      ) : (
-        <ProductNotFound
-          code={code}
-          failure={answer.isError && !isRefused ? failureWords(answer.error) : null}
+      ) : answer.isError && !isRefused ? (
+        <ProductFailed
+          failure={failureWords(answer.error)}
           onRetry={() => void answer.refetch()}
           isRetrying={answer.isFetching}
         />
+      ) : (
+        <ProductNotFound code={code} />
       )}
       <MarketDialog isOpen={isChoosingMarket} onOpenChange={setIsChoosingMarket} />
     </Page>

@@ -1,6 +1,8 @@
 // The scanner page: idle, verifying on a code, result; Scan Another returns to idle (specification, section 4).
+
 import { ServerUnreachable } from '@amanah/api/client';
 import type { VerifyResponse } from '@amanah/api/verification';
+import { headlineOf } from '@amanah/core/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
@@ -158,7 +160,7 @@ export function ScannerPage() {
           <Suspense>
             <p role="status" className="sr-only">
               {result('announce', {
-                word: words(`states.${outcome.verdict.state}.word`),
+                word: words(`states.${headlineOf(outcome.verdict)}.word`),
                 product: outcome.verdict.product?.name ?? '',
               })}
             </p>

@@ -4,7 +4,9 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../platform/connection.ts';
+import { useAuth } from '../platform/session.tsx';
 import { readStored, storageKeys } from '../platform/storage.ts';
+import { Icon } from '../ui/icon.tsx';
 import { OfflineNotice } from '../ui/states.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { toasts } from '../ui/toast-queue.ts';
@@ -35,12 +37,26 @@ export function Shell() {
       </a>
       <Header />
       <Connection />
+      <Practice />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
       <Footer />
       <Toaster label={general('notifications')} dismissLabel={general('dismiss')} />
     </div>
+  );
+}
+
+/** Stays as long as somebody practises: nothing that is done then is real. */
+function Practice() {
+  const t = useTranslations('frame');
+  const { user } = useAuth();
+  if (user?.realm !== 'practice') return null;
+  return (
+    <p className="flex items-center justify-center gap-2 border-b border-amber-line bg-amber-wash px-4 py-2 text-center text-sm font-medium text-amber-ink">
+      <Icon name="flask" size={16} />
+      {t('practice')}
+    </p>
   );
 }
 

@@ -108,6 +108,8 @@ export interface Turned {
   readonly list?: { readonly [name: string]: unknown };
   readonly leaves?: { readonly [of in Part]?: Partial<Leaf> };
   readonly history?: readonly LeafKind[];
+  /** Who wrote the history: the certifier, or the operator in its place. */
+  readonly historyBy?: 'operator';
   readonly event?: { readonly [name: string]: unknown } | string;
   /** Leaves that are not in the log yet. */
   readonly waiting?: readonly Part[];
@@ -197,7 +199,13 @@ export async function inventEvidence(turned: Turned = {}): Promise<EvidenceQuest
     await record(purpose, 'status_list.published', listUrl(purpose), await hashOf(text), operator);
   }
   for (const [at, kind] of (turned.history ?? []).entries()) {
-    await record(`history ${at}`, kind, facts.id, await hashOf(`history ${at}`), certifier);
+    await record(
+      `history ${at}`,
+      kind,
+      facts.id,
+      await hashOf(`history ${at}`),
+      turned.historyBy === 'operator' ? operator : certifier,
+    );
   }
   const hash = await eventHash(verifier.sha256, invented);
   const eventDigest = digestOfEventHash(hash);

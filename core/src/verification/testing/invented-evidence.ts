@@ -54,6 +54,7 @@ export const biscuitCertificate: CertificateEvidence = {
   id: 'certificate-1',
   number: 'NOOR-1',
   certifierId: 'certifier-noor',
+  certifierName: 'Noor',
   holderId: 'org-safa',
   siteIds: ['site-1'],
   gtins: ['09501101530003'],

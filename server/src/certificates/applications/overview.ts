@@ -94,6 +94,8 @@ interface HeldRow extends Record<string, unknown> {
   readonly conditions: string[];
   readonly changes: { status: 'suspended' | 'reinstated' | 'revoked'; on: string; reason: string }[];
   readonly scheme_id: string | null;
+  readonly has_left: boolean;
+  readonly last_day: string | null;
 }
 
 /** What the applicant can name, with its certificates and what happened to them. */
@@ -115,7 +117,10 @@ export async function readOptions(
       coalesce(cardinality(c.gtins), 0) as products, c.conditions,
       (select coalesce(json_agg(json_build_object('status', s.status, 'on', s.on_day, 'reason', s.reason) order by s.on_day, s.id), '[]'::json)
         from certificates.status_changes s where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes,
-      (select p.id from certificates.published_schemes p where p.body_id = c.certifier_id and p.name = c.scheme order by p.version desc limit 1) as scheme_id
+      (select p.id from certificates.published_schemes p where p.body_id = c.certifier_id and p.name = c.scheme order by p.version desc limit 1) as scheme_id,
+      exists (select from organisations.organisation_names o where o.id = b.organisation_id and o.left_at is not null) as has_left,
+      (select (min(s.on_day) - 1)::text from certificates.status_changes s where s.certificate_id = c.id and s.status = 'revoked'
+        and s.gtins is null and s.batch_ids is null and s.on_day > ${today} and s.on_day <= c.valid_until) as last_day
     from certificates.certificates c join authorities.body_names b on b.id = c.certifier_id
     where c.holder_id = ${organisation.id} order by c.valid_until desc, c.id`);
   const renewals = await refusalsOfRenewals(
@@ -150,6 +155,8 @@ export async function readOptions(
         since: isHeldBack ? last.on : null,
         schemeId: row.scheme_id,
         notRenewable: renewals[index] ?? null,
+        hasCertifierLeft: row.has_left,
+        lastDay: row.last_day,
       };
     }),
   };

@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { FormDialog } from '../../platform/form-dialog.tsx';
+import { useAuth } from '../../platform/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -23,6 +24,8 @@ const fewestLetters = 3;
 
 export function CertifierList() {
   const t = useTranslations('organisations.certifiers');
+  const { user } = useAuth();
+  const isDemo = user?.isShared === true;
   const [leaving, setLeaving] = useState<Certifier | null>(null);
   const answer = useQuery({ queryKey, queryFn: ({ signal }) => api.call(listCertifiers, {}, signal) });
   if (answer.isPending) return <Skeleton className="h-60 rounded-surface" />;
@@ -31,9 +34,16 @@ export function CertifierList() {
   return (
     <SectionCard title={t('title')} icon="building">
       <p className="text-ink-soft">{certifiers.length === 0 ? t('empty') : t('introduction')}</p>
+      {isDemo && certifiers.length > 0 ? (
+        <div className="mt-3">
+          <Notice tone="slate" icon="info">
+            {t('demo')}
+          </Notice>
+        </div>
+      ) : null}
       <ul className="mt-2 flex flex-col [&>li]:border-t [&>li]:border-line">
         {certifiers.map((one) => (
-          <Row key={one.id} certifier={one} onLeave={() => setLeaving(one)} />
+          <Row key={one.id} certifier={one} isDemo={isDemo} onLeave={() => setLeaving(one)} />
         ))}
       </ul>
       {leaving === null ? null : <LeavingDialog certifier={leaving} onClose={() => setLeaving(null)} />}
@@ -41,7 +51,14 @@ export function CertifierList() {
   );
 }
 
-function Row({ certifier, onLeave }: { readonly certifier: Certifier; readonly onLeave: () => void }) {
+interface RowProps {
+  readonly certifier: Certifier;
+  /** Everybody can sign in as the operator of the demo: it ends nobody. */
+  readonly isDemo: boolean;
+  readonly onLeave: () => void;
+}
+
+function Row({ certifier, isDemo, onLeave }: RowProps) {
   const t = useTranslations('organisations.certifiers');
   const day = useDayWords();
   const { name, country, leftAt, certificatesEndOn, certificates, applications, members } = certifier;
@@ -66,7 +83,7 @@ function Row({ certifier, onLeave }: { readonly certifier: Certifier; readonly o
         </p>
       </div>
       {leftAt === null ? (
-        <Button tone="secondary" size="small" aria-label={t('endOf', { name })} onPress={onLeave}>
+        <Button tone="secondary" size="small" aria-label={t('endOf', { name })} isDisabled={isDemo} onPress={onLeave}>
           {t('end')}
         </Button>
       ) : null}

@@ -155,6 +155,9 @@ it('lets whoever entered it withdraw it, and nothing else', async () => {
   custody = 'server';
   const onClose = await open({ hasKey: false, mayConfirm: false });
   expect(screen.queryByRole('button', { name: 'Confirm and issue' })).toBeNull();
+  expect(screen.getByRole('dialog', { name: /waits for a second person$/ })).toBeDefined();
+  await press('Withdraw it');
+  expect(sent.get(`/api/certificates/imports/${entered.id}/decision`), 'asked first').toBeUndefined();
   await press('Withdraw it');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.get(`/api/certificates/imports/${entered.id}/decision`)).toEqual({ decision: 'decline' });

@@ -1,7 +1,7 @@
 // The second pair of eyes: every line of what somebody else entered, against its source; then confirmed, which issues it, or declined.
 import { type CertificateImport, decideImport } from '@amanah/api/certificates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
@@ -29,12 +29,13 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
+  const [isDeclining, setIsDeclining] = useState(false);
   const { id, source, certificate, holder, sites, products, proposedBy, mayConfirm } = entered;
   const { number } = certificate;
   const finish = (isIssued: boolean) => {
     onClose();
     toasts.show({
-      title: t(isIssued ? 'confirmed' : 'declined', { number }),
+      title: t(isIssued ? 'confirmed' : mayConfirm ? 'declined' : 'withdrawn', { number }),
       ...(isIssued ? { description: t('confirmedBody') } : {}),
       tone: 'good',
     });
@@ -62,7 +63,7 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
   };
   return (
     <Dialog
-      title={prepared ? signing('title', { number }) : t('title', { number })}
+      title={prepared ? signing('title', { number }) : t(mayConfirm ? 'title' : 'ownTitle', { number })}
       closeLabel={general('close')}
       isOpen
       onOpenChange={(isOpen) => {
@@ -84,17 +85,28 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
               </Notice>
             </div>
           )}
+          {isDeclining ? (
+            <div role="status">
+              <Notice tone="amber" icon="warning">
+                {t(mayConfirm ? 'declineSure' : 'takeBackSure', { number })}
+              </Notice>
+            </div>
+          ) : null}
           <div className="flex flex-wrap justify-end gap-3">
             <Button
-              tone="secondary"
-              onPress={() => decide.mutate('decline')}
+              tone={isDeclining ? 'danger' : 'secondary'}
+              onPress={() => (isDeclining ? decide.mutate('decline') : setIsDeclining(true))}
               isPending={decide.isPending && decide.variables === 'decline'}
               pendingLabel={t('pending')}
               isDisabled={isBusy}
             >
               {t(mayConfirm ? 'decline' : 'takeBack')}
             </Button>
-            {mayConfirm ? (
+            {isDeclining ? (
+              <Button tone="quiet" onPress={() => setIsDeclining(false)} isDisabled={isBusy}>
+                {t('keep')}
+              </Button>
+            ) : mayConfirm ? (
               <Button
                 onPress={confirm}
                 isPending={(decide.isPending && decide.variables === 'confirm') || issuance.isBeginning}

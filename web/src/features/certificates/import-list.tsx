@@ -13,12 +13,10 @@ import { ImportDialog } from './import-dialog.tsx';
 import { importsQuery } from './queries.ts';
 
 export interface ImportListProps {
-  /** What leads to the form, for the empty list. */
-  readonly firstStep: ReactNode;
   readonly recovery: ReactNode;
 }
 
-export function ImportList({ firstStep, recovery }: ImportListProps) {
+export function ImportList({ recovery }: ImportListProps) {
   const t = useTranslations('certificates.imports');
   const general = useTranslations('general');
   const [chosen, setChosen] = useState<CertificateImport | null>(null);
@@ -35,7 +33,7 @@ export function ImportList({ firstStep, recovery }: ImportListProps) {
   if (imports.length === 0)
     return (
       <Card>
-        <EmptyState title={t('empty')} icon="document" action={firstStep}>
+        <EmptyState title={t('empty')} icon="document">
           {t('emptyBody')}
         </EmptyState>
       </Card>
@@ -75,7 +73,19 @@ function Part({ title, none, imports, onOpen }: PartProps) {
 function Line({ entered, onOpen }: { readonly entered: CertificateImport } & Pick<PartProps, 'onOpen'>) {
   const t = useTranslations('certificates.imports');
   const format = useFormatter();
-  const { state, source, certificate, holder, proposedBy, proposedAt, decidedBy, decidedAt, mayConfirm } = entered;
+  const {
+    state: decision,
+    source,
+    certificate,
+    holder,
+    proposedBy,
+    proposedAt,
+    decidedBy,
+    decidedAt,
+    mayConfirm,
+  } = entered;
+  // Who entered it can only take it back: whoever else refuses it declines it.
+  const state = decision === 'declined' && decidedBy === proposedBy ? 'withdrawn' : decision;
   const day = (at: string) => format.dateTime(new Date(at), { day: 'numeric', month: 'short', year: 'numeric' });
   return (
     <li>
@@ -90,8 +100,8 @@ function Line({ entered, onOpen }: { readonly entered: CertificateImport } & Pic
           <p className="mt-1">{holder}</p>
           <p className="mt-1 text-sm text-ink-soft">
             {t('entered', { name: proposedBy, day: day(proposedAt), source })}
-            {decidedBy !== null && decidedAt !== null ? (
-              <> {t(state === 'confirmed' ? 'confirmedBy' : 'declinedBy', { name: decidedBy, day: day(decidedAt) })}</>
+            {state !== 'proposed' && decidedBy !== null && decidedAt !== null ? (
+              <> {t(`${state}By`, { name: decidedBy, day: day(decidedAt) })}</>
             ) : null}
           </p>
         </div>

@@ -31,13 +31,15 @@ export interface SaidScope {
 export function useScopeFacts(said: SaidScope): readonly Fact[] {
   const t = useTranslations('certificates.signing');
   const list = useTranslations('certificates.list');
+  // The words of the form in which it was entered.
+  const entry = useTranslations('certificates.entry');
   const realms = useTranslations('general.realms');
   const dayWords = useDayWords();
   const { locale } = useLanguage();
   const wordOf = useScopeWords();
-  const lines = (values: readonly string[] | null) =>
+  const lines = (values: readonly string[] | null, unlimited = '') =>
     values === null ? (
-      t('noLimit')
+      unlimited
     ) : (
       <ul>
         {values.map((value) => (
@@ -57,11 +59,15 @@ export function useScopeFacts(said: SaidScope): readonly Fact[] {
       term: t('products'),
       value: lines(
         said.products?.map(({ gtin, name, batches }) => [`${name} (${gtin})`, ...(batches ?? [])].join(' · ')) ?? null,
+        entry('allProducts'),
       ),
     },
-    { term: t('sites'), value: lines(said.sites) },
-    { term: t('methods'), value: lines(said.slaughterMethods?.map(wordOf.method) ?? null) },
-    { term: t('markets'), value: lines(said.markets?.map((code) => nameCountry(code, locale)) ?? null) },
+    { term: t('sites'), value: lines(said.sites, entry('allSites')) },
+    { term: t('methods'), value: lines(said.slaughterMethods?.map(wordOf.method) ?? null, entry('anyMethod')) },
+    {
+      term: t('markets'),
+      value: lines(said.markets?.map((code) => nameCountry(code, locale)) ?? null, entry('allMarkets')),
+    },
     {
       term: t('basis'),
       value: said.isImported === undefined ? null : t(said.isImported ? 'basisImport' : 'basisDecision'),

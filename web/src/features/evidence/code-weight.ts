@@ -13,6 +13,7 @@ const limiting: ReadonlySet<CheckCode> = new Set([
 ]);
 const refusing: ReadonlySet<CheckCode> = new Set([
   'evidence.revoked',
+  'evidence.issuer_left',
   'evidence.suspended',
   'evidence.not_yet_valid',
   'evidence.expired',

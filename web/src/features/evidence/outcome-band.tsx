@@ -107,7 +107,13 @@ function WhatFailed({ isRefused, checks, children }: WhatFailedProps) {
       {isRefused ? (
         <div>
           <h3 className="text-base tracking-normal">{t('whatToDo.title')}</h3>
-          <p className="mt-2">{t('whatToDo.refused')}</p>
+          <p className="mt-2">
+            {t(
+              checks.some(({ codes }) => codes.includes('evidence.issuer_left'))
+                ? 'whatToDo.issuerLeft'
+                : 'whatToDo.refused',
+            )}
+          </p>
         </div>
       ) : (
         <WhatToDo />

@@ -4,7 +4,17 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { inOrderOfWeight } from './code-weight.ts';
 
 /** Every argument that a sentence may ask for. */
-const argumentNames = ['asOf', 'size', 'names', 'validFrom', 'validUntil', 'loggedAt', 'gtin', 'batch'] as const;
+const argumentNames = [
+  'asOf',
+  'endedOn',
+  'size',
+  'names',
+  'validFrom',
+  'validUntil',
+  'loggedAt',
+  'gtin',
+  'batch',
+] as const;
 
 export const isInstant = (value: string | number): value is string =>
   typeof value === 'string' &&

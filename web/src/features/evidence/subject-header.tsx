@@ -1,6 +1,6 @@
 // Whose evidence this is: number, certifier, holder and term as the certificate says them, or the steps of a batch. What only the
 // server says is marked as such.
-import type { EvidenceDocument } from '@amanah/core/evidence';
+import { type EvidenceDocument, findEnd } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
@@ -17,6 +17,8 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
   const { subject, certificates, events } = document;
   const contents = certificates.flatMap((certificate) => contentOf(certificate) ?? []);
   const [content] = contents;
+  // What was signed still names its whole term: a certificate that ended is not shown as in force.
+  const end = certificates[0] && findEnd(certificates[0]);
   const more = contents.length > 1 ? <More count={contents.length - 1} /> : null;
   const day = (at: Date) => format.dateTime(at, { dateStyle: 'long', timeZone: 'UTC' });
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -31,7 +33,7 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
           [t('subject.certifier'), <bdi key="certifier">{content.issuer.name}</bdi>],
           [t('subject.holder'), <bdi key="holder">{content.facts.holder.name}</bdi>],
           [
-            t('subject.valid'),
+            t(end ? 'subject.signedFor' : 'subject.valid'),
             t('subject.from', {
               from: day(new Date(content.facts.validFrom)),
               until: day(lastDayOf(content.facts.validUntil)),
@@ -39,6 +41,7 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
           ],
         ] as const)
       : []),
+    ...(end ? ([[t('subject.ended'), day(new Date(end.time))]] as const) : []),
     ...(content?.facts.isImported ? ([[t('subject.basis'), t('subject.imported')]] as const) : []),
     ...(subject.kind === 'event' && events[0]
       ? ([[t('subject.hash'), <Code key="hash">{events[0].hash}</Code>]] as const)

@@ -1,5 +1,6 @@
 // Messages as rows: what happened, when, and where it leads. Opening one reads it.
 import { type Notification, readNotification } from '@amanah/api/notifications';
+import { noticeArguments } from '@amanah/messages/notice-facts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -21,7 +22,9 @@ export function MessageRows({ messages }: { readonly messages: readonly Notifica
 // A kind chooses its sentences at run time, and its facts are what they ask for: messages/src/notices.test.ts.
 function useNoticeWords({ kind, facts }: Notification) {
   const t = useTranslations('notices') as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
-  return { title: t(`kinds.${kind}.title`, facts), body: t(`kinds.${kind}.body`, facts) };
+  const format = useFormatter();
+  const said = noticeArguments(facts, (day) => format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' }));
+  return { title: t(`kinds.${kind}.title`, said), body: t(`kinds.${kind}.body`, said) };
 }
 
 function MessageRow({ message }: { readonly message: Notification }) {

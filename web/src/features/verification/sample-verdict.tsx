@@ -2,6 +2,7 @@
 
 import type { VerifyResponse } from '@amanah/api/verification';
 import { lookAtVerdict } from '@amanah/api/verification';
+import { headlineOf } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -85,8 +86,8 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
       <div className={classNames('flex flex-wrap items-center gap-x-6 gap-y-4 p-6 sm:p-8', headLook[look.family])}>
         <Seal family={look.family} sign={look.sign} size={88} />
         <div className="min-w-56 flex-1">
-          <h3 className="text-2xl">{words(`states.${verdict.state}.word`)}</h3>
-          <p className="mt-1">{words(`states.${verdict.state}.sentence`)}</p>
+          <h3 className="text-2xl">{words(`states.${headlineOf(verdict)}.word`)}</h3>
+          <p className="mt-1">{words(`states.${headlineOf(verdict)}.sentence`)}</p>
         </div>
       </div>
       <div className="grid gap-x-10 gap-y-6 p-6 sm:p-8 md:grid-cols-2">
@@ -148,7 +149,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
                 code: verdict.code,
                 product: product?.name ?? verdict.code,
                 brand: product?.brand ?? '',
-                verdict: words(`states.${verdict.state}.word`),
+                verdict: words(`states.${headlineOf(verdict)}.word`),
                 isVerified: verdict.verified,
               },
               'result',

@@ -1,5 +1,5 @@
 // The verdict itself, the largest thing of a result: seal, word and sentence on the ground of its family.
-import { displayOf, type VerdictState } from '@amanah/core/verification';
+import { displayOf, headlineOf, type ReasonCode, type VerdictState } from '@amanah/core/verification';
 import type { ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
@@ -7,7 +7,7 @@ import { Seal } from '../../ui/seal.tsx';
 import { verdictBands, verdictLook } from './verdict-look.ts';
 
 export interface VerdictBandProps {
-  readonly state: VerdictState;
+  readonly verdict: { readonly state: VerdictState; readonly reasons: readonly { readonly code: ReasonCode }[] };
   /** Takes the focus when the result arrives. */
   readonly headingRef?: Ref<HTMLHeadingElement> | undefined;
   /** What has to be known before the verdict is read. */
@@ -16,8 +16,10 @@ export interface VerdictBandProps {
   readonly children: ReactNode;
 }
 
-export function VerdictBand({ state, headingRef, above, children }: VerdictBandProps) {
+export function VerdictBand({ verdict, headingRef, above, children }: VerdictBandProps) {
   const words = useTranslations('verdict');
+  const { state } = verdict;
+  const headline = headlineOf(verdict);
   const look = verdictLook[state];
   // Certified and pending are displays of their own; of the refusals the state says why, and the display says what it means.
   const isRefused = displayOf(state) === 'not_verified';
@@ -37,9 +39,9 @@ export function VerdictBand({ state, headingRef, above, children }: VerdictBandP
             data-quiet-focus
             className="text-3xl leading-[1.1] font-semibold sm:text-4xl"
           >
-            {words(`states.${state}.word`)}
+            {words(`states.${headline}.word`)}
           </h1>
-          <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">{words(`states.${state}.sentence`)}</p>
+          <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">{words(`states.${headline}.sentence`)}</p>
           {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
         </div>
       </div>

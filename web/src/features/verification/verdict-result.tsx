@@ -2,7 +2,7 @@
 // decides: every word here belongs to a code of the answer.
 import type { VerifyResponse } from '@amanah/api/verification';
 import { nameInFull } from '@amanah/core/codes';
-import type { ReasonCode } from '@amanah/core/verification';
+import { headlineOf, type ReasonCode } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -69,11 +69,11 @@ function FoundResult(props: VerdictResultProps) {
   const resting = verdict.certifications.find((one) => one.id === proof.certificateId) ?? verdict.certifications[0];
   const others = verdict.certifications.filter((one) => one !== resting);
   const name = product?.name ?? batch?.productName ?? null;
-  const word = words(`states.${verdict.state}.word`);
+  const word = words(`states.${headlineOf(verdict)}.word`);
 
   return (
     <article aria-busy={isAskingAgain} className="flex flex-col gap-6">
-      <VerdictBand state={verdict.state} headingRef={headingRef}>
+      <VerdictBand verdict={verdict} headingRef={headingRef}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-inherit bg-surface px-5 py-4 text-ink sm:px-10">
           <ProductLine verdict={verdict} as="p" />
         </div>

@@ -64,7 +64,7 @@ function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
   return (
     <article className="flex flex-col gap-6" data-offline="answered">
       <VerdictBand
-        state={verdict.state}
+        verdict={verdict}
         headingRef={headingRef}
         above={
           <div className="flex items-start gap-3 border-b border-inherit bg-surface px-5 py-4 text-ink sm:px-10">

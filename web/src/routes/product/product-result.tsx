@@ -1,5 +1,7 @@
 // The page of a product that was found: verdict, actions, then what stands behind it. It composes features and decides nothing.
+
 import type { VerifyResponse } from '@amanah/api/verification';
+import { headlineOf } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { CertifierMark } from '../../features/products/certifier-mark.tsx';
@@ -166,7 +168,7 @@ function Actions({ verdict, hasCertificate }: { readonly verdict: VerifyResponse
             code: verdict.code,
             product: product?.name ?? batch?.productName ?? verdict.code,
             brand: product?.brand ?? batch?.producerName ?? '',
-            verdict: words(`${verdict.state}.word`),
+            verdict: words(`${headlineOf(verdict)}.word`),
             isVerified: verdict.verified,
           })
         }

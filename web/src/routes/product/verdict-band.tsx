@@ -1,5 +1,7 @@
 // The answer of the product page: word, mark and colour together, one sentence, and the way to the reasons.
+
 import type { VerifyResponse } from '@amanah/api/verification';
+import { headlineOf } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
 import { ProductLine } from '../../features/verification/product-line.tsx';
 import { verdictBands, verdictLook } from '../../features/verification/verdict-look.ts';
@@ -25,9 +27,9 @@ export function VerdictBand({ verdict, reasonsId }: { readonly verdict: VerifyRe
         <Seal key={verdict.state} family={look.family} sign={look.sign} size={120} />
         <div className="min-w-0 flex-1">
           {isRefused ? <p className="mb-1 text-sm font-semibold">{words('displays.not_verified.title')}</p> : null}
-          <h2 className="text-3xl leading-[1.1] sm:text-4xl">{words(`states.${verdict.state}.word`)}</h2>
+          <h2 className="text-3xl leading-[1.1] sm:text-4xl">{words(`states.${headlineOf(verdict)}.word`)}</h2>
           <p className="mt-3 max-w-xl text-base sm:text-lg sm:leading-snug">
-            {words(`states.${verdict.state}.sentence`)}
+            {words(`states.${headlineOf(verdict)}.sentence`)}
           </p>
           {isRefused ? <p className="mt-2 max-w-xl">{words('displays.not_verified.sentence')}</p> : null}
           <a

@@ -5,11 +5,12 @@ import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../../paths.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useTimeWords } from './looks.tsx';
+import { useClosing, useTimeWords } from './looks.tsx';
 
 export function DecisionTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');
   const { moment } = useTimeWords();
+  const closing = useClosing(application);
   const { recommendation, decision, conditions, certificate, side, state } = application;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -65,6 +66,8 @@ export function DecisionTab({ application }: { readonly application: Application
               </p>
             ) : null}
           </>
+        ) : closing ? (
+          <p>{closing}</p>
         ) : (
           <EmptyState title={t('decision.pending')} icon="clock" headingLevel={3}>
             {t('decision.pendingBody')}

@@ -1,5 +1,5 @@
 // How states, risks, clocks and cells look: word, sign and colour together, never a colour alone.
-import type { ApplicationSummary } from '@amanah/api/applications';
+import type { Application, ApplicationSummary } from '@amanah/api/applications';
 import type { ApplicationState, CellState } from '@amanah/core/certificates';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -21,11 +21,17 @@ const states: Readonly<Record<ApplicationState, { readonly tone: BadgeTone; read
   withdrawn: { tone: 'slate', icon: 'minus' },
 };
 
-export function ApplicationBadge({ state }: { readonly state: ApplicationState }) {
-  const t = useTranslations('certification.states');
+interface ApplicationBadgeProps {
+  readonly state: ApplicationState;
+  /** Ended by nobody who takes part in it: it was not withdrawn. */
+  readonly isClosed?: boolean;
+}
+
+export function ApplicationBadge({ state, isClosed = false }: ApplicationBadgeProps) {
+  const t = useTranslations('certification');
   return (
     <Badge tone={states[state].tone} icon={states[state].icon}>
-      {t(state)}
+      {isClosed ? t('overview.closed') : t(`states.${state}`)}
     </Badge>
   );
 }
@@ -87,4 +93,20 @@ export function useTimeWords() {
         minute: '2-digit',
       }),
   };
+}
+
+/** An applicant withdraws what it applied for; on the side of the certifier an application ends where the certifier leaves. */
+const closingStep = ({ state, history }: Application) =>
+  state === 'withdrawn' ? history.find(({ to, side }) => to === 'withdrawn' && side === 'certifier') : undefined;
+
+export const wasClosedByLeaving = (application: Application): boolean => closingStep(application) !== undefined;
+
+/** Why an application was closed although nobody withdrew it; null where somebody did, or where it goes on. */
+export function useClosing(application: Application): string | null {
+  const t = useTranslations('certification.overview');
+  const { day } = useTimeWords();
+  const step = closingStep(application);
+  if (!step) return null;
+  const reason = step.note === '' ? 'none' : step.note;
+  return t('closedByLeaving', { day: day(step.at), certifier: application.certifier.name, reason });
 }

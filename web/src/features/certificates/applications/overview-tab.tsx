@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { ApplicationTab } from './application-view.tsx';
 import { IssueApproved } from './issue-form.tsx';
-import { useTimeWords } from './looks.tsx';
+import { useClosing, useTimeWords } from './looks.tsx';
 import { StepButton } from './step-buttons.tsx';
 import {
   ApproveForm,
@@ -50,6 +50,7 @@ export interface OverviewTabProps {
 
 export function OverviewTab({ application, onTab, recovery }: OverviewTabProps) {
   const t = useTranslations('certification');
+  const closing = useClosing(application);
   const [chosen, setChosen] = useState<Shown | null>(null);
   const close = () => setChosen(null);
   const form = { application, onClose: close };
@@ -61,7 +62,7 @@ export function OverviewTab({ application, onTab, recovery }: OverviewTabProps) 
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <div className="flex flex-col gap-6">
         <SectionCard title={t('overview.next')} icon="arrow">
-          <p>{t(`next.${application.side}.${application.state}`)}</p>
+          <p>{closing ? closing : t(`next.${application.side}.${application.state}`)}</p>
           {offered.length > 0 ? (
             <div className="mt-4 flex flex-wrap items-start gap-3">
               {offered.map((action) => (
@@ -76,7 +77,7 @@ export function OverviewTab({ application, onTab, recovery }: OverviewTabProps) 
             </div>
           ) : null}
         </SectionCard>
-        <Missing application={application} onTab={onTab} />
+        {application.state === 'withdrawn' ? null : <Missing application={application} onTab={onTab} />}
       </div>
       <Facts application={application} />
       {chosen === 'submit' ? <SubmitForm {...form} /> : null}

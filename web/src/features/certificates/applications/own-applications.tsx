@@ -113,7 +113,9 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
               ? t('own.expired', { day: day(certificate.validUntil) })
               : state === 'not_yet_valid'
                 ? t('own.notYet', { day: day(certificate.validFrom) })
-                : t('own.validUntil', { day: day(certificate.validUntil) })}
+                : certificate.lastDay === null
+                  ? t('own.validUntil', { day: day(certificate.validUntil) })
+                  : t('own.endsOn', { day: day(certificate.lastDay) })}
           </span>
         </div>
       </div>
@@ -132,7 +134,9 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
           </ul>
         </div>
       ) : null}
-      {state === 'revoked' ? null : schemeId === null ? (
+      {certificate.hasCertifierLeft ? (
+        <p className="text-sm text-ink-soft">{t('own.left', { certifier: certificate.certifier })}</p>
+      ) : state === 'revoked' ? null : schemeId === null ? (
         <p className="text-sm text-ink-soft">{t('own.noScheme')}</p>
       ) : (
         <div className="flex flex-wrap items-start gap-2">

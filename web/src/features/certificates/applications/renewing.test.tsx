@@ -27,6 +27,8 @@ const held: Held = {
   since: null,
   schemeId: '0198f0a0-0000-7000-8000-000000000002',
   notRenewable: 'certificate_ended',
+  hasCertifierLeft: false,
+  lastDay: null,
 };
 const why = 'The certificate has ended, and a renewal leaves no gap. Apply for a new one.';
 

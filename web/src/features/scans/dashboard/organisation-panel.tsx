@@ -2,6 +2,8 @@
 import type { Dashboard } from '@amanah/api/scans';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { RealmBadge } from '../../../platform/realm-badge.tsx';
+import { useAuth } from '../../../platform/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
@@ -22,6 +24,7 @@ const counts = [
 
 export function OrganisationPanel({ organisation }: { readonly organisation: Dashboard['organisation'] }) {
   const t = useTranslations('dashboard');
+  const { user } = useAuth();
   const format = useFormatter();
   const id = useId();
   if (organisation === null)
@@ -51,9 +54,13 @@ export function OrganisationPanel({ organisation }: { readonly organisation: Das
             <bdi>{organisation.name}</bdi>
           </p>
         </div>
-        <Badge tone="emerald" icon="check">
-          {t('organisation.approved')}
-        </Badge>
+        {user?.realm === 'practice' ? (
+          <RealmBadge realm="practice" />
+        ) : (
+          <Badge tone="emerald" icon="check">
+            {t('organisation.approved')}
+          </Badge>
+        )}
       </div>
       <dl className="mt-3 divide-y divide-line">
         {shown.map(({ name, icon }) => (
