@@ -374,6 +374,9 @@ export default {
     end: 'End its work here',
     endOf: 'End the work of {name} here',
     endTitle: 'End {name}’s work here?',
+    sooner: 'End its certificates sooner',
+    soonerOf: 'End the certificates of {name} sooner',
+    soonerTitle: 'End the certificates of {name} sooner?',
     effects: {
       members:
         '{members, plural, =0 {Nobody acts for it.} one {Its one member can no longer act for it.} other {Its # members can no longer act for it.}} Its signing keys end today; API keys and invitations stop working. What it signed can still be checked.',

@@ -82,6 +82,24 @@ describe('A certifier', () => {
     expect(endless).toEqual([]);
     expect(codeOf(await leave(organisationId))).toBe('organisations.left');
   });
+
+  it('that has announced a day can have it brought forward, never put off', async () => {
+    const organisationId = certifierOrganisationId('ahd');
+    const sooner = { endsOn: '2026-12-01', reason: 'Goods turned out to be in danger.' };
+    expect(await leave(organisationId, sooner)).toMatchObject({
+      status: 200,
+      body: { certificatesEndOn: '2026-12-01' },
+    });
+    for (const endsOn of ['2026-12-01', '2026-12-20'])
+      expect(codeOf(await leave(organisationId, { endsOn })), endsOn).toBe('organisations.left');
+    const later = await query(
+      `select number from certificates.certificates c where c.certifier_id = $1 and c.valid_until >= '2026-12-01'
+         and not exists (select from certificates.status_changes s where s.certificate_id = c.id and s.status = 'revoked' and s.on_day <= '2026-12-01')`,
+      [certifierBodyId('ahd')],
+    );
+    expect(later).toEqual([]);
+    expect(await shown(organisationId)).toMatchObject({ certificatesEndOn: '2026-12-01' });
+  });
 });
 
 describe('A certifier that has left', () => {

@@ -31,7 +31,7 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
         (select count(*)::int from certificates.certificates c where c.certifier_id = b.id and c.valid_until >= ${today}
           and not exists (select from certificates.status_changes s where s.certificate_id = c.id and s.status = 'revoked'
             and s.gtins is null and s.batch_ids is null and s.on_day <= ${today})) as certificates,
-        (select max(s.on_day)::text from certificates.status_changes s join certificates.certificates c on c.id = s.certificate_id
+        (select min(s.on_day)::text from certificates.status_changes s join certificates.certificates c on c.id = s.certificate_id
           where c.certifier_id = b.id and s.cause = 'issuer_left') as "certificatesEndOn",
         (select count(*)::int from certificates.certificate_applications a where a.certifier_organisation_id = o.id
           and a.state = any(${sql.param([...closable])}::text[])) as applications,
@@ -144,15 +144,20 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
   return {
     list: (operator: Caller) => list(operator),
 
-    /** @throws Refusal organisations.unknown, organisations.left, certificates.leaving_day_wrong */
+    /**
+     * A second time for a certifier whose certificates are still in force: an announced day can be brought forward, never put off.
+     *
+     * @throws Refusal organisations.unknown, organisations.left, certificates.leaving_day_wrong
+     */
     async leave(operator: Caller, organisationId: string, given: Wish): Promise<Certifier> {
       // Everybody can sign in as the operator of the demo: nobody may end it for the next visitor.
       if (operator.isShared) throw new Refusal('organisations.demo_member_fixed');
       if (!isLeavingDay(given.endsOn, dayOf(clock.now()))) throw new Refusal('certificates.leaving_day_wrong');
       await database.sql.transaction(async (tx) => {
         const bodyIds = await lockWork(tx, organisationId);
-        const { name, memberIds } = await organisations.leave(tx, operator, organisationId, given);
+        const { name, memberIds, hadLeft } = await organisations.leave(tx, operator, organisationId, given);
         const ended = await endCertificates(tx, bodyIds, given);
+        if (hadLeft && ended.size === 0) throw new Refusal('organisations.left');
         const closed = await closeApplications(tx, operator, organisationId, given);
         const touched = new Map<string, Touched>(
           [...ended.keys(), ...closed.keys()].map((holderId) => [

@@ -21,7 +21,9 @@ export interface Leaving {
 
 export interface Left {
   readonly name: string;
+  /** Who acted for it until now: nobody where it had left before. */
   readonly memberIds: readonly string[];
+  readonly hadLeft: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ export const createLeaving =
     readonly keys: Pick<IssuerKeys, 'didOf' | 'endAll'>;
     readonly recordAudit: RecordAudit;
   }) =>
-  /** @throws Refusal organisations.unknown, organisations.left */
+  /** @throws Refusal organisations.unknown */
   async (
     tx: Transaction,
     operator: { readonly userId: string; readonly accountRealm: Realm },
@@ -65,7 +67,19 @@ export const createLeaving =
         ),
       )
       .for('update');
-    if (found?.status === 'left') throw new Refusal('organisations.left');
+    const recordEnd = (name: string) =>
+      deps.recordAudit(tx, {
+        organisationId,
+        actorId: operator.userId,
+        deed: 'organisation.left',
+        subject: { kind: 'organisation', id: organisationId, name },
+        facts: { reason, endsOn },
+      });
+    if (found?.status === 'left') {
+      // What it issued may end earlier than was announced; nothing else is left to end.
+      await recordEnd(found.name);
+      return { name: found.name, memberIds: [], hadLeft: true };
+    }
     if (found?.status !== 'approved') throw new Refusal('organisations.unknown');
     const members = await tx
       .select({ userId: memberships.userId })
@@ -93,12 +107,6 @@ export const createLeaving =
         issuer: deps.ledger.operatorDid(),
       },
     ]);
-    await deps.recordAudit(tx, {
-      organisationId,
-      actorId: operator.userId,
-      deed: 'organisation.left',
-      subject: { kind: 'organisation', id: organisationId, name: found.name },
-      facts: { reason, endsOn },
-    });
-    return { name: found.name, memberIds: members.map(({ userId }) => userId) };
+    await recordEnd(found.name);
+    return { name: found.name, memberIds: members.map(({ userId }) => userId), hadLeft: false };
   };

@@ -82,9 +82,15 @@ function Row({ certifier, isDemo, onLeave }: RowProps) {
               : t('endOn', { day: day(certificatesEndOn) })}
         </p>
       </div>
-      {leftAt === null ? (
-        <Button tone="secondary" size="small" aria-label={t('endOf', { name })} isDisabled={isDemo} onPress={onLeave}>
-          {t('end')}
+      {leftAt === null || (certificatesEndOn !== null && certificatesEndOn > today()) ? (
+        <Button
+          tone="secondary"
+          size="small"
+          aria-label={t(leftAt === null ? 'endOf' : 'soonerOf', { name })}
+          isDisabled={isDemo}
+          onPress={onLeave}
+        >
+          {t(leftAt === null ? 'end' : 'sooner')}
         </Button>
       ) : null}
     </li>
@@ -101,7 +107,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   const [endsOn, setEndsOn] = useState(today);
   const [reason, setReason] = useState('');
   const [hasTried, setHasTried] = useState(false);
-  const { id, name, certificates, applications, imports, members } = certifier;
+  const { id, name, leftAt, certificates, applications, imports, members } = certifier;
   const isDayWrong = !isLeavingDay(endsOn, today());
   const isReasonShort = reason.trim().length < fewestLetters;
   const leave = useMutation({
@@ -118,8 +124,8 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   };
   return (
     <FormDialog
-      title={t('endTitle', { name })}
-      confirmLabel={t('end')}
+      title={t(leftAt === null ? 'endTitle' : 'soonerTitle', { name })}
+      confirmLabel={t(leftAt === null ? 'end' : 'sooner')}
       tone="danger"
       route={leaveCertifier}
       fault={leave.error ? failureWords(leave.error).body : null}
@@ -128,9 +134,9 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-2 ps-5">
-        <li>{t('effects.members', { members })}</li>
+        {leftAt === null ? <li>{t('effects.members', { members })}</li> : null}
         <li>{t('effects.certificates', { certificates })}</li>
-        <li>{t('effects.work', { applications, imports })}</li>
+        {leftAt === null ? <li>{t('effects.work', { applications, imports })}</li> : null}
         <li>{t('effects.log')}</li>
       </ul>
       <Notice tone="amber" icon="warning">
