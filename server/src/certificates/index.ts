@@ -147,7 +147,7 @@ export function createCertificates(deps: {
       ),
       handle(api.draftCertificate, ({ caller, body }) => management.draft(caller.userId, body)),
       handle(api.signDraft, ({ caller, params, body }) => management.sign(caller.userId, params.id, body)),
-      handle(api.listCertifiers, async ({ caller }) => ({ certifiers: await leaving.list(caller) })),
+      handle(api.listCertifiers, async ({ caller, query }) => ({ certifiers: await leaving.list(caller, query) })),
       handle(api.leaveCertifier, ({ caller, params, body }) => leaving.leave(caller, params.id, body)),
       handle(api.credential, async ({ params, caller, request, reply }) => {
         const [found] = await deps.database.sql

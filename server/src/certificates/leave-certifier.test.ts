@@ -32,8 +32,8 @@ const leave = (id = desk.organisationId, more: Partial<{ endsOn: string; reason:
     params: { id },
     body: { endsOn: '2026-12-31', reason: 'The body closes down.', ...more },
   });
-const shown = async (id = desk.organisationId) => {
-  const { certifiers } = await operator.call(listCertifiers, {});
+const shown = async (id = desk.organisationId, endsOn?: string) => {
+  const { certifiers } = await operator.call(listCertifiers, { query: { endsOn } });
   return certifiers.find((one) => one.id === id);
 };
 const verdict = (gtin = chicken.gtins[0] ?? '') =>
@@ -90,6 +90,7 @@ describe('A certifier that has left', () => {
   let importId: string;
   let invitation: string;
   let apiKey: string;
+  let toldBefore: number | undefined;
   beforeAll(async () => {
     issued = await desk.issue({ gtins: [chicken.gtins[2] ?? ''] });
     approved = await desk.approved();
@@ -109,10 +110,35 @@ describe('A certifier that has left', () => {
     expect((await desk.app.browser().send(readInvitation, { params: { token: invitation } })).status).toBe(200);
     apiKey = (await desk.browser.call(createApiKey, { body: { name: 'late', scopes: ['query'] } })).key;
     expect(await shown()).toMatchObject({ imports: expect.any(Number) });
+    await desk.issue({ validUntil: '2026-12-01' });
+    const revoked = await desk.issue();
+    await desk.app.database.sql.transaction((tx) =>
+      desk.app.domains.certificates.changeStatus(tx, [
+        {
+          certificateId: revoked.id,
+          onDay: '2026-12-15',
+          gtins: null,
+          batchIds: null,
+          status: 'revoked',
+          reason: 'Found at an audit',
+        },
+      ]),
+    );
     const before = await shown();
     expect(before?.certificates).toBeGreaterThan(1);
     expect(before?.applications).toBeGreaterThan(1);
+    toldBefore = (await shown(desk.organisationId, '2026-12-31'))?.certificates;
+    expect(before?.certificates, 'one is over by then, one revoked').toBe((toldBefore ?? 0) + 2);
     expect((await leave()).status).toBe(200);
+  });
+
+  it('has ended as many certificates as its operator was told before', async () => {
+    const [ended] = await query<{ count: number }>(
+      `select count(*)::int as count from certificates.status_changes s join certificates.certificates c on c.id = s.certificate_id
+       where s.cause = 'issuer_left' and c.certifier_id = $1`,
+      [certifierBodyId('nha')],
+    );
+    expect(ended?.count).toBe(toldBefore);
   });
 
   it('is shown as such, with nothing under way', async () => {
