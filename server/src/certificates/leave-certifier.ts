@@ -48,8 +48,12 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
     );
   }
 
-  /** Rows of the body, locked in one order: whoever changes one of them has ended by then, or waits for this end. */
-  async function lockWork(tx: Transaction, organisationId: string): Promise<string[]> {
+  /**
+   * The organisation first and then the rows of its body, in one order: whoever changes one of them has ended by then, or waits for this
+   * end without holding anything that it needs. @throws Refusal organisations.unknown, organisations.left
+   */
+  async function lockWork(tx: Transaction, operator: Caller, organisationId: string): Promise<string[]> {
+    await organisations.lockLeaving(tx, operator, organisationId);
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from authorities.body_names where organisation_id = ${organisationId}`,
     );
@@ -146,10 +150,10 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
       if (operator.isShared) throw new Refusal('organisations.demo_member_fixed');
       if (!isLeavingDay(given.endsOn, dayOf(clock.now()))) throw new Refusal('certificates.leaving_day_wrong');
       await database.sql.transaction(async (tx) => {
-        const bodyIds = await lockWork(tx, organisationId);
+        const bodyIds = await lockWork(tx, operator, organisationId);
+        const closed = await closeApplications(tx, operator, organisationId, given);
         const { name, memberIds } = await organisations.leave(tx, operator, organisationId, given);
         const ended = await endCertificates(tx, bodyIds, given);
-        const closed = await closeApplications(tx, operator, organisationId, given);
         const touched = new Map<string, Touched>(
           [...ended.keys(), ...closed.keys()].map((holderId) => [
             holderId,

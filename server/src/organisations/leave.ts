@@ -26,7 +26,8 @@ export interface Left {
 
 /**
  * The organisation still works here, and goes on doing so until this transaction is over. To be asked wherever something is stored in its
- * name that would outlive it: whoever was let in before it left has waited for its end by then.
+ * name that would outlive it: whoever was let in before it left has waited for its end by then. Asked before anything else is locked, as
+ * `lockLeaving` does: whoever asked for it last would wait for the end, and the end for what is locked already.
  * @throws Refusal organisations.left
  */
 export async function requirePresent(tx: Transaction, organisationId: string): Promise<void> {
@@ -36,6 +37,33 @@ export async function requirePresent(tx: Transaction, organisationId: string): P
     .where(eq(organisations.id, organisationId))
     .for('share');
   if (found?.status === 'left') throw new Refusal('organisations.left');
+}
+
+/**
+ * The certifier that is to leave, locked against everybody who acts for it. Not against rows that only refer to it: they outlive its end,
+ * and whoever stores one may hold what the end waits for.
+ * @throws Refusal organisations.unknown, organisations.left
+ */
+export async function lockLeaving(
+  tx: Transaction,
+  operator: { readonly accountRealm: Realm },
+  organisationId: string,
+): Promise<{ readonly name: string }> {
+  const [found] = await tx
+    .select({ name: organisations.name, status: organisations.status })
+    .from(organisations)
+    .where(
+      and(
+        eq(organisations.id, organisationId),
+        eq(organisations.kind, 'certifier'),
+        eq(organisations.realm, operator.accountRealm),
+        isOpen(),
+      ),
+    )
+    .for('no key update');
+  if (found?.status === 'left') throw new Refusal('organisations.left');
+  if (found?.status !== 'approved') throw new Refusal('organisations.unknown');
+  return found;
 }
 
 export const createLeaving =
@@ -53,20 +81,7 @@ export const createLeaving =
     { endsOn, reason }: Leaving,
   ): Promise<Left> => {
     const now = deps.clock.now();
-    const [found] = await tx
-      .select()
-      .from(organisations)
-      .where(
-        and(
-          eq(organisations.id, organisationId),
-          eq(organisations.kind, 'certifier'),
-          eq(organisations.realm, operator.accountRealm),
-          isOpen(),
-        ),
-      )
-      .for('update');
-    if (found?.status === 'left') throw new Refusal('organisations.left');
-    if (found?.status !== 'approved') throw new Refusal('organisations.unknown');
+    const found = await lockLeaving(tx, operator, organisationId);
     const members = await tx
       .select({ userId: memberships.userId })
       .from(memberships)
