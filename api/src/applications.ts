@@ -170,6 +170,8 @@ export const applicationSchema = applicationSummarySchema.extend({
   applicant: named,
   certifier: named,
   schemeVersion: schemeSchema,
+  /** Longest time of a certificate that begins today: of that version, or of a newer one that is shorter. */
+  mostMonths: z.number().int(),
   /** The certificate that is changed, renewed, or was issued. */
   certificate: z.object({ id: z.uuid(), number: z.string(), validUntil: day }).nullable(),
   content: applicationContentSchema,

@@ -327,7 +327,7 @@ export const certifierSchema = z.object({
   leftAt: z.iso.datetime().nullable(),
   /** First day on which its certificates are not in force, once it has left; null where it had none. */
   certificatesEndOn: day.nullable(),
-  /** That end with it: certificates in force or suspended. */
+  /** That end with it on the day that was asked about: not over and not revoked by then. */
   certificates: z.number().int(),
   /** Not decided yet, also those that were not sent. */
   applications: z.number().int(),
@@ -341,8 +341,9 @@ export const listCertifiers = defineRoute({
   url: '/api/operator/certifiers',
   access: 'operator',
   cost: 'search',
-  summary: 'Certifiers that work here or have left, with what would end with each.',
+  summary: 'Certifiers that work here or have left, with what would end with each on a day, today where none is named.',
   tags: ['certificates'],
+  query: z.object({ endsOn: day.optional() }),
   response: z.object({ certifiers: z.array(certifierSchema) }),
 });
 

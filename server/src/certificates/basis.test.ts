@@ -1,4 +1,5 @@
 // No certificate without a decision of two people: by no route, by no door of the domain, and by no row that somebody writes past both.
+import { readApplication } from '@amanah/api/applications';
 import { decideImport, draftCertificate, listImports } from '@amanah/api/certificates';
 import { lookAtVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,6 +145,55 @@ describe('A certificate that is brought along', () => {
     );
     return id;
   }
+});
+
+describe('The time that a scheme allows', () => {
+  const name = 'NHA T:2020';
+  /** Version by version: from which day on, and how many months. */
+  async function publish(versions: readonly (readonly [day: string, months: number])[]) {
+    for (const [index, [day, months]] of versions.entries())
+      await query(
+        `insert into certificates.schemes select (jsonb_populate_record(s, jsonb_build_object('id', $1::uuid, 'name', $2::text, 'version', $3::int,
+           'published_at', $4::timestamptz, 'content', s.content || jsonb_build_object('validityMonths', $5::int)))).*
+         from certificates.schemes s where body_id = $6 and state = 'published' limit 1`,
+        [newId(desk.app.clock.now()), name, index + 1, `${day}T23:30:00Z`, months, certifierBodyId('nha')],
+      );
+  }
+  beforeAll(() =>
+    publish([
+      ['2024-01-01', 24],
+      ['2025-01-01', 36],
+      ['2026-06-01', 12],
+    ]),
+  );
+
+  it.each([
+    ['of the version in force on its first day', '2024-06-01', '2026-05-31', '2026-06-01'],
+    ['of the one from that day on', '2025-01-01', '2027-12-31', '2028-01-01'],
+    ['shorter since the scheme was shortened', '2026-06-01', '2027-05-31', '2027-06-01'],
+    ['of the earliest before there was one', '2020-01-01', '2021-12-31', '2022-01-01'],
+  ])('is %s, for what is brought along', async (_what, validFrom, last, tooLong) => {
+    expect(codeOf(await desk.propose({ scheme: name, validFrom, validUntil: tooLong }))).toBe(
+      'certificates.longer_than_scheme',
+    );
+    expect((await desk.propose({ scheme: name, validFrom, validUntil: last })).status).toBe(201);
+  });
+
+  it.each([
+    ['reviewed by a version that was longer', 2, '2027-11-20', '2027-11-21'],
+    ['reviewed by the one of today', 3, '2027-11-20', '2027-11-21'],
+  ])('is the same for what was decided here and %s', async (_what, version, last, tooLong) => {
+    const id = await desk.approved();
+    await query(
+      `update certificates.certificate_applications set scheme_id = (select id from certificates.schemes where name = $2 and version = $3) where id = $1`,
+      [id, name, version],
+    );
+    const browser = desk.browser;
+    const asked = (validUntil: string) => wish(`NHA-T-MONTHS-${version}-${validUntil}`, { validUntil });
+    expect((await browser.call(readApplication, { params: { id } })).mostMonths).toBe(12);
+    expect(codeOf(await desk.issueApproved(id, asked(tooLong)))).toBe('certificates.longer_than_scheme');
+    expect((await desk.issueApproved(id, asked(last))).status).toBe(200);
+  });
 });
 
 describe('The door of the domain', () => {

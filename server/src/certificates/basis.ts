@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { CertificateRow } from './credential-facts.ts';
+import { monthsAllowed } from './scheme-months.ts';
 
 /** Why a row is stored: as a new certificate, or as a further time of one that is there. */
 export type StoringOf = 'new' | 'renewal';
@@ -75,7 +76,9 @@ async function decisionOf(tx: Transaction, row: CertificateRow, storing: Storing
     !row.batchIds &&
     !row.markets;
   if (!isDecided) throw new Refusal('certificates.beyond_basis');
-  return { validityMonths: found.months, basis: { decidedOn: found.decided_on } };
+  // What was reviewed by an older version runs no longer than that version says, and no longer than the scheme says by now.
+  const validityMonths = Math.min(found.months, await monthsOf(tx, row));
+  return { validityMonths, basis: { decidedOn: found.decided_on } };
 }
 
 /** Confirmed by a second person, to the letter. A further time needs an application. */
@@ -94,14 +97,16 @@ async function importOf(tx: Transaction, row: CertificateRow, storing: StoringOf
   return termsOfImport(tx, row, found.imported_on);
 }
 
-async function termsOfImport(tx: Transaction, row: CertificateRow, importedOn: string): Promise<Terms> {
-  const { rows } = await tx.execute<{
-    months: number | null;
-  }>(sql`select max((content->>'validityMonths')::int) as months
-    from certificates.published_schemes where body_id = ${row.certifierId} and name = ${row.scheme}`);
-  const months = rows[0]?.months;
+const termsOfImport = async (tx: Transaction, row: CertificateRow, importedOn: string): Promise<Terms> => ({
+  validityMonths: await monthsOf(tx, row),
+  basis: { importedOn },
+});
+
+/** @throws Refusal certification.scheme_unknown */
+async function monthsOf(tx: Transaction, { certifierId, scheme, validFrom }: CertificateRow): Promise<number> {
+  const [months] = await monthsAllowed(tx, [{ certifierId, scheme, on: validFrom }]);
   if (!months) throw new Refusal('certification.scheme_unknown');
-  return { validityMonths: months, basis: { importedOn } };
+  return months;
 }
 
 /** What will be asked of an import when it is confirmed, asked when it is entered: the person who knows is there. */

@@ -25,7 +25,7 @@ import {
   importSchemes,
   markIssued,
 } from './applications/import-applications.ts';
-import { type Party, partyOn } from './applications/parties.ts';
+import { changeAs, type Party, partyOn } from './applications/parties.ts';
 import { createApplicationRoutes } from './applications/routes.ts';
 import { type ApplicationRowOfTable, takeApplications } from './applications/take-applications.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
@@ -136,18 +136,18 @@ export function createCertificates(deps: {
       }),
       handle(api.proposeImport, async ({ caller, body }) => {
         const party = await certifier(caller.userId, 'decide_certificates');
-        return as(party, (tx) => propose(tx, issuing, party, body));
+        return changeAs(deps, party, (tx) => propose(tx, issuing, party, body));
       }),
       handle(api.decideImport, async ({ caller, params, body }) => {
         const party = await certifier(caller.userId, 'decide_certificates');
-        return as(party, (tx) => decide(tx, issuing, party, params.id, body.decision));
+        return changeAs(deps, party, (tx) => decide(tx, issuing, party, params.id, body.decision));
       }),
       handle(api.changeCertificateStatus, ({ caller, params, body }) =>
         management.changeStatus(caller.userId, params.id, body),
       ),
       handle(api.draftCertificate, ({ caller, body }) => management.draft(caller.userId, body)),
       handle(api.signDraft, ({ caller, params, body }) => management.sign(caller.userId, params.id, body)),
-      handle(api.listCertifiers, async ({ caller }) => ({ certifiers: await leaving.list(caller) })),
+      handle(api.listCertifiers, async ({ caller, query }) => ({ certifiers: await leaving.list(caller, query) })),
       handle(api.leaveCertifier, ({ caller, params, body }) => leaving.leave(caller, params.id, body)),
       handle(api.credential, async ({ params, caller, request, reply }) => {
         const [found] = await deps.database.sql

@@ -1,15 +1,26 @@
 // A certifier leaves: what it may still do by any way in, what its certificates say from which day on, who is told, and what stands in the log.
 
+import { webcrypto } from 'node:crypto';
 import { applicationOptions } from '@amanah/api/applications';
-import { decideImport, draftCertificate, leaveCertifier, listCertifiers, signDraft } from '@amanah/api/certificates';
+import {
+  decideImport,
+  draftCertificate,
+  leaveCertifier,
+  listCertifiers,
+  proposeImport,
+  signDraft,
+} from '@amanah/api/certificates';
 import { createApiKey } from '@amanah/api/integrations';
 import { inviteMember, joinOrganisation, readInvitation } from '@amanah/api/members';
-import { organisationDid, rotateKey } from '@amanah/api/organisations';
+import { organisationDid, registerKey, rotateKey } from '@amanah/api/organisations';
 import { listSchemes } from '@amanah/api/schemes';
 import { lookAtVerdict } from '@amanah/api/verification';
+import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
+import { utf8 } from '@amanah/core/ledger';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoOperator } from '../demo/accounts.ts';
-import { certifierBodyId, certifierOrganisationId } from '../demo/certifiers.ts';
+import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from '../demo/certifiers.ts';
 import { newId } from '../platform/clock.ts';
 import { signInAs } from '../testing/demo-people.ts';
 import { passSecondStep } from '../testing/pass-second-step.ts';
@@ -33,8 +44,8 @@ const leave = (id = desk.organisationId, more: Partial<{ endsOn: string; reason:
     params: { id },
     body: { endsOn: '2026-12-31', reason: 'The body closes down.', ...more },
   });
-const shown = async (id = desk.organisationId) => {
-  const { certifiers } = await operator.call(listCertifiers, {});
+const shown = async (id = desk.organisationId, endsOn?: string) => {
+  const { certifiers } = await operator.call(listCertifiers, { query: { endsOn } });
   return certifiers.find((one) => one.id === id);
 };
 const verdict = (gtin = chicken.gtins[0] ?? '') =>
@@ -102,6 +113,128 @@ describe('A certifier', () => {
   });
 });
 
+/** Whoever holds the end of the audit trail: the leaving waits there, with everything locked that it locks before. */
+async function holdAuditTrail(organisationId: string): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const holding = desk.app.database.sql.transaction(async (tx) => {
+    await tx.execute(sql`insert into organisations.audit_heads (organisation_id, place, hash)
+      values (${organisationId}, 0, repeat('0', 64)) on conflict (organisation_id) do update set place = audit_heads.place`);
+    held.resolve();
+    await released.promise;
+  });
+  await held.promise;
+  return () => {
+    released.resolve();
+    return holding;
+  };
+}
+
+/** Statements that wait for a lock. */
+const waiting = async () =>
+  (
+    await query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  )[0]?.count ?? 0;
+async function untilWaiting(count: number) {
+  for (let tries = 0; (await waiting()) < count; tries += 1) {
+    if (tries > 300) throw new Error(`never ${count} waiting`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('A certifier that leaves while somebody there signs', () => {
+  const wish = (n: number) => ({ number: `RACE-${n}`, validFrom: '2026-11-21', validUntil: '2027-11-20' });
+
+  /** What the last of two people does, prepared up to the moment of pressing. */
+  async function pressAt(certifier: CertifierKey): Promise<Record<string, () => ReturnType<Browser['send']>>> {
+    const person = await desk.signInAt(certifier);
+    const scheme = certifierNamed(certifier).schemes[0];
+    const proposed = async () => {
+      const certificate = desk.request({ scheme, validUntil: '2027-11-20' });
+      const id = idOf(await person.send(proposeImport, { body: { source: 'Register of 2025', certificate } }));
+      await query('update certificates.certificate_imports set proposed_by = $2 where id = $1', [
+        id,
+        newId(new Date()),
+      ]);
+      return id;
+    };
+    const [confirmed, declined, application] = [await proposed(), await proposed(), await desk.approved({ certifier })];
+    const press = {
+      confirm: () => person.send(decideImport, { params: { id: confirmed }, body: { decision: 'confirm' } }),
+      decline: () => person.send(decideImport, { params: { id: declined }, body: { decision: 'decline' } }),
+      issue: () => desk.issueApproved(application, wish(1), person),
+      propose: () =>
+        person.send(proposeImport, {
+          body: { source: 'Register of 2025', certificate: desk.request({ scheme, validUntil: '2027-11-20' }) },
+        }),
+    };
+    return press;
+  }
+
+  /** The same with a key of its own: a draft waits for its signature. */
+  async function signAt(certifier: CertifierKey): Promise<() => ReturnType<Browser['send']>> {
+    const person = await desk.signInAt(certifier);
+    const { publicKey, privateKey } = (await webcrypto.subtle.generateKey('Ed25519', false, [
+      'sign',
+      'verify',
+    ])) as webcrypto.CryptoKeyPair; // Ed25519 gives a pair
+    const sign = async (bytes: Uint8Array | undefined) =>
+      toBase64Url(
+        new Uint8Array(await webcrypto.subtle.sign('Ed25519', privateKey, Uint8Array.from(bytes ?? new Uint8Array()))),
+      );
+    const own = toBase64Url(new Uint8Array(await webcrypto.subtle.exportKey('raw', publicKey)));
+    const did = `did:web:localhost%3A3000:did:${certifierOrganisationId(certifier)}`;
+    const proof = await sign(utf8(`amanah key registration v1\n${did}\n${own}\n`));
+    await person.call(registerKey, { body: { publicKey: own, proof, custody: 'own' } });
+    const id = await desk.approved({ certifier });
+    const drafted = await person.call(draftCertificate, { body: { kind: 'application', id, ...wish(2) } });
+    const body = {
+      jwt: await sign(fromBase64Url(drafted.jwtInput)),
+      integrity: await sign(fromBase64Url(drafted.integrityInput)),
+    };
+    return () => person.send(signDraft, { params: { id: drafted.draftId }, body });
+  }
+
+  it.each<[CertifierKey, string]>([
+    ['lhn', 'confirm'],
+    ['bht', 'issue'],
+    ['khr', 'sign'],
+  ])('is waited for, and waits for nobody who waits for it: %s, %s', async (certifier, what) => {
+    const press = what === 'sign' ? await signAt(certifier) : (await pressAt(certifier))[what];
+    const release = await holdAuditTrail(certifierOrganisationId(certifier));
+    const leaving = leave(certifierOrganisationId(certifier));
+    await untilWaiting(1);
+    const pressed = press?.();
+    await untilWaiting(2);
+    await release();
+    const answers = [await leaving, await pressed];
+    expect(answers.map((one) => [one?.status, codeOf(one ?? { body: {} })])).toEqual([
+      [200, undefined],
+      [409, 'organisations.left'],
+    ]);
+  });
+
+  it('ends or is too late, whatever is pressed in the same moment', async () => {
+    const press = await pressAt('ihb');
+    const organisationId = certifierOrganisationId('ihb');
+    const answers = await Promise.all([
+      ...Object.values(press).flatMap((one) => [one(), one()]),
+      leave(organisationId),
+      ...Object.values(press).map((one) => one()),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect((await shown(organisationId))?.leftAt).not.toBeNull();
+    const open = await query(
+      `select state from certificates.certificate_imports where organisation_id = $1 and state = 'proposed'`,
+      [organisationId],
+    );
+    expect(open).toEqual([]);
+  });
+});
+
 describe('A certifier that has left', () => {
   let issued: { readonly number: string };
   let approved: string;
@@ -109,6 +242,7 @@ describe('A certifier that has left', () => {
   let importId: string;
   let invitation: string;
   let apiKey: string;
+  let toldBefore: number | undefined;
   beforeAll(async () => {
     issued = await desk.issue({ gtins: [chicken.gtins[2] ?? ''] });
     approved = await desk.approved();
@@ -128,10 +262,35 @@ describe('A certifier that has left', () => {
     expect((await desk.app.browser().send(readInvitation, { params: { token: invitation } })).status).toBe(200);
     apiKey = (await desk.browser.call(createApiKey, { body: { name: 'late', scopes: ['query'] } })).key;
     expect(await shown()).toMatchObject({ imports: expect.any(Number) });
+    await desk.issue({ validUntil: '2026-12-01' });
+    const revoked = await desk.issue();
+    await desk.app.database.sql.transaction((tx) =>
+      desk.app.domains.certificates.changeStatus(tx, [
+        {
+          certificateId: revoked.id,
+          onDay: '2026-12-15',
+          gtins: null,
+          batchIds: null,
+          status: 'revoked',
+          reason: 'Found at an audit',
+        },
+      ]),
+    );
     const before = await shown();
     expect(before?.certificates).toBeGreaterThan(1);
     expect(before?.applications).toBeGreaterThan(1);
+    toldBefore = (await shown(desk.organisationId, '2026-12-31'))?.certificates;
+    expect(before?.certificates, 'one is over by then, one revoked').toBe((toldBefore ?? 0) + 2);
     expect((await leave()).status).toBe(200);
+  });
+
+  it('has ended as many certificates as its operator was told before', async () => {
+    const [ended] = await query<{ count: number }>(
+      `select count(*)::int as count from certificates.status_changes s join certificates.certificates c on c.id = s.certificate_id
+       where s.cause = 'issuer_left' and c.certifier_id = $1`,
+      [certifierBodyId('nha')],
+    );
+    expect(ended?.count).toBe(toldBefore);
   });
 
   it('is shown as such, with nothing under way', async () => {

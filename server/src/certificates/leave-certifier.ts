@@ -3,14 +3,14 @@
 import type { Certifier, leaveCertifier } from '@amanah/api/certificates';
 import type { RouteBody } from '@amanah/api/route';
 import { isLeavingDay, openStates } from '@amanah/core/certificates';
-import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { listProducts } from './applications/list-products.ts';
 import type { ApplicationDeps } from './applications/parties.ts';
-import { recordChanges, wholeChanges } from './change-status.ts';
+import { recordChanges } from './change-status.ts';
 import { applicationSteps, applications, certificateImports, certificates, drafts } from './tables.ts';
 
 /** Also what its applicant has not sent yet: it could not be sent any more. */
@@ -21,16 +21,18 @@ interface Touched {
   readonly applications: number;
 }
 
+/** Which certificates end if their body leaves with this day: what the operator is told before, and what is done. */
+const endsWith = (endsOn: string): SQL => sql`(c.valid_until >= ${endsOn} and not exists (
+  select from certificates.status_changes s where s.certificate_id = c.id and s.status = 'revoked'
+    and s.gtins is null and s.batch_ids is null and s.on_day <= ${endsOn}))`;
+
 export function createLeavingOfCertifiers(deps: ApplicationDeps) {
   const { database, clock, organisations, outbox } = deps;
 
-  async function list(operator: Caller, only: string | null = null): Promise<Certifier[]> {
-    const today = dayOf(clock.now());
+  async function list(operator: Caller, endsOn: string, only: string | null = null): Promise<Certifier[]> {
     const { rows } = await database.sql.execute(sql`
       select o.id, o.name, o.country, o.left_at as "leftAt",
-        (select count(*)::int from certificates.certificates c where c.certifier_id = b.id and c.valid_until >= ${today}
-          and not exists (select from certificates.status_changes s where s.certificate_id = c.id and s.status = 'revoked'
-            and s.gtins is null and s.batch_ids is null and s.on_day <= ${today})) as certificates,
+        (select count(*)::int from certificates.certificates c where c.certifier_id = b.id and ${endsWith(endsOn)}) as certificates,
         (select min(s.on_day)::text from certificates.status_changes s join certificates.certificates c on c.id = s.certificate_id
           where c.certifier_id = b.id and s.cause = 'issuer_left') as "certificatesEndOn",
         (select count(*)::int from certificates.certificate_applications a where a.certifier_organisation_id = o.id
@@ -46,8 +48,12 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
     );
   }
 
-  /** Rows of the body, locked in one order: whoever changes one of them has ended by then, or waits for this end. */
-  async function lockWork(tx: Transaction, organisationId: string): Promise<string[]> {
+  /**
+   * The organisation first and then the rows of its body, in one order: whoever changes one of them has ended by then, or waits for this
+   * end without holding anything that it needs. @throws Refusal organisations.unknown, organisations.left
+   */
+  async function lockWork(tx: Transaction, operator: Caller, organisationId: string): Promise<string[]> {
+    await organisations.lockLeaving(tx, operator, organisationId);
     const { rows } = await tx.execute<{ id: string }>(
       sql`select id from authorities.body_names where organisation_id = ${organisationId}`,
     );
@@ -76,17 +82,9 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
   ): Promise<Map<string, number>> {
     const ended = new Map<string, number>();
     if (bodyIds.length === 0) return ended;
-    const rows = await tx
-      .select({ id: certificates.id, holderId: certificates.holderId })
-      .from(certificates)
-      .where(and(inArray(certificates.certifierId, [...bodyIds]), gte(certificates.validUntil, endsOn)))
-      .orderBy(asc(certificates.id));
-    const changes = await wholeChanges(
-      tx,
-      rows.map(({ id }) => id),
-      endsOn,
-    );
-    const ending = rows.filter(({ id }) => !changes.get(id)?.some(({ status }) => status === 'revoked'));
+    const { rows: ending } = await tx.execute<{ id: string; holder_id: string }>(sql`
+      select c.id, c.holder_id from certificates.certificates c
+      where c.certifier_id = any(${sql.param([...bodyIds])}::text[]) and ${endsWith(endsOn)} order by c.id`);
     await recordChanges(
       tx,
       deps,
@@ -101,7 +99,7 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
         batchIds: null,
       })),
     );
-    for (const { holderId } of ending) ended.set(holderId, (ended.get(holderId) ?? 0) + 1);
+    for (const { holder_id: holderId } of ending) ended.set(holderId, (ended.get(holderId) ?? 0) + 1);
     return ended;
   }
 
@@ -142,7 +140,9 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
   }
 
   return {
-    list: (operator: Caller) => list(operator),
+    /** @param endsOn the day for which the certificates are counted that would end with each; today without it */
+    list: (operator: Caller, { endsOn }: { readonly endsOn?: string | undefined }) =>
+      list(operator, endsOn ?? dayOf(clock.now())),
 
     /**
      * A second time for a certifier whose certificates are still in force: an announced day can be brought forward, never put off.
@@ -154,11 +154,11 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
       if (operator.isShared) throw new Refusal('organisations.demo_member_fixed');
       if (!isLeavingDay(given.endsOn, dayOf(clock.now()))) throw new Refusal('certificates.leaving_day_wrong');
       await database.sql.transaction(async (tx) => {
-        const bodyIds = await lockWork(tx, organisationId);
+        const bodyIds = await lockWork(tx, operator, organisationId);
+        const closed = await closeApplications(tx, operator, organisationId, given);
         const { name, memberIds, hadLeft } = await organisations.leave(tx, operator, organisationId, given);
         const ended = await endCertificates(tx, bodyIds, given);
         if (hadLeft && ended.size === 0) throw new Refusal('organisations.left');
-        const closed = await closeApplications(tx, operator, organisationId, given);
         const touched = new Map<string, Touched>(
           [...ended.keys(), ...closed.keys()].map((holderId) => [
             holderId,
@@ -190,7 +190,7 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
             path: '/support',
           });
       });
-      const [shown] = await list(operator, organisationId);
+      const [shown] = await list(operator, given.endsOn, organisationId);
       if (!shown) throw new Refusal('organisations.unknown');
       return shown;
     },

@@ -11,7 +11,7 @@ import type {
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import type { OrganisationDeed } from '@amanah/core/organisations';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -48,7 +48,12 @@ interface DraftContent {
 
 export function createCertificateManagement(deps: ApplicationDeps) {
   const { database, clock, organisations } = deps;
-  const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) => database.sql.transaction(work);
+  /** The organisation is locked before anything else, as its end does it (leave-certifier.ts). */
+  const changeFor = <T>(organisationId: string, work: (tx: Transaction) => Promise<T>) =>
+    database.sql.transaction(async (tx) => {
+      await organisations.requirePresent(tx, organisationId);
+      return work(tx);
+    });
 
   /** The body in the register that the caller's organisation acts as. */
   async function ownBody(
@@ -148,8 +153,8 @@ export function createCertificateManagement(deps: ApplicationDeps) {
       { action, reason }: { action: 'suspend' | 'reinstate' | 'revoke'; reason: string },
     ) {
       const status = ({ suspend: 'suspended', reinstate: 'reinstated', revoke: 'revoked' } as const)[action];
-      const { bodyId, organisation } = await ownBody(userId, 'decide_certificates');
-      await inTransaction(async (tx) => {
+      const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
+      await changeFor(organisationId, async (tx) => {
         const row = await demandAllowed(tx, bodyId, id, action);
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
         await leaveTrace(tx, userId, organisation, row, status, reason);
@@ -178,9 +183,15 @@ export function createCertificateManagement(deps: ApplicationDeps) {
 
     async draft(userId: string, request: RouteBody<typeof draftCertificate>): Promise<CertificateDraft> {
       const { organisationId, organisation } = await ownBody(userId, 'decide_certificates');
-      return inTransaction(async (tx) => {
+      return changeFor(organisationId, async (tx) => {
         const now = clock.now();
-        await tx.delete(drafts).where(lt(drafts.createdAt, minutesBefore(now, draftMinutes)));
+        // Of all issuers, and never waited for: whoever signs or ends one of them holds it.
+        const over = tx
+          .select({ id: drafts.id })
+          .from(drafts)
+          .where(lt(drafts.createdAt, minutesBefore(now, draftMinutes)))
+          .for('update', { skipLocked: true });
+        await tx.delete(drafts).where(inArray(drafts.id, over));
         const by = { userId, organisation, side: 'certifier' } as const;
         const { storing, row } =
           request.kind === 'application'
@@ -208,7 +219,7 @@ export function createCertificateManagement(deps: ApplicationDeps) {
 
     async sign(userId: string, draftId: string, given: { jwt: string; integrity: string }) {
       const { organisationId, organisation } = await ownBody(userId, 'decide_certificates');
-      const certificateId = await inTransaction(async (tx) => {
+      const certificateId = await changeFor(organisationId, async (tx) => {
         const [draft] = await tx
           .delete(drafts)
           .where(and(eq(drafts.id, draftId), eq(drafts.issuerId, organisationId)))

@@ -16,7 +16,7 @@ import { createAuditTrail } from './audit-trail.ts';
 import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
 import { createIssuerKeys, type IssuerKeys, type IssuerRef, type KeyDeps } from './issuer-keys.ts';
-import { createLeaving, type Leaving, type Left, requirePresent } from './leave.ts';
+import { createLeaving, type Leaving, type Left, lockLeaving, requirePresent } from './leave.ts';
 import { createKeyManagement } from './manage-keys.ts';
 import { memberRoutes } from './member-routes.ts';
 import { createMembers } from './members.ts';
@@ -122,7 +122,19 @@ export interface Organisations {
     organisationId: string,
     given: Leaving,
   ): Promise<Left>;
-  /** @throws Refusal organisations.left */
+  /**
+   * The certifier that is to leave, locked before anything else that its end changes.
+   * @throws Refusal organisations.unknown, organisations.left
+   */
+  lockLeaving(
+    tx: Transaction,
+    operator: { readonly accountRealm: Realm },
+    organisationId: string,
+  ): Promise<{ readonly name: string }>;
+  /**
+   * It works here until this transaction is over. Asked before anything else is locked.
+   * @throws Refusal organisations.left
+   */
   requirePresent(tx: Transaction, organisationId: string): Promise<void>;
   countIn(realm: Realm): Promise<number>;
   /** null where there is no such organisation. */
@@ -310,6 +322,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
     },
 
     leave,
+    lockLeaving,
     requirePresent,
 
     countIn: (realm) => database.sql.$count(organisations, eq(organisations.realm, realm)),

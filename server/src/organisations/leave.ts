@@ -28,7 +28,8 @@ export interface Left {
 
 /**
  * The organisation still works here, and goes on doing so until this transaction is over. To be asked wherever something is stored in its
- * name that would outlive it: whoever was let in before it left has waited for its end by then.
+ * name that would outlive it: whoever was let in before it left has waited for its end by then. Asked before anything else is locked, as
+ * `lockLeaving` does: whoever asked for it last would wait for the end, and the end for what is locked already.
  * @throws Refusal organisations.left
  */
 export async function requirePresent(tx: Transaction, organisationId: string): Promise<void> {
@@ -38,6 +39,33 @@ export async function requirePresent(tx: Transaction, organisationId: string): P
     .where(eq(organisations.id, organisationId))
     .for('share');
   if (found?.status === 'left') throw new Refusal('organisations.left');
+}
+
+/**
+ * The certifier that is to leave, locked against everybody who acts for it. Not against rows that only refer to it: they outlive its end,
+ * and whoever stores one may hold what the end waits for.
+ * One that has left is found too: what it issued may end earlier than was announced.
+ * @throws Refusal organisations.unknown
+ */
+export async function lockLeaving(
+  tx: Transaction,
+  operator: { readonly accountRealm: Realm },
+  organisationId: string,
+): Promise<{ readonly name: string; readonly status: 'approved' | 'left' }> {
+  const [found] = await tx
+    .select({ name: organisations.name, status: organisations.status })
+    .from(organisations)
+    .where(
+      and(
+        eq(organisations.id, organisationId),
+        eq(organisations.kind, 'certifier'),
+        eq(organisations.realm, operator.accountRealm),
+        isOpen(),
+      ),
+    )
+    .for('no key update');
+  if (found?.status !== 'approved' && found?.status !== 'left') throw new Refusal('organisations.unknown');
+  return { name: found.name, status: found.status };
 }
 
 export const createLeaving =
@@ -55,18 +83,7 @@ export const createLeaving =
     { endsOn, reason }: Leaving,
   ): Promise<Left> => {
     const now = deps.clock.now();
-    const [found] = await tx
-      .select()
-      .from(organisations)
-      .where(
-        and(
-          eq(organisations.id, organisationId),
-          eq(organisations.kind, 'certifier'),
-          eq(organisations.realm, operator.accountRealm),
-          isOpen(),
-        ),
-      )
-      .for('update');
+    const found = await lockLeaving(tx, operator, organisationId);
     const recordEnd = (name: string) =>
       deps.recordAudit(tx, {
         organisationId,
@@ -75,12 +92,11 @@ export const createLeaving =
         subject: { kind: 'organisation', id: organisationId, name },
         facts: { reason, endsOn },
       });
-    if (found?.status === 'left') {
+    if (found.status === 'left') {
       // What it issued may end earlier than was announced; nothing else is left to end.
       await recordEnd(found.name);
       return { name: found.name, memberIds: [], hadLeft: true };
     }
-    if (found?.status !== 'approved') throw new Refusal('organisations.unknown');
     const members = await tx
       .select({ userId: memberships.userId })
       .from(memberships)

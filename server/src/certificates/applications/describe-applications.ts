@@ -108,6 +108,7 @@ export async function describe(
     applicant: { id: row.holderId, name: names.organisations.get(row.holderId) ?? '' },
     certifier: { id: row.certifierId, name: body.name },
     schemeVersion: describeScheme(scheme, body),
+    mostMonths: loaded.mostMonths,
     certificate: row.certificateId ? await certificateOf(tx, row.certificateId) : null,
     content: row.content,
     etag: etagOf(row.content),

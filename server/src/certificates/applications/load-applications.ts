@@ -7,6 +7,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refusalsOfRenewals } from '../renewals.ts';
+import { monthsAllowed } from '../scheme-months.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
 import { type ApplicationDeps, type Party, seenBy } from './parties.ts';
 import {
@@ -38,6 +39,8 @@ export interface LoadedApplication {
   readonly auditorIds: readonly string[];
   readonly checks: MaterialChecks;
   readonly missingDocuments: readonly string[];
+  /** Longest time of a certificate that begins today. */
+  readonly mostMonths: number;
   /** What stands against the renewal that this is about, as things are today. */
   readonly renewal: RenewalRefusal | null;
 }
@@ -142,26 +145,34 @@ async function loadRest(
   );
   const untilOf = new Map(ends.rows.map(({ id, until }) => [id, until]));
 
-  const parts = rows.flatMap((row) => {
+  const today = dayOf(clock.now());
+  const known = rows.flatMap((row) => {
     const scheme = schemes.get(row.schemeId);
-    if (!scheme) return [];
+    return scheme ? [{ row, scheme }] : [];
+  });
+  const months = await monthsAllowed(
+    tx,
+    known.map(({ scheme }) => ({ certifierId: scheme.bodyId, scheme: scheme.name, on: today })),
+  );
+  const parts = known.map(({ row, scheme }, index) => {
     const own = documents.filter(({ applicationId }) => applicationId === row.id);
+    const { validityMonths } = scheme.content;
+    const mostMonths = Math.min(validityMonths, months[index] ?? validityMonths);
     const checked: CheckedContent = {
       content: row.content,
-      scheme: { ...scheme.content, bodyId: scheme.bodyId },
+      scheme: { ...scheme.content, validityMonths: mostMonths, bodyId: scheme.bodyId },
       slots: new Set(own.map(({ slot }) => slot)),
       until: row.kind === 'change' && row.certificateId ? (untilOf.get(row.certificateId) ?? null) : null,
     };
-    return [{ row, scheme, documents: own, checked }];
+    return { row, scheme, documents: own, checked, mostMonths };
   });
-  const today = dayOf(clock.now());
   const renewals = await readRenewals(tx, parts, today);
   const checks = await checkContents(
     tx,
     parts.map(({ checked }) => checked),
     today,
   );
-  return parts.flatMap(({ row, scheme, documents: own, checked }, index): LoadedApplication[] => {
+  return parts.flatMap(({ row, scheme, documents: own, checked, mostMonths }, index): LoadedApplication[] => {
     const result = checks[index];
     if (!result) return [];
     const ownAudits = planned.filter(({ applicationId }) => applicationId === row.id);
@@ -188,6 +199,7 @@ async function loadRest(
         ],
         checks: result,
         missingDocuments: missingDocuments(checked, result),
+        mostMonths,
         renewal: renewals.get(row.id) ?? null,
       },
     ];

@@ -51,6 +51,21 @@ export async function partyOn(
   return party;
 }
 
+/**
+ * A change that a party makes. A certifier's organisation is locked before anything else, in the order in which its end locks
+ * (leave-certifier.ts): whoever locked an import, a draft or an application first would wait for the end, and the end for them.
+ * @throws Refusal organisations.left
+ */
+export const changeAs = <T>(
+  { database, organisations }: Pick<ApplicationDeps, 'database' | 'organisations'>,
+  { organisation, side }: Party,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> =>
+  database.asTenant(organisation.id, async (tx) => {
+    if (side === 'certifier') await organisations.requirePresent(tx, organisation.id);
+    return work(tx);
+  });
+
 /** Applications that a party may see. What is not submitted yet is nobody's but the applicant's. */
 export function seenBy({ database }: Pick<ApplicationDeps, 'database'>, { organisation, side }: Party): SQL {
   const own =

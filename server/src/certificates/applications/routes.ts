@@ -14,7 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { describe, summarise } from './describe-applications.ts';
 import { loadApplication, loadApplications } from './load-applications.ts';
 import { readOptions, readOverview } from './overview.ts';
-import { type ApplicationDeps, type Party, partyOf, partyOn } from './parties.ts';
+import { type ApplicationDeps, changeAs, type Party, partyOf, partyOn } from './parties.ts';
 import {
   conclude,
   keepAnswers,
@@ -37,6 +37,7 @@ const signingActions: readonly string[] = ['recommend', 'approve', 'reject', 'is
 export function createApplicationRoutes(deps: ApplicationDeps): readonly MountedRoute[] {
   const as = <T>(party: Party, work: (tx: Transaction) => Promise<T>) =>
     deps.database.asTenant(party.organisation.id, work);
+  const change = <T>(party: Party, work: (tx: Transaction) => Promise<T>) => changeAs(deps, party, work);
   const applicant = (userId: string, deed?: OrganisationDeed) => partyOn('applicant', deps, userId, deed);
   const certifier = (userId: string, deed?: OrganisationDeed) => partyOn('certifier', deps, userId, deed);
 
@@ -67,15 +68,15 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
     }),
     handle(schemeApi.draftScheme, async ({ caller, body }) => {
       const party = await certifier(caller.userId, 'decide_certificates');
-      return as(party, (tx) => schemes.draft(tx, deps, party, body.name));
+      return change(party, (tx) => schemes.draft(tx, deps, party, body.name));
     }),
     handle(schemeApi.editScheme, async ({ caller, params, body, requireUnchanged }) => {
       const party = await certifier(caller.userId, 'decide_certificates');
-      return as(party, (tx) => schemes.edit(tx, deps, party, params.id, body, requireUnchanged));
+      return change(party, (tx) => schemes.edit(tx, deps, party, params.id, body, requireUnchanged));
     }),
     handle(schemeApi.publishScheme, async ({ caller, params }) => {
       const party = await certifier(caller.userId, 'decide_certificates');
-      return as(party, (tx) => schemes.publish(tx, deps, party, params.id));
+      return change(party, (tx) => schemes.publish(tx, deps, party, params.id));
     }),
 
     handle(api.listApplications, async ({ caller }) => {
@@ -92,12 +93,12 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
     }),
     handle(api.createApplication, async ({ caller, body }) => {
       const party = await applicant(caller.userId, 'write_applications');
-      return shown(party, await as(party, (tx) => createDraft(tx, deps, party, body)));
+      return shown(party, await change(party, (tx) => createDraft(tx, deps, party, body)));
     }),
     handle(api.readApplication, async ({ caller, params }) => shown(await partyOf(deps, caller.userId), params.id)),
     handle(api.editApplication, async ({ caller, params, body, requireUnchanged }) => {
       const party = await applicant(caller.userId, 'write_applications');
-      await as(party, (tx) => editContent(tx, deps, party, params.id, body, requireUnchanged));
+      await change(party, (tx) => editContent(tx, deps, party, params.id, body, requireUnchanged));
       return shown(party, params.id);
     }),
     handle(api.checkMaterials, async ({ caller, params, body }) => {
@@ -107,7 +108,7 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
     handle(api.addApplicationDocument, async ({ caller, params, query, request }) => {
       const party = await applicant(caller.userId, 'write_applications');
       const document = await readJudged({ ...query, content: contentOf(request.body), mostBytes: mostDocumentBytes });
-      return as(party, (tx) => addDocument(tx, deps, party, { id: params.id, ...query, document }));
+      return change(party, (tx) => addDocument(tx, deps, party, { id: params.id, ...query, document }));
     }),
     handle(api.readApplicationDocument, async ({ caller, params, reply }) => {
       const party = await partyOf(deps, caller.userId);
@@ -128,7 +129,7 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
       const party = await partyOf(deps, caller.userId);
       if (signingActions.includes(body.action) && !caller.hasSecondStep)
         throw new Refusal('identity.two_step_required');
-      await as(party, (tx) => takeStep(tx, deps, party, params.id, body));
+      await change(party, (tx) => takeStep(tx, deps, party, params.id, body));
       return shown(party, params.id);
     }),
     handle(api.certificationOverview, async ({ caller }) => {
@@ -143,7 +144,7 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
     handle(auditApi.readAudit, async ({ caller, params }) => audited(await certifier(caller.userId), params.id)),
     handle(auditApi.answerChecklist, async ({ caller, params, body }) => {
       const party = await certifier(caller.userId, 'conduct_audits');
-      return { kept: await as(party, (tx) => keepAnswers(tx, deps, party, params.id, body.answers)) };
+      return { kept: await change(party, (tx) => keepAnswers(tx, deps, party, params.id, body.answers)) };
     }),
     handle(auditApi.addAuditPhoto, async ({ caller, params, query, request }) => {
       const party = await certifier(caller.userId, 'conduct_audits');
@@ -153,7 +154,7 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
         mostBytes: mostPhotoBytes,
         types: photoTypes,
       });
-      await as(party, (tx) => keepPhoto(tx, deps, party, { ...params, ...query, file }));
+      await change(party, (tx) => keepPhoto(tx, deps, party, { ...params, ...query, file }));
     }),
     handle(auditApi.readAuditPhoto, async ({ caller, params, reply }) => {
       const party = await partyOf(deps, caller.userId);
@@ -161,7 +162,7 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
     }),
     handle(auditApi.concludeAudit, async ({ caller, params, body }) => {
       const party = await certifier(caller.userId, 'conduct_audits');
-      await as(party, (tx) => conclude(tx, deps, party, params.id, body));
+      await change(party, (tx) => conclude(tx, deps, party, params.id, body));
       return audited(party, params.id);
     }),
     handle(auditApi.auditCalendar, async ({ caller, params, reply }) => {

@@ -169,13 +169,13 @@ export async function checkContent(
   id: string,
   content: ApplicationContent,
 ): Promise<MaterialChecks> {
-  const { scheme, documents, row, checks } = await loadApplication(tx, deps, party, id);
+  const { scheme, documents, row, checks, mostMonths } = await loadApplication(tx, deps, party, id);
   const [result] = await checkContents(
     tx,
     [
       {
         content,
-        scheme: { ...scheme.content, bodyId: scheme.bodyId },
+        scheme: { ...scheme.content, validityMonths: mostMonths, bodyId: scheme.bodyId },
         slots: new Set(documents.map(({ slot }) => slot)),
         until: row.kind === 'change' ? checks.until : null,
       },

@@ -40,11 +40,16 @@ const network = vi.hoisted(() => {
 const json = (value: unknown) =>
   new Response(JSON.stringify(value), { status: 200, headers: { 'content-type': 'application/json' } });
 
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
 let sent: unknown[];
 beforeEach(() => {
   sent = [];
   network.answer = async (path, { body } = {}) => {
     if (path === '/api/operator/certifiers') return json({ certifiers: [working, gone] });
+    // By tomorrow one of the twelve is over.
+    if (path.endsWith(`?endsOn=${tomorrow}`)) return json({ certifiers: [{ ...working, certificates: 11 }, gone] });
+    if (path.startsWith('/api/operator/certifiers?')) return json({ certifiers: [working, gone] });
     if (!body) return new Response(null, { status: 401 });
     sent.push([path, JSON.parse(body)]);
     return json({ ...working, leftAt: '2026-11-21T10:00:00Z' });
@@ -79,8 +84,8 @@ it('says what will happen in numbers, and sends a day that can be and a reason',
   expect(dialog.getByText(/Choose today or a day within/)).toBeDefined();
   expect(sent).toEqual([]);
 
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   fireEvent.change(day, { target: { value: tomorrow } });
+  expect(await dialog.findByText(/Its 11 certificates are not in force from the day below on/)).toBeDefined();
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: ' It closes down. ' } });
   fireEvent.click(confirm);
   await waitFor(() =>

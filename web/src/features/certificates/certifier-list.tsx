@@ -2,7 +2,7 @@
 // happen is said with its numbers before it is asked for.
 import { type Certifier, leaveCertifier, listCertifiers } from '@amanah/api/certificates';
 import { isLeavingDay, mostLeavingDays } from '@amanah/core/certificates';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
@@ -27,7 +27,7 @@ export function CertifierList() {
   const { user } = useAuth();
   const isDemo = user?.isShared === true;
   const [leaving, setLeaving] = useState<Certifier | null>(null);
-  const answer = useQuery({ queryKey, queryFn: ({ signal }) => api.call(listCertifiers, {}, signal) });
+  const answer = useQuery({ queryKey, queryFn: ({ signal }) => api.call(listCertifiers, { query: {} }, signal) });
   if (answer.isPending) return <Skeleton className="h-60 rounded-surface" />;
   if (answer.isError) return <FailedQuery title={t('failed')} query={answer} />;
   const { certifiers } = answer.data;
@@ -107,8 +107,16 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   const [endsOn, setEndsOn] = useState(today);
   const [reason, setReason] = useState('');
   const [hasTried, setHasTried] = useState(false);
-  const { id, name, leftAt, certificates, applications, imports, members } = certifier;
+  const { id, name, leftAt, applications, imports, members } = certifier;
   const isDayWrong = !isLeavingDay(endsOn, today());
+  // How many certificates end depends on the day: some are over by then.
+  const onDay = useQuery({
+    queryKey: [...queryKey, endsOn],
+    queryFn: ({ signal }) => api.call(listCertifiers, { query: { endsOn } }, signal),
+    enabled: !isDayWrong,
+    placeholderData: keepPreviousData,
+  });
+  const certificates = (onDay.data?.certifiers.find((one) => one.id === id) ?? certifier).certificates;
   const isReasonShort = reason.trim().length < fewestLetters;
   const leave = useMutation({
     mutationFn: () => api.call(leaveCertifier, { params: { id }, body: { endsOn, reason: reason.trim() } }),

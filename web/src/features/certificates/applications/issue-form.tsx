@@ -38,7 +38,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
     // A renewal leaves no gap, also where it is issued some days after the certificate ended.
     isRenewal && before ? addDays(before.validUntil, 1) : localDay(new Date()),
   );
-  const [validUntil, setValidUntil] = useState(() => lastDayAfter(validFrom, application.schemeVersion.validityMonths));
+  const [validUntil, setValidUntil] = useState(() => lastDayAfter(validFrom, application.mostMonths));
   const [hasTried, setHasTried] = useState(false);
   const isOwnKey = signing?.custody === 'own';
   const finish = async (issued: Application) => {
