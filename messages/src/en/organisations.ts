@@ -385,10 +385,10 @@ export default {
       work: '{applications, plural, =0 {No application is open.} one {One application is closed and its applicant is told.} other {# applications are closed and their applicants are told.}} {imports, plural, =0 {} one {One import is declined.} other {# imports are declined.}}',
       log: 'It is recorded in the public log, and verdicts say that the certifier has ended its work.',
     },
-    final: 'This cannot be undone. A body that comes back applies anew.',
+    final: 'This cannot be undone. A body that comes back applies again, under another name in the register.',
     day: 'First day without its certificates',
     dayHelp:
-      'Today, or up to {days} days ahead. Until then nobody can suspend them: choose today where goods may be in danger.',
+      'Today, or up to {days} days ahead. Until then nobody can suspend them: choose today where goods may be in danger. You can bring the day forward later.',
     dayFault: 'Choose today or a day within the next {days} days.',
     reason: 'Reason',
     reasonHelp: 'Holders, applicants and shoppers read it.',
