@@ -113,7 +113,7 @@ test('Two people bring a certificate along; one suspends, reinstates and revokes
   await enter(page, number);
   // Whoever entered it can take it back, and cannot confirm it.
   await page.getByRole('button', { name: `Open ${number}` }).click();
-  const own = page.getByRole('dialog', { name: `Confirm ${number}?` });
+  const own = page.getByRole('dialog', { name: `${number} waits for a second person` });
   await expect(own.getByText('Somebody else of your organisation has to confirm it.')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Confirm and issue' })).toHaveCount(0);
   await expectAccessible(page);

@@ -18,7 +18,8 @@ import { lookAtVerdict } from '@amanah/api/verification';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { utf8 } from '@amanah/core/ledger';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoOperator } from '../demo/accounts.ts';
 import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from '../demo/certifiers.ts';
 import { newId } from '../platform/clock.ts';
@@ -232,6 +233,57 @@ describe('A certifier that leaves while somebody there signs', () => {
       [organisationId],
     );
     expect(open).toEqual([]);
+  });
+});
+
+describe('Applications at a certifier that leaves', () => {
+  it('are closed however many there are, each with its step and its products, and nobody else’s are touched', async () => {
+    const organisationId = certifierOrganisationId('ihb');
+    // It has left above: here it is open again, with as many applications as a large body has under way.
+    await query(`update organisations.organisations set status = 'approved', left_at = null where id = $1`, [
+      organisationId,
+    ]);
+    const many = 300;
+    const stamps = [...Array(many)].map(() => newId(desk.app.clock.now()));
+    const states = ['draft', 'submitted', 'in_review', 'approved'];
+    await query(
+      `insert into certificates.certificate_applications select (jsonb_populate_record(a, jsonb_build_object('id', n.id, 'number', 'A-MANY-' || n.place,
+         'state', ($2::text[])[1 + n.place % 4], 'submitted_at', case when n.place % 4 = 0 then null else a.submitted_at end,
+         'certificate_id', null, 'decided_at', null, 'decision_reason', ''))).*
+       from unnest($1::uuid[]) with ordinality n(id, place),
+         certificates.certificate_applications a where a.id = $3`,
+      [stamps, states, await desk.approved({ certifier: 'ihb' })],
+    );
+    await query(
+      `insert into certificates.applications (id, application_id, certifier_id, holder_id, gtin, submitted_on, status, realm)
+       select gen_random_uuid(), id, certifier_id, holder_id, $2, '2026-11-21', 'submitted', realm from certificates.certificate_applications
+       where id = any($1::uuid[]) and submitted_at is not null`,
+      [stamps, chicken.gtins[0]],
+    );
+    const others = () =>
+      query(
+        `select id, state from certificates.certificate_applications where certifier_organisation_id <> $1 order by id`,
+        [organisationId],
+      );
+    const before = await others();
+    const statements = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      expect((await leave(organisationId)).status).toBe(200);
+      expect(statements.mock.calls.length, 'statements, however many applications').toBeLessThan(many);
+    } finally {
+      statements.mockRestore();
+    }
+    const [found] = await query<Record<string, number>>(
+      `select count(*) filter (where a.state = 'withdrawn' and a.decision_reason <> '')::int as closed,
+         (select count(*)::int from certificates.application_steps s where s.application_id = any($1::uuid[])
+           and s.action = 'withdraw' and s.to_state = 'withdrawn' and s.note = 'The body closes down.') as steps,
+         (select count(*)::int from certificates.applications p where p.application_id = any($1::uuid[]) and p.status = 'withdrawn') as products,
+         (select count(*)::int from certificates.applications p where p.application_id = any($1::uuid[]) and p.status <> 'withdrawn') as pending
+       from certificates.certificate_applications a where a.id = any($1::uuid[])`,
+      [stamps],
+    );
+    expect(found).toEqual({ closed: many, steps: many, products: (many * 3) / 4, pending: 0 });
+    expect(await others()).toEqual(before);
   });
 });
 

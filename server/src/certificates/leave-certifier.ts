@@ -8,10 +8,10 @@ import { dayOf, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { listProducts } from './applications/list-products.ts';
+import { withdrawProducts } from './applications/list-products.ts';
 import type { ApplicationDeps } from './applications/parties.ts';
 import { recordChanges } from './change-status.ts';
-import { applicationSteps, applications, certificateImports, certificates, drafts } from './tables.ts';
+import { applications, certificateImports, certificates, drafts } from './tables.ts';
 
 /** Also what its applicant has not sent yet: it could not be sent any more. */
 const closable = ['draft', ...openStates] as const;
@@ -115,22 +115,16 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
       .update(applications)
       .set({ state: 'withdrawn', decidedAt: now, decisionReason: reason })
       .where(and(eq(applications.certifierOrganisationId, organisationId), inArray(applications.state, [...closable])))
-      .returning();
+      .returning({ id: applications.id, holderId: applications.holderId });
     const closed = new Map<string, number>();
-    for (const row of rows) {
-      await listProducts(tx, row, now);
-      await tx.insert(applicationSteps).values({
-        id: newId(now),
-        applicationId: row.id,
-        at: now,
-        actorId: operator.userId,
-        side: 'certifier',
-        action: 'withdraw',
-        toState: 'withdrawn',
-        note: reason,
-      });
-      closed.set(row.holderId, (closed.get(row.holderId) ?? 0) + 1);
-    }
+    for (const { holderId } of rows) closed.set(holderId, (closed.get(holderId) ?? 0) + 1);
+    // There may be thousands, and everybody who acts for them waits: one statement for all of them, whose parameters are lists.
+    const ids = rows.map(({ id }) => id);
+    await withdrawProducts(tx, ids);
+    await tx.execute(sql`
+      insert into certificates.application_steps (id, application_id, at, actor_id, side, action, to_state, note)
+      select q.id, q.application_id, ${now.toISOString()}::timestamptz, ${operator.userId}::uuid, 'certifier', 'withdraw', 'withdrawn', ${reason}
+      from unnest(${sql.param(ids.map(() => newId(now)))}::uuid[], ${sql.param(ids)}::uuid[]) as q(id, application_id)`);
     await tx
       .update(certificateImports)
       .set({ state: 'declined', decidedBy: operator.userId, decidedAt: now })

@@ -1,6 +1,6 @@
 // The rows that the verdict looks in, kept in step with their application: one a product, from its submission on.
 import { type ApplicationState, openStates } from '@amanah/core/certificates';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { applicationProducts, type applications } from './tables.ts';
@@ -34,4 +34,12 @@ export async function listProducts(tx: Transaction, row: Row, now: Date): Promis
   await tx.delete(applicationProducts).where(eq(applicationProducts.applicationId, row.id));
   const rows = productRows(row, () => newId(now));
   if (rows.length > 0) await tx.insert(applicationProducts).values(rows);
+}
+
+/** The same for applications that are all withdrawn at once: what they name stays, and nothing of it is pending any more. */
+export async function withdrawProducts(tx: Transaction, applicationIds: readonly string[]): Promise<void> {
+  await tx
+    .update(applicationProducts)
+    .set({ status: 'withdrawn' })
+    .where(sql`${applicationProducts.applicationId} = any(${sql.param([...applicationIds])}::uuid[])`);
 }
