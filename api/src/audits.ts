@@ -95,6 +95,7 @@ export const concludeAudit = defineRoute({
   url: '/api/certification/audits/:id/conclude',
   access: certifier,
   cost: 'write',
+  needsSecondStep: true,
   summary: 'Ends an audit; every question answered with no becomes a finding with a day by which it is corrected.',
   tags: ['certification'],
   params: byId,

@@ -1,5 +1,5 @@
 // Certificates: the paper that a shopper saves, what a certifier does with them, and their form as verifiable credentials.
-import { hasUnseenSigns, normaliseCertificateNumber } from '@amanah/core/certificates';
+import { isDeceptive, normaliseCertificateNumber } from '@amanah/core/certificates';
 import { productCategories } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
@@ -30,7 +30,7 @@ export const certificateNumberSchema = z
   .overwrite(normaliseCertificateNumber)
   .min(1)
   .max(80)
-  .refine((text) => !hasUnseenSigns(text), { error: 'certificate_number' });
+  .refine((text) => !isDeceptive(text), { error: 'certificate_number' });
 
 /** What a certifier decides. Null: no limit in that respect. */
 export const certificateRequestSchema = z.object({

@@ -188,7 +188,13 @@ describe('A hidden revocation', () => {
     for (const action of ['suspend', 'reinstate'] as const) await scene.certifier().change(certificateId, action);
     await scene.product.settled();
     expect((await browse('HC-TURNED-BACK')).said, 'no list forgets').toEqual({ status: ['evidence.revoked'] });
+    // Not even one whose bits are cleared in the rows: the newest one that was signed still has them. It goes as well.
     await edit(`update certificates.status_lists set bits = decode(repeat('00', octet_length(bits)), 'hex')`);
+    await scene.certifier().change((await issued('HC-REVOKED-THEN')).certificateId, 'revoke');
+    await scene.product.settled();
+    expect((await browse('HC-TURNED-BACK')).said, 'no list forgets').toEqual({ status: ['evidence.revoked'] });
+    await edit(`update certificates.status_lists set bits = decode(repeat('00', octet_length(bits)), 'hex')`);
+    await edit(`delete from certificates.status_list_versions where purpose = 'revocation'`);
     const other = await issued('HC-REVOKED-TOO');
     await scene.certifier().change(other.certificateId, 'revoke');
     await scene.product.settled();

@@ -43,7 +43,7 @@ export {
   type SchemeParameters,
   segregations,
 } from './applications/scheme.ts';
-export { hasUnseenSigns, normaliseCertificateNumber } from './certificate-number.ts';
+export { isDeceptive, normaliseCertificateNumber } from './certificate-number.ts';
 export {
   buildCredential,
   type CertificateFacts,

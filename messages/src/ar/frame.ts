@@ -3,7 +3,7 @@ import type english from '../en/frame.ts';
 import type { Words } from '../words.ts';
 
 export default {
-  practice: 'تدريب: لا شيء هنا حقيقي',
+  practice: 'أنت تتدرّب: ما تدخله ليس حقيقيًا ولا يُعتدّ به عند غيرك',
   skip: 'انتقل إلى المحتوى',
   mainNavigation: 'التنقل الرئيسي',
   home: 'أمانة، الصفحة الرئيسية',

@@ -1,6 +1,6 @@
 // Header, drawer, footer, menus and the notices around every screen.
 export default {
-  practice: 'Practice: nothing here is real',
+  practice: 'You are practising: what you enter is not real and counts for nobody else',
   skip: 'Skip to the content',
   mainNavigation: 'Main navigation',
   home: 'Amanah, home',

@@ -82,7 +82,7 @@ export function createCertificateManagement(deps: ApplicationDeps) {
     const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
     const { rows } =
       await database.sql.execute(sql`select c.id, c.number, o.name as holder, c.valid_from::text as valid_from,
-        c.valid_until::text as valid_until, c.import_id is not null as is_imported,
+        c.valid_until::text as valid_until, c.imported_until is not null as is_imported,
         (select uri from certificates.credentials k where k.certificate_id = c.id order by version desc limit 1) as uri,
         (select coalesce(json_agg(s.status order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
           where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes

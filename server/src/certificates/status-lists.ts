@@ -1,11 +1,12 @@
 // The two status lists, revocation and suspension, signed by the operator: one list for all issuers, so that asking for it
 // tells nobody which certificate is meant. Every version goes into the log before anybody can be shown it.
 import { randomInt } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   buildSigningInput,
   buildStatusListCredential,
   createStatusBits,
+  decodeStatusList,
   encodeStatusList,
   isStatusSet,
   joinJwt,
@@ -79,7 +80,7 @@ export function createStatusLists(deps: StatusListDeps) {
         .where(and(eq(statusLists.purpose, purpose), eq(statusLists.list, list)))
         .for('update');
     const [found] = await find();
-    if (found) return found;
+    if (found) return { ...found, bits: Buffer.from(await withSigned(tx, purpose, list, found.bits)) };
     const made = await tx
       .insert(statusLists)
       .values({ purpose, list, bits: Buffer.from(createStatusBits()), version: 1 })
@@ -89,6 +90,20 @@ export function createStatusLists(deps: StatusListDeps) {
     if (!row) throw new Error(`the status list ${purpose} ${list} is gone`);
     if (made.length > 0) await publish(tx, purpose, list, row.bits, 1);
     return row;
+  }
+
+  /** A revocation is for good: what was signed once is in every later list, whatever stands in the rows by now. */
+  async function withSigned(tx: Transaction, purpose: StatusPurpose, list: number, bits: Buffer): Promise<Uint8Array> {
+    const newest = purpose === 'revocation' ? await latest(tx, purpose, list) : null;
+    if (!newest) return bits;
+    const payload = JSON.parse(Buffer.from(newest.jwt.split('.')[1] ?? '', 'base64url').toString()) as {
+      readonly credentialSubject: { readonly encodedList: string };
+    }; // as `publish` wrote it
+    const signed = await decodeStatusList(payload.credentialSubject.encodedList, (bytes, most) =>
+      gunzipSync(bytes, { maxOutputLength: most }),
+    );
+    if (!signed.ok) throw new Error(`the signed list ${purpose} ${list} cannot be read: ${signed.refusal}`);
+    return bits.map((byte, at) => byte | (signed.bits[at] ?? 0));
   }
 
   async function latest(sqlOf: Transaction | Database['sql'], purpose: StatusPurpose, list: number) {
@@ -166,7 +181,6 @@ export function createStatusLists(deps: StatusListDeps) {
         const [first] = ofList;
         if (!first) continue;
         const row = await locked(tx, first.purpose, first.list);
-        // A revocation is for good: rows that have forgotten it take it out of no list.
         const isForGood = first.purpose === 'revocation';
         const bits = ofList.reduce<Uint8Array>(
           (all, { place, value }) => withStatus(all, place, value || (isForGood && isStatusSet(all, place))),

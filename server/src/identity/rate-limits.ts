@@ -56,7 +56,7 @@ export function createRateLimits(database: Database): RateLimits {
     registrationRefusedByAddress: limit('registration_refused', 5, hours),
     mailCodeByAccount: limit('mail_code', 5, hours),
     passkeyOptions: limit('passkey_options', 60, 15 * minutes),
-    resetByAddress: limit('reset_address', 20, hours),
+    resetByAddress: limit('reset_address', 60, hours),
   };
 }
 

@@ -53,7 +53,9 @@ export interface Allowance extends Spent {
 export interface Budgets {
   readonly atOnce: (cost: RouteCost) => number;
   spendOfStranger(cost: RouteCost, address: string, now: number): Allowance;
-  /** Of an account or browser that is proven, and of all of these behind its address. Not to be asked where `isByAddressAlone`. */
+  /** Of a browser that an account knows, whatever its neighbours do. Not to be asked where `isByAddressAlone`. */
+  spendOfBrowser(cost: RouteCost, name: string, now: number): Allowance;
+  /** Of an account that is proven, and of all accounts behind its address. Not to be asked where `isByAddressAlone`. */
   spendOfKnown(cost: RouteCost, name: string, address: string, now: number): Allowance;
 }
 
@@ -96,6 +98,7 @@ export function createBudgets({ verifyPerMinute, factor }: BudgetOptions): Budge
   return {
     atOnce: (cost) => of(cost).atOnce,
     spendOfStranger: (cost, address, now) => spend(cost, of(cost).strangers, address, now),
+    spendOfBrowser: (cost, name, now) => spend(cost, of(cost).accounts, name, now),
     spendOfKnown(cost, name, address, now) {
       const { accounts, crowd } = of(cost);
       // First its own: what is refused to one of them costs its neighbours nothing.

@@ -113,7 +113,12 @@ export function createTraffic(
   function countStranger(cost: RouteCost, request: FastifyRequest, reply: FastifyReply) {
     const address = addressBlock(request.ip);
     const browser = cost === 'password' ? knownBrowser(request) : null;
-    if (browser !== null) return countKnown(cost, `browser ${browser}`, address, reply);
+    if (browser !== null) {
+      // Its own budget alone: neighbours at the address must not keep an owner from signing in. Whoever collects such browsers by signing
+      // in is slowed down by the tries at each account, and held by the lane.
+      spend(budgets.spendOfBrowser(cost, `browser ${browser}`, now()), reply);
+      return begin(cost, `browser ${browser}`, reply);
+    }
     spend(budgets.spendOfStranger(cost, address, now()), reply);
     // Verdicts and files are answered too soon to pile up behind one sender.
     if (!isByAddressAlone(cost)) begin(cost, address, reply);

@@ -186,12 +186,11 @@ const escaped = (value: string) => value.replaceAll('(', '\\(');
 
 function certificationOf(found: FoundCertificate, day: string): Certification {
   const changes = (found.statusChanges ?? []) as { status: string; on: string; gtins: unknown; batchIds: unknown }[];
-  const last = changes.filter((change) => change.on <= day && change.gtins === null && change.batchIds === null).at(-1);
-  const announced = changes.find(
-    (change) =>
-      change.status === 'revoked' && change.on <= found.validUntil && change.gtins === null && change.batchIds === null,
-  );
-  const status = changes.some((change) => change.status === 'revoked' && change.on <= day)
+  // What is limited to some goods says nothing about the certificate.
+  const whole = changes.filter(({ gtins, batchIds }) => gtins === null && batchIds === null);
+  const last = whole.filter((change) => change.on <= day).at(-1);
+  const announced = whole.find((change) => change.status === 'revoked' && change.on <= found.validUntil);
+  const status = whole.some((change) => change.status === 'revoked' && change.on <= day)
     ? 'revoked'
     : last?.status === 'suspended'
       ? 'suspended'
@@ -217,7 +216,7 @@ function certificationOf(found: FoundCertificate, day: string): Certification {
     },
     status,
     issueDate: found.validFrom,
-    expiryDate: announced && day < announced.on ? dayBefore(announced.on) : found.validUntil,
+    expiryDate: announced ? dayBefore(announced.on) : found.validUntil,
   };
 }
 
