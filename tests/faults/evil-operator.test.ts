@@ -193,9 +193,9 @@ describe('A hidden revocation', () => {
     await scene.certifier().change((await issued('HC-REVOKED-THEN')).certificateId, 'revoke');
     await scene.product.settled();
     expect((await browse('HC-TURNED-BACK')).said, 'no list forgets').toEqual({ status: ['evidence.revoked'] });
+    const other = await issued('HC-REVOKED-TOO');
     await edit(`update certificates.status_lists set bits = decode(repeat('00', octet_length(bits)), 'hex')`);
     await edit(`delete from certificates.status_list_versions where purpose = 'revocation'`);
-    const other = await issued('HC-REVOKED-TOO');
     await scene.certifier().change(other.certificateId, 'revoke');
     await scene.product.settled();
     expect((await browse('HC-TURNED-BACK')).said).toEqual({ status: ['evidence.history_contradicts_status'] });
