@@ -28,7 +28,7 @@ const mostTimes = 3;
  * system lets a process wait for its turn is more of p99 than what the server does, alone and beside a flood.
  */
 const leastQuiet = 35;
-/** LATER: 1.2. Of the 70 MB that are left after 600 to 900 at the height, the heap of V8 holds ten. */
+/** LATER: 1.2. What an upload leaves is outside of the heap of V8. */
 const mostGrowth = 1.5;
 
 let folder: string;
