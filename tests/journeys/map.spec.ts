@@ -55,6 +55,8 @@ test.describe('with WebGL', () => {
   test.slow();
   test('the map draws the route with the network cut, and goes to each step', async ({ page, context }) => {
     await openMap(page);
+    // What the map needs is there; the pictures beside it are still on their way.
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     expect(await coloursOf(page)).toBeGreaterThan(1); // land and sea
     await expect(page.locator('[data-stop]')).not.toHaveCount(0);
