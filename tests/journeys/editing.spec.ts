@@ -58,8 +58,6 @@ test('Two open pages change one product: the later one sees both versions, and e
   await second.getByRole('button', { name: 'Take theirs' }).click();
   await expect(second).toBeHidden();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Banana chips, sweet');
-  // The list and the page are asked for anew.
-  await page.waitForTimeout(2_000);
   expect(await nameOnRecord()).toMatchObject({ name: 'Banana chips, sweet' });
   await rename(page, 'Banana chips, crisp');
   await expect.poll(nameOnRecord).toMatchObject({ name: 'Banana chips, crisp' });

@@ -130,7 +130,7 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
         </div>
         <Pictures detail={detail} />
       </div>
-      <ProductForm key={product.changedAt} detail={detail} onSaved={() => window.scrollTo({ top: 0 })} />
+      <ProductForm key={product.gtin} detail={detail} onSaved={() => window.scrollTo({ top: 0 })} />
       {isAsking ? (
         <ConfirmDialog
           title={t('retireTitle', { name: product.name })}
