@@ -15,8 +15,11 @@ const paper = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntraile
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function confirm(page: Page, name: string) {
-  await dialog(page).getByRole('button', { name, exact: true }).click();
-  await expect(dialog(page)).toBeHidden();
+  const button = page.getByRole('button', { name, exact: true });
+  // A list of choices that is still closing is a dialog as well.
+  const asked = dialog(page).filter({ has: button });
+  await asked.getByRole('button', { name, exact: true }).click();
+  await expect(asked).toBeHidden();
 }
 
 async function signUpAsCertifier(page: Page, mark: string, name: string) {

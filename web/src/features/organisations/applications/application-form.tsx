@@ -40,8 +40,10 @@ export function ApplicationForm() {
     mutationFn: () => api.call(applyAsPartner, { body: form }),
     onSuccess: async () => {
       toasts.show({ title: t(form.practice ? 'practiceReady' : 'sent'), tone: 'good' });
-      await queries.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
+      // The person now stands for an organisation, so all that was read is forgotten: before the application is shown, not under a
+      // paper that is being chosen for it.
       await validate();
+      await queries.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
     },
   });
   const submit = (event: FormEvent) => {
