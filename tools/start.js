@@ -3,9 +3,6 @@
 // With --load-only it fills that cache and ends: tools/prepare.ts does so after each change of the sources.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { giveMemoryBack } from './give-back-memory.js';
-
-giveMemoryBack();
 
 const cache = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url));
 enableCompileCache(cache);

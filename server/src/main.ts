@@ -4,7 +4,7 @@ import type { Domains } from './app.ts';
 import type { Config } from './platform/config.ts';
 import { openConnections } from './platform/database/open-connections.ts';
 import { createLog } from './platform/log.ts';
-import { giveBackMemory, watchMemory } from './platform/memory.ts';
+import { watchMemory } from './platform/memory.ts';
 import { joinListeners } from './platform/outbox.ts';
 
 /** After this long the work of starting is over, compiling in the background included. */
@@ -107,11 +107,14 @@ export async function startServer(
         })
       : Promise.resolve();
     // Without a handler here a failed demo would end the process before anybody awaits `seeded`.
-    let memory: ReturnType<typeof watchMemory> | null = null;
-    const settle = () => {
-      giveBackMemory();
-      memory = watchMemory();
-    };
+    let memory: Awaited<ReturnType<typeof watchMemory>> | null = null;
+    const settle = () =>
+      watchMemory(log).then(
+        (watch) => {
+          memory = watch;
+        },
+        (error: unknown) => log.error({ err: error }, 'memory is not given back'),
+      );
     seeded.then(
       () => setTimeout(settle, settlingMilliseconds).unref(),
       () => undefined,

@@ -13,7 +13,6 @@ import { listProducts, sampleCodes } from '@amanah/api/products';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
-import memoryLimits from '../../tools/memory-limits.json' with { type: 'json' };
 import { ended, type ServerProcess, spawnServer } from './server-process.ts';
 import { eventually } from './testing/eventually.ts';
 import { type FloodRequest, flood, startShoppers, type Waited } from './testing/flood.ts';
@@ -28,8 +27,7 @@ const mostTimes = 3;
  * system lets a process wait for its turn is more of p99 than what the server does, alone and beside a flood.
  */
 const leastQuiet = 35;
-/** LATER: 1.2. What an upload leaves is outside of the heap of V8. */
-const mostGrowth = 1.5;
+const mostGrowth = 1.2;
 
 let folder: string;
 let server: ServerProcess;
@@ -74,8 +72,6 @@ beforeAll(async () => {
     DEMO: 'on',
     BUDGET_FACTOR: '1',
     TRUSTED_PROXIES: '1',
-    // As npm start does it (tools/give-back-memory.js).
-    ...memoryLimits,
   });
   await eventually('the server is ready', async () => ((await fetch(`${server.url}/health/ready`)).ok ? true : null));
   const stranger = createClient({ baseUrl: server.url });

@@ -62,13 +62,13 @@ describe('amanah verify, given evidence', () => {
     expect(printed.split('\n')).toEqual([
       'passed   Key of the certifier',
       'passed   Signature',
-      'passed   Neither revoked nor suspended',
+      'passed   Revocation and suspension',
       'passed   Place in the log',
       'passed   Signature of the log',
-      'skipped  Same log as last time',
+      'skipped  Compared with last time',
       'limited  Witnesses',
       '         By this policy nobody but the operator has to sign the log. (evidence.no_outside_witness)',
-      'passed   Covers it, today',
+      'passed   What it covers, and when',
       `Measured against your policy ${own}.`,
       `Verified: Certificate ${number}`,
     ]);

@@ -76,6 +76,8 @@ export default {
   notFound: {
     pageTitle: 'الصفحة غير موجودة',
     title: '404 الصفحة غير موجودة',
-    body: 'هل نسيت إضافة الصفحة إلى الموجّه؟',
+    body: 'لا صفحة في هذا العنوان. ربما نُقلت، أو نقص شيء من العنوان.',
+    scan: 'امسح رمزًا أو اكتبه',
+    developers: 'هل نسيت إضافة الصفحة إلى الموجّه؟',
   },
 } as const satisfies Words<typeof english>;

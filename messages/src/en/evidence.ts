@@ -81,7 +81,7 @@ const checks = {
   },
   signature: { title: 'Signature', passed: 'The certifier signed exactly this. Nothing was changed since.' },
   status: {
-    title: 'Neither revoked nor suspended',
+    title: 'Revocation and suspension',
     passed: 'The certifier has neither revoked nor suspended it{asOf, select, none {} other { (list of {asOf})}}.',
   },
   event_hash: { title: 'Recorded steps', passed: 'The recorded steps are word for word those that were entered.' },
@@ -94,7 +94,7 @@ const checks = {
     passed: 'The log signed its state{size, select, none {} other { of {size} entries}}.',
   },
   memory: {
-    title: 'Same log as last time',
+    title: 'Compared with last time',
     passed: 'The log only grew since this browser looked last. No old entry was changed.',
   },
   witnesses: {
@@ -102,7 +102,10 @@ const checks = {
     passed:
       'Independent witnesses signed too{names, select, none {} other { ({names})}}: others have seen the same log.',
   },
-  scope: { title: 'Covers it, today', passed: 'The certificate covers what was scanned, and is in force today.' },
+  scope: {
+    title: 'What it covers, and when',
+    passed: 'The certificate covers what was scanned, and is in force today.',
+  },
 } as const satisfies Record<CheckName, { title: string; passed: string }>;
 
 export default {

@@ -75,6 +75,8 @@ export default {
   notFound: {
     pageTitle: 'Page not found',
     title: '404 Page Not Found',
-    body: 'Did you forget to add the page to the router?',
+    body: 'There is no page at this address. It may have moved, or the address was cut short.',
+    scan: 'Scan or type a code',
+    developers: 'Did you forget to add the page to the router?',
   },
 } as const;

@@ -26,12 +26,18 @@ export function NotFound() {
         headingLevel={1}
         icon="question"
         action={
-          <Link to={patterns.home} className={buttonLook({ tone: 'secondary' })}>
-            {general('backToHome')}
-          </Link>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Link to={patterns.scanner} className={buttonLook()}>
+              {t('scan')}
+            </Link>
+            <Link to={patterns.home} className={buttonLook({ tone: 'secondary' })}>
+              {general('backToHome')}
+            </Link>
+          </div>
         }
       >
         {t('body')}
+        {isBuilt ? null : ` ${t('developers')}`}
       </EmptyState>
     </Page>
   );
