@@ -105,6 +105,8 @@ export const certificates = schema.table(
     unique('certificates_import').on(table.importId),
     index('certificates_holder_wide').on(table.holderId).where(sql`${table.gtins} is null`),
     index('certificates_certifier').on(table.certifierId),
+    // What a pack claims is looked up as it is written: the unique index above folds letters.
+    index('certificates_as_written').on(table.number),
   ],
 );
 

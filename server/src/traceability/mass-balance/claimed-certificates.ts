@@ -38,6 +38,9 @@ function nameIn(claim: string): string {
   }
 }
 
+/** Each of the two is found by an index of its own. */
+const idIn = (name: string): string | null => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name) ? name : null);
+
 /** @returns for each claim, in order, the certificate that serves it best, or null where it names none on record */
 export async function claimedCertificates(
   tx: Transaction,
@@ -60,8 +63,8 @@ export async function claimedCertificates(
       end as objection
     from unnest(${list(({ place }) => place)}::int[], ${list(({ name }) => name)}::text[],
       ${list(({ organisationId }) => organisationId)}::uuid[], ${list(({ day }) => day)}::date[],
-      ${list(({ siteId }) => siteId)}::uuid[]) as q(place, name, organisation, day, site)
-    join certificates.certificate_scopes k on (k.number = q.name or k.id::text = lower(q.name)) and k.realm = ${realm}
+      ${list(({ siteId }) => siteId)}::uuid[], ${list(({ name }) => idIn(name))}::uuid[]) as q(place, name, organisation, day, site, id)
+    join certificates.certificate_scopes k on (k.number = q.name or k.id = q.id) and k.realm = ${realm}
     left join traceability.yield_ceilings y on y.certificate_id = k.id and y.site_id = q.site`);
   return claims.map((_, place) => {
     const own = rows.filter((row) => row.place === place);

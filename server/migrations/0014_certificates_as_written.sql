@@ -1,0 +1,1 @@
+CREATE INDEX "certificates_as_written" ON "certificates"."certificates" USING btree ("number");
