@@ -1,5 +1,5 @@
 // Results of laboratories: entered for a batch, what an adverse one sets in motion, and how it is overturned or its investigation closed.
-import { certificateStandings } from '@amanah/core/reports';
+import { certificateStatuses } from '@amanah/core/certificates';
 import { labAnalytes, labMethods, labOutcomes } from '@amanah/core/traceability';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ const touchedCertificateSchema = z.object({
   id: z.uuid(),
   number: z.string(),
   certifier: z.string(),
-  standing: z.enum(certificateStandings),
+  status: z.enum(certificateStatuses),
   /** The caller's organisation issued it. */
   isOwn: z.boolean(),
   /** Other products that rest on it and are suspended with it. */

@@ -39,6 +39,16 @@ describe('A planted violation is found', () => {
     ['oneMouthEach', 'server/src/scans/planted.ts', 'export const x = new Date();'],
     ['oneMouthEach', 'server/src/scans/planted.ts', "export const x = (r) => r.headers['x-forwarded-for'];"],
     ['oneMouthEach', 'web/src/shell/planted.tsx', 'export const x = <a href="/scanner">x</a>;'],
+    [
+      'certificatesHaveOneStatus',
+      'server/src/scans/planted.ts',
+      "export const q = 'select 1 from certificates.status_changes';",
+    ],
+    [
+      'certificatesHaveOneStatus',
+      'server/src/scans/planted.ts',
+      "export const q = 'select 1 from certificates.certificate_scopes k where k.valid_until >= $1';",
+    ],
     ['filesAreNamedAndIntroduced', 'server/src/scans/utils.ts', '// What it is.'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/PlantedFile.ts', '// What it is.'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/planted.ts', 'export const x = 1;'],

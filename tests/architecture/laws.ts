@@ -222,6 +222,40 @@ function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 }
 
+/** May compare the days of certificates, because what they ask is not what a certificate is on a day. */
+const daysComparedIn: Readonly<Record<string, string>> = {
+  'server/src/certificates/applications/overview.ts': 'which certificate of a product came after the other',
+  'server/src/certificates/leave-certifier.ts': 'which end after a day to come',
+  'server/src/products/read-products.ts': 'whether one that is valid ends soon',
+};
+
+/**
+ * Law 8: what a certificate is on a day is decided by certificateStatus of core and, in SQL, by certificates.status_on. Nothing else reads
+ * status changes (but those who write them, put them into the log or count them) or compares the days of a certificate.
+ */
+export const certificatesHaveOneStatus: Law = (tree) => {
+  const reading =
+    /^server\/src\/certificates\/(?:change-status|tables|signed-certificate|leave-certifier|applications\/describe-applications)\.ts$/;
+  const comparing = /\bvalid_(?:from|until)\s*[<>]|[<>]=?\s*\w*\.?valid_(?:from|until)\b|between\s+\w+\.valid_from\b/;
+  return tree
+    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path) && !reading.test(path))
+    .flatMap((file) => {
+      const spoken = withoutComments(file.text);
+      const compares =
+        /certificates\.(?:certificates|certificate_scopes)\b/.test(spoken) &&
+        comparing.test(spoken) &&
+        !(file.path in daysComparedIn);
+      return [
+        ...(/\b(?:from|join|into|update)\s+certificates\.status_changes\b/.test(spoken)
+          ? [breach(file, 'reads status changes; certificates.certificate_changes has them')]
+          : []),
+        ...(compares
+          ? [breach(file, 'compares the days of a certificate; certificates.status_on says what it is on a day')]
+          : []),
+      ];
+    });
+};
+
 export const laws = {
   importsGoDown,
   coreIsPure,
@@ -231,5 +265,6 @@ export const laws = {
   tablesBelongToOneDomain,
   domainFoldersAreKnown,
   oneMouthEach,
+  certificatesHaveOneStatus,
   filesAreNamedAndIntroduced,
 } as const satisfies Record<string, Law>;

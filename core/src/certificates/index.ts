@@ -45,6 +45,19 @@ export {
 } from './applications/scheme.ts';
 export { isDeceptive, normaliseCertificateNumber } from './certificate-number.ts';
 export {
+  type CertificateHistory,
+  type CertificateStatus,
+  certificateStatus,
+  certificateStatuses,
+  changedStatus,
+  firstRevocation,
+  openChanges,
+  type Reach,
+  reachOf,
+  reinstatementOf,
+  type StatusChange,
+} from './certificate-status.ts';
+export {
   buildCredential,
   type CertificateFacts,
   type CertifiedProduct,

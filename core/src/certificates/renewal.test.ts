@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { type RenewalQuestion, type RenewedCertificate, refusalOfRenewal } from './index.ts';
+import { type RenewalQuestion, type RenewedCertificate, refusalOfRenewal, type StatusChange } from './index.ts';
+
+const changed = (...statuses: StatusChange['status'][]) => ({
+  statusChanges: statuses.map((status) => ({ status, on: '2026-11-01', reason: '', gtins: null, batchIds: null })),
+});
 
 const certificate: RenewedCertificate = {
+  validFrom: '2026-01-01',
   validUntil: '2026-12-31',
   scheme: 'Scheme 1',
   isForAllProducts: false,
   isLimited: false,
   namesOthers: false,
-  changes: [],
+  statusChanges: [],
 };
 const asked: RenewalQuestion = {
   scheme: 'Scheme 1',
@@ -23,17 +28,17 @@ describe('A certificate that is to be renewed', () => {
     ['ended the day before', { validUntil: '2026-11-20' }, {}, 'certificate_ended'],
     ['decided in time, issued later', {}, { decidedOn: '2027-01-01', today: '2027-02-01', isIssuing: true }, null],
     ['decided too late', {}, { decidedOn: '2027-01-02', today: '2027-01-02' }, 'certificate_ended'],
-    ['revoked', { changes: ['revoked'] }, {}, 'certificate_revoked'],
+    ['revoked', changed('revoked'), {}, 'certificate_revoked'],
     ['for all products', { isForAllProducts: true }, {}, 'certificate_for_all_products'],
     ['for batches or markets', { isLimited: true }, {}, 'certificate_limited'],
     ['of another scheme', { scheme: 'Scheme 2' }, {}, 'certificate_of_other_scheme'],
     ['with what is not the holder’s any more', { namesOthers: true }, {}, 'certificate_names_others'],
-    ['suspended while it is reviewed', { changes: ['suspended'] }, {}, null],
-    ['suspended at the last step', { changes: ['suspended'] }, { isIssuing: true }, 'certificate_suspended'],
-    ['in force again', { changes: ['suspended', 'reinstated'] }, { isIssuing: true }, null],
+    ['suspended while it is reviewed', changed('suspended'), {}, null],
+    ['suspended at the last step', changed('suspended'), { isIssuing: true }, 'certificate_suspended'],
+    ['in force again', changed('suspended', 'reinstated'), { isIssuing: true }, null],
     [
       'ended while suspended',
-      { changes: ['suspended'] },
+      changed('suspended'),
       { decidedOn: '2027-01-01', today: '2027-01-01', isIssuing: true },
       null,
     ],

@@ -1,5 +1,6 @@
 // Whether a certificate can be renewed by an application at all. Asked where one is begun, submitted, approved and issued, so that nobody is
 // audited for what cannot be issued.
+import { type CertificateHistory, certificateStatus } from './certificate-status.ts';
 import { leavesGap } from './terms.ts';
 
 /** Each is said to the person in words of its own. */
@@ -14,9 +15,7 @@ export const renewalRefusals = [
 ] as const;
 export type RenewalRefusal = (typeof renewalRefusals)[number];
 
-export interface RenewedCertificate {
-  /** Last day, `YYYY-MM-DD`. */
-  readonly validUntil: string;
+export interface RenewedCertificate extends CertificateHistory {
   readonly scheme: string;
   /** It names none, so an application would have nothing to name again. */
   readonly isForAllProducts: boolean;
@@ -24,8 +23,6 @@ export interface RenewedCertificate {
   readonly isLimited: boolean;
   /** A product or a site that is not the holder's any more. */
   readonly namesOthers: boolean;
-  /** Of the whole certificate up to today, oldest first. */
-  readonly changes: readonly ('suspended' | 'reinstated' | 'revoked')[];
 }
 
 export interface RenewalQuestion {
@@ -44,14 +41,15 @@ export interface RenewalQuestion {
  * @example refusalOfRenewal({ ...certificate, validUntil: '2025-12-31' }, { scheme: certificate.scheme, decidedOn: '2026-11-22', today: '2026-11-22', isIssuing: false }) // 'certificate_ended'
  */
 export function refusalOfRenewal(certificate: RenewedCertificate, asked: RenewalQuestion): RenewalRefusal | null {
-  const { validUntil, changes } = certificate;
-  if (changes.includes('revoked')) return 'certificate_revoked';
+  const { validUntil } = certificate;
+  const status = certificateStatus(certificate, asked.today);
+  if (status === 'revoked') return 'certificate_revoked';
   if (leavesGap(validUntil, asked.decidedOn)) return 'certificate_ended';
   if (certificate.isForAllProducts) return 'certificate_for_all_products';
   if (certificate.isLimited) return 'certificate_limited';
   if (certificate.scheme !== asked.scheme) return 'certificate_of_other_scheme';
   if (certificate.namesOthers) return 'certificate_names_others';
   // What ended while it was suspended can be renewed, and is still suspended then.
-  const isSuspended = changes.at(-1) === 'suspended' && asked.today <= validUntil;
+  const isSuspended = status === 'suspended' && asked.today <= validUntil;
   return asked.isIssuing && isSuspended ? 'certificate_suspended' : null;
 }

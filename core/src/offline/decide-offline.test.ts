@@ -1,15 +1,11 @@
 // A pack is never better than the rules: whatever the evidence, whatever the day, whatever was suspended since.
+
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { StatusChange } from '../certificates/index.ts';
 import { parseCode } from '../codes/index.ts';
-import {
-  type CertificateStatusChange,
-  type Day,
-  decideVerdict,
-  type Evidence,
-  type VerdictPolicy,
-} from '../verification/index.ts';
+import { type Day, decideVerdict, type Evidence, type VerdictPolicy } from '../verification/index.ts';
 import { anyEvidence, policy } from '../verification/testing/any-evidence.ts';
 import { biscuit, biscuitClass, recallOfAll, shopper } from '../verification/testing/invented-evidence.ts';
 import { decideOffline, type StatusPurpose } from './decide-offline.ts';
@@ -71,7 +67,7 @@ describe('whatever the evidence', () => {
       fc.property(anyEvidence, policy, later, fallen, fallen, (evidence, whose, days, suspended, revoked) => {
         if (evidence.product === null) return;
         const today = daysFrom(whose.day)[days] ?? whose.day;
-        const change = (status: 'suspended' | 'revoked'): CertificateStatusChange => ({
+        const change = (status: 'suspended' | 'revoked'): StatusChange => ({
           status,
           on: today,
           reason: '',

@@ -1,7 +1,7 @@
 // What the rules will say on each day that a pack may be used, and what they would say if a certificate were suspended or revoked
 // meanwhile. All of it is asked of `decideVerdict` itself: a pack must never know better, nor otherwise, than the rules.
+import type { StatusChange } from '../certificates/index.ts';
 import {
-  type CertificateStatusChange,
   type Day,
   decideVerdict,
   type Evidence,
@@ -87,13 +87,8 @@ function standingOn(
   };
 }
 
-function withChange(
-  evidence: Evidence,
-  day: Day,
-  status: CertificateStatusChange['status'],
-  ids: readonly string[],
-): Evidence {
-  const change: CertificateStatusChange = { status, on: day, reason: '', gtins: null, batchIds: null };
+function withChange(evidence: Evidence, day: Day, status: StatusChange['status'], ids: readonly string[]): Evidence {
+  const change: StatusChange = { status, on: day, reason: '', gtins: null, batchIds: null };
   return {
     ...evidence,
     certificates: evidence.certificates.map((one) =>

@@ -131,9 +131,9 @@ export type ReportChartName = (typeof reportCharts)[number];
 export const reportWords = [
   'yes',
   'no',
-  'in_force',
-  'not_yet',
-  'ended',
+  'valid',
+  'not_yet_valid',
+  'expired',
   'suspended',
   'revoked',
   'major',

@@ -1,10 +1,4 @@
 // The door of reports: which there are, what stands in them, and the compliance score.
-export {
-  type CertificateStanding,
-  certificateStanding,
-  certificateStandings,
-  type ReportCertificate,
-} from './certificate-standing.ts';
 export type {
   Cell,
   ReportChart,
@@ -45,4 +39,5 @@ export {
   reportKinds,
   reportsOf,
 } from './kinds.ts';
+export type { ReportCertificate } from './report-certificate.ts';
 export type { ScoreFactor } from './score.ts';

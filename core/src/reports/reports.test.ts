@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { certificateStanding, isCovered, type ReportCertificate } from './certificate-standing.ts';
 import { largest, overTime } from './content.ts';
 import { certificationReport, certifierReport } from './contents/certification.ts';
 import { batchReport, productionReport, type ReportBatch } from './contents/production.ts';
@@ -15,6 +14,7 @@ import {
   reportFrequencies,
   reportsOf,
 } from './kinds.ts';
+import { isCovered, type ReportCertificate } from './report-certificate.ts';
 import { certificationScore, productionScore } from './score.ts';
 
 const head = {
@@ -38,7 +38,7 @@ const certificate: ReportCertificate = {
   categories: [],
   batchIds: null,
   isSigned: true,
-  history: [],
+  statusChanges: [],
 };
 const batch: ReportBatch = {
   id: 'b1',
@@ -112,27 +112,9 @@ describe('A schedule', () => {
 });
 
 describe('A certificate', () => {
-  const stood = (history: ReportCertificate['history'], day: string, about = {}) =>
-    certificateStanding({ ...certificate, history }, day, about);
-  const change = (status: 'suspended' | 'reinstated' | 'revoked', onDay: string, gtins: string[] | null = null) => ({
-    status,
-    onDay,
-    gtins,
-    batchIds: null,
-  });
-
-  it('stands on a day as what happened up to it says', () => {
-    const history = [change('suspended', '2026-03-01'), change('reinstated', '2026-04-01')];
-    expect(stood(history, '2026-02-28')).toBe('in_force');
-    expect(stood(history, '2026-03-01')).toBe('suspended');
-    expect(stood(history, '2026-04-01')).toBe('in_force');
-    expect(stood([], '2025-12-31')).toBe('not_yet');
-    expect(stood([], '2027-01-01')).toBe('ended');
-    expect(stood([change('revoked', '2026-03-01'), change('reinstated', '2026-04-01')], '2026-05-01')).toBe('revoked');
-  });
-
   it('that is suspended for one product covers the others', () => {
-    const suspended = { ...certificate, history: [change('suspended', '2026-03-01', ['1'])] };
+    const change = { status: 'suspended', on: '2026-03-01', reason: '', gtins: ['1'], batchIds: null } as const;
+    const suspended = { ...certificate, statusChanges: [change] };
     expect(isCovered([suspended], { gtin: '1', category: '' }, '2026-05-01')).toBe(false);
     expect(isCovered([suspended], { gtin: '2', category: '' }, '2026-05-01')).toBe(true);
     expect(isCovered([suspended], { gtin: '3', category: '' }, '2026-05-01')).toBe(false);

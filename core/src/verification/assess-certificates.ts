@@ -1,9 +1,10 @@
 // Judges the certificates one by one and names the one the verdict can rest on. One good certificate is enough, but it must
 // never cover for a false claim or for a suspension or revocation that reaches this product or batch.
+import { openChanges, reachOf, type StatusChange } from '../certificates/index.ts';
 import { assessUse } from './assess-use.ts';
+import { findLifted, nameCertificate } from './certificate-history.ts';
 import { findScopeFaults, isClaimed, namesProduct, scopeFaultCodes, scopeFaults } from './certificate-scope.ts';
-import { findLifted, findOpenChanges, nameCertificate, reachOf } from './certificate-status.ts';
-import type { CertificateEvidence, CertificateStatusChange } from './evidence.ts';
+import type { CertificateEvidence } from './evidence.ts';
 import { countHolds, type Findings, hold, inform, newFindings } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
 
@@ -13,11 +14,11 @@ interface Judged {
   readonly claimed: boolean;
   readonly standing: 'not_begun' | 'in_force' | 'over';
   /** Suspensions and revocations that reach this product or batch, where the certificate covers it or is claimed. */
-  readonly open: readonly CertificateStatusChange[];
+  readonly open: readonly StatusChange[];
   readonly good: boolean;
 }
 
-const noChanges: readonly CertificateStatusChange[] = [];
+const noChanges: readonly StatusChange[] = [];
 
 /**
  * The certificate the verdict can rest on, or null; what speaks for and against goes into the findings.
@@ -47,7 +48,10 @@ function judge(certificate: CertificateEvidence, inquiry: Inquiry): Judged {
   const claimed = isClaimed(certificate, batch);
   const standing = madeOn < certificate.validFrom ? 'not_begun' : madeOn > certificate.validUntil ? 'over' : 'in_force';
   const covers = (faults & ~scopeFaults.slaughter) === 0;
-  const open = covers || claimed ? findOpenChanges(certificate, product, batch, policy.day) : noChanges;
+  const open =
+    covers || claimed
+      ? openChanges(certificate.statusChanges, policy.day, product.gtin, batch === null ? null : batch.id)
+      : noChanges;
   const namesThisBatch = batch !== null || certificate.batchIds === null;
   const good = faults === 0 && standing === 'in_force' && open.length === 0 && namesThisBatch;
   return { certificate, faults, claimed, standing, open, good };
@@ -111,7 +115,7 @@ function tellStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
     const since = { ...nameCertificate(certificate), since: change.on, reason: change.reason };
     const mended = isPast(one, all, inquiry) || all.some((other) => isMendedBy(certificate, change, other));
     const some = change.batchIds?.length ?? 0;
-    if (reachOf(change, product, batch) === 'some') {
+    if (reachOf(change, product.gtin, batch === null ? null : batch.id) === 'some') {
       hold(findings, 'suspended', code, 'certificate', certificate.id, { ...since, someBatches: some });
     } else if (mended && batch !== null) {
       inform(findings, code, 'certificate', certificate.id, since);
@@ -137,7 +141,7 @@ function isPast(one: Judged, all: readonly Judged[], { batch }: Inquiry): boolea
 }
 
 // The body that found the fault has looked again and certified anew; another body's certificate does not mend it.
-function isMendedBy(broken: CertificateEvidence, change: CertificateStatusChange, other: Judged): boolean {
+function isMendedBy(broken: CertificateEvidence, change: StatusChange, other: Judged): boolean {
   return other.good && other.certificate.certifierId === broken.certifierId && other.certificate.validFrom >= change.on;
 }
 

@@ -1,7 +1,7 @@
 // Whether the market's authorities recognise the certifier for this product on the day that counts. An edge is judged by
 // scope and dates; it must never be read as "recognised: yes".
 
-import { nameCertifier } from './certificate-status.ts';
+import { nameCertifier } from './certificate-history.ts';
 import {
   type BatchEvidence,
   type CertificateEvidence,

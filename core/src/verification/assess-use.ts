@@ -1,7 +1,7 @@
 // Whether a good certificate may be used here: in this market, under these authorities, for this profile. It must never make
 // a certificate better than its scope and dates; it can only hold it back.
 import { assessRecognition } from './assess-recognition.ts';
-import { findAnnouncedEnd, nameCertificate } from './certificate-status.ts';
+import { findAnnouncedEnd, nameCertificate } from './certificate-history.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { type Findings, hold, inform } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';

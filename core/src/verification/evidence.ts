@@ -1,4 +1,5 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever gathers them must not judge them.
+import type { StatusChange } from '../certificates/index.ts';
 import type { CodeLevel } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../traceability/index.ts';
 
@@ -74,17 +75,6 @@ export interface SerialEvidence {
   readonly sightings: readonly SerialSighting[];
 }
 
-export type CertificateStatusChange = {
-  readonly status: 'suspended' | 'reinstated' | 'revoked';
-  readonly on: Day;
-  readonly reason: string;
-  /** `issuer_left`: the certifier has ended its work; nobody found anything against the product. */
-  readonly cause?: 'issuer_left' | null;
-  /** Products (GTIN) or batches it is limited to; null where the whole certificate is meant. */
-  readonly gtins: readonly string[] | null;
-  readonly batchIds: readonly string[] | null;
-};
-
 export interface CertificateEvidence {
   readonly id: string;
   readonly number: string;
@@ -112,7 +102,7 @@ export interface CertificateEvidence {
    */
   readonly importedUntil: Day | null;
   /** Oldest first. */
-  readonly statusChanges: readonly CertificateStatusChange[];
+  readonly statusChanges: readonly StatusChange[];
 }
 
 /** An application for certification that has not been decided. */

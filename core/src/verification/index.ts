@@ -5,7 +5,6 @@ export type {
   ApplicationEvidence,
   BatchEvidence,
   CertificateEvidence,
-  CertificateStatusChange,
   CountryCode,
   Day,
   Evidence,

@@ -10,6 +10,8 @@ test('the hash of the rule set is the hash of the rules', () => {
   const names = readdirSync(folder).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'rule-set.ts',
   );
-  for (const name of names.sort()) hash.update(`${name}\n`).update(readFileSync(new URL(name, folder)));
+  const outside = new Map([['certificate-status.ts', '../certificates/certificate-status.ts']]);
+  for (const name of [...names, ...outside.keys()].sort())
+    hash.update(`${name}\n`).update(readFileSync(new URL(outside.get(name) ?? name, folder)));
   expect(ruleSet, 'run npm run generate').toBe(`sha256:${hash.digest('hex')}`);
 });

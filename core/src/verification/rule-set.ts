@@ -5,7 +5,8 @@
  * `sha256:` and 64 hex digits. SHA-256 (FIPS 180-4) over UTF-8 bytes: for every file that lies directly in
  * core/src/verification, ends in `.ts`, does not end in `.test.ts` and is not `rule-set.ts`, in ascending order of file
  * name by code unit, the name, one line feed, and the text of the file as it is on disk. Nothing stands between files.
+ * `certificate-status.ts` of core/src/certificates, by which they judge, is one of them.
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:fd37f99c6df9e5e0d0c7c5af6907412f363a659438460d98ed364aa13f0cf97c';
+export const ruleSet = 'sha256:4531d8ea6d49733ed19fc6b529265f119b931455bd6019cdd451cdb9030788cf';

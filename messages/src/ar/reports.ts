@@ -145,9 +145,9 @@ export default {
   words: {
     yes: 'نعم',
     no: 'لا',
-    in_force: 'سارية',
-    not_yet: 'لم تبدأ',
-    ended: 'منتهية',
+    valid: 'سارية',
+    not_yet_valid: 'لم تبدأ',
+    expired: 'منتهية',
     suspended: 'معلّقة',
     revoked: 'ملغاة',
     major: 'كبيرة',

@@ -155,9 +155,9 @@ export default {
   words: {
     yes: 'yes',
     no: 'no',
-    in_force: 'in force',
-    not_yet: 'not begun',
-    ended: 'ended',
+    valid: 'in force',
+    not_yet_valid: 'not begun',
+    expired: 'ended',
     suspended: 'suspended',
     revoked: 'revoked',
     major: 'major',

@@ -1,7 +1,8 @@
 // Suspends, reinstates, revokes: the change, its leaf and the bits in the status lists in one transaction. A change that is
 // limited to products or batches, or lies in the future, does not turn the bit of the whole certificate.
+import { type CertificateHistory, changedStatus, type StatusChange } from '@amanah/core/certificates';
 import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
-import { and, asc, desc, eq, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { NewStatement } from '../ledger/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -12,28 +13,34 @@ import { credentials, statusChanges } from './tables.ts';
 
 export type StatusChangeRow = Omit<typeof statusChanges.$inferInsert, 'id' | 'leafId'> & { readonly id: string };
 
-/** Changes of whole certificates up to a day, oldest first, by certificate. */
-export async function wholeChanges(
+/** The term of a certificate with everything that happened to it. */
+export async function readHistory(
+  tx: Transaction,
+  { id, validFrom, validUntil }: { readonly id: string; readonly validFrom: string; readonly validUntil: string },
+): Promise<CertificateHistory> {
+  return { validFrom, validUntil, statusChanges: (await readChanges(tx, [id])).get(id) ?? [] };
+}
+
+/** What happened to certificates, by certificate; none where nothing did. */
+export async function readChanges(
   tx: Transaction,
   certificateIds: readonly string[],
-  day: string,
-): Promise<Map<string, (typeof statusChanges.$inferSelect)[]>> {
-  const rows = await tx
-    .select()
-    .from(statusChanges)
-    .where(
-      and(
-        inArray(statusChanges.certificateId, [...certificateIds]),
-        lte(statusChanges.onDay, day),
-        isNull(statusChanges.gtins),
-        isNull(statusChanges.batchIds),
-      ),
-    )
-    .orderBy(asc(statusChanges.onDay), asc(statusChanges.id));
-  const found = new Map<string, (typeof statusChanges.$inferSelect)[]>();
-  for (const row of rows) found.set(row.certificateId, [...(found.get(row.certificateId) ?? []), row]);
-  return found;
+): Promise<ReadonlyMap<string, readonly StatusChange[]>> {
+  const { rows } = await tx.execute<{ id: string; changes: StatusChange[] }>(
+    sql`select certificate_id as id, changes from certificates.certificate_changes
+      where certificate_id = any(${sql.param([...certificateIds])}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, changes }) => [id, changes]));
 }
+
+/** Changes of whole certificates whose day has come and which are not in the log yet. */
+const isUnlogged = (today: string) =>
+  and(
+    isNull(statusChanges.leafId),
+    lte(statusChanges.onDay, today),
+    isNull(statusChanges.gtins),
+    isNull(statusChanges.batchIds),
+  );
 
 /** Stores changes that are new, with their leaves, and turns the bits. */
 export async function recordChanges(
@@ -69,9 +76,11 @@ export async function applyChanges(tx: Transaction, deps: IssueDeps, certificate
     .from(credentials)
     .where(inArray(credentials.certificateId, ids))
     .orderBy(desc(credentials.version));
-  const changes = await wholeChanges(tx, ids, today);
-
-  const unlogged = [...changes.values()].flat().filter(({ leafId }) => leafId === null);
+  const unlogged = await tx
+    .select()
+    .from(statusChanges)
+    .where(and(inArray(statusChanges.certificateId, ids), isUnlogged(today)))
+    .orderBy(asc(statusChanges.onDay), asc(statusChanges.id));
   const statements = await Promise.all(
     unlogged.map(async (change): Promise<NewStatement | null> => {
       const credential = issued.find(({ certificateId }) => certificateId === change.certificateId);
@@ -104,12 +113,13 @@ export async function applyChanges(tx: Transaction, deps: IssueDeps, certificate
       .where(eq(statusChanges.id, change.id));
   }
 
+  const changes = await readChanges(tx, ids);
   await deps.statusLists.set(
     tx,
     issued.flatMap(({ certificateId, list, place }) => {
-      const kinds = (changes.get(certificateId) ?? []).map(({ status }) => status);
+      const status = changedStatus(changes.get(certificateId) ?? [], today);
       const bit = (purpose: StatusPurpose, value: boolean) => ({ purpose, list, place, value });
-      return [bit('revocation', kinds.includes('revoked')), bit('suspension', kinds.at(-1) === 'suspended')];
+      return [bit('revocation', status === 'revoked'), bit('suspension', status === 'suspended')];
     }),
   );
 }
@@ -123,14 +133,7 @@ export async function applyDueChanges(tx: Transaction, deps: IssueDeps): Promise
     .selectDistinct({ id: statusChanges.certificateId })
     .from(statusChanges)
     .innerJoin(credentials, eq(credentials.certificateId, statusChanges.certificateId))
-    .where(
-      and(
-        isNull(statusChanges.leafId),
-        lte(statusChanges.onDay, dayOf(deps.clock.now())),
-        isNull(statusChanges.gtins),
-        isNull(statusChanges.batchIds),
-      ),
-    )
+    .where(isUnlogged(dayOf(deps.clock.now())))
     .limit(mostDue);
   if (due.length > 0)
     await applyChanges(

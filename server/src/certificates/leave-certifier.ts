@@ -22,9 +22,8 @@ interface Touched {
 }
 
 /** Which certificates end if their body leaves with this day: what the operator is told before, and what is done. */
-const endsWith = (endsOn: string): SQL => sql`(c.valid_until >= ${endsOn} and not exists (
-  select from certificates.status_changes s where s.certificate_id = c.id and s.status = 'revoked'
-    and s.gtins is null and s.batch_ids is null and s.on_day <= ${endsOn}))`;
+const endsWith = (endsOn: string): SQL => sql`(c.valid_until >= ${endsOn}
+  and certificates.status_on(c.id, c.valid_from, c.valid_until, ${endsOn}::date, null, null) <> 'revoked')`;
 
 export function createLeavingOfCertifiers(deps: ApplicationDeps) {
   const { database, clock, organisations, outbox } = deps;

@@ -9,7 +9,7 @@ import type {
   IssuedCertificate,
 } from '@amanah/api/certificates';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
-import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
+import { certificateStatus, fromBase64Url, type StatusChange, toBase64Url } from '@amanah/core/certificates';
 import type { OrganisationDeed } from '@amanah/core/organisations';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
@@ -20,7 +20,7 @@ import { nodeVerifier } from '../platform/signing.ts';
 import { completeApproved, prepareApproved } from './applications/issue-approved.ts';
 import type { ApplicationDeps } from './applications/parties.ts';
 import type { StoringOf } from './basis.ts';
-import { newChange, recordChanges, wholeChanges } from './change-status.ts';
+import { newChange, readHistory, recordChanges } from './change-status.ts';
 import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
 import { confirmImport, prepareImported } from './imports/manage-imports.ts';
 import {
@@ -30,7 +30,7 @@ import {
   type SignedCredential,
   storeCredentials,
 } from './issue-certificates.ts';
-import { allowedActions, stateOf } from './policy.ts';
+import { allowedActions } from './policy.ts';
 import { putInForce } from './put-in-force.ts';
 import { type CertificateDeed, recordCertificateDeed } from './record-deed.ts';
 import { signingInputs, type UnsignedCredential } from './sign-credential.ts';
@@ -84,14 +84,14 @@ export function createCertificateManagement(deps: ApplicationDeps) {
       await database.sql.execute(sql`select c.id, c.number, o.name as holder, c.valid_from::text as valid_from,
         c.valid_until::text as valid_until, c.imported_until is not null as is_imported,
         (select uri from certificates.credentials k where k.certificate_id = c.id order by version desc limit 1) as uri,
-        (select coalesce(json_agg(s.status order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
-          where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes
+        (select changes from certificates.certificate_changes h where h.certificate_id = c.id) as changes
       from certificates.certificates c join organisations.organisation_names o on o.id = c.holder_id
       where c.certifier_id = ${bodyId} and (${only ?? null}::uuid is null or c.id = ${only ?? null})
         and (${pattern}::text is null or c.number ilike ${pattern} or o.name ilike ${pattern})
       order by c.id desc limit ${query.limit}`);
     return (rows as unknown as ListedRow[]).map((row): IssuedCertificate => {
-      const state = stateOf({ validFrom: row.valid_from, validUntil: row.valid_until, changes: row.changes }, today);
+      const history = { validFrom: row.valid_from, validUntil: row.valid_until, statusChanges: row.changes ?? [] };
+      const state = certificateStatus(history, today);
       return {
         id: row.id,
         number: row.number,
@@ -117,9 +117,8 @@ export function createCertificateManagement(deps: ApplicationDeps) {
     const row = await lockCertificate(tx, id);
     if (row.certifierId !== bodyId) throw new Refusal('certificates.not_your_certificate');
     const today = dayOf(clock.now());
-    const changes = (await wholeChanges(tx, [id], today)).get(id) ?? [];
-    const state = stateOf({ ...row, changes: changes.map(({ status }) => status) }, today);
-    if (!allowedActions(state, true).includes(action)) throw new Refusal('certificates.transition_refused');
+    const status = certificateStatus(await readHistory(tx, row), today);
+    if (!allowedActions(status, true).includes(action)) throw new Refusal('certificates.transition_refused');
     return row;
   }
 
@@ -173,9 +172,8 @@ export function createCertificateManagement(deps: ApplicationDeps) {
       );
       if (rows.length === 0) throw new Refusal('certificates.not_your_certificate');
       const today = dayOf(clock.now());
-      const changes = (await wholeChanges(tx, [row.id], today)).get(row.id) ?? [];
-      const state = stateOf({ ...row, changes: changes.map(({ status }) => status) }, today);
-      if (!allowedActions(state, true).includes('suspend')) return false;
+      const status = certificateStatus(await readHistory(tx, row), today);
+      if (!allowedActions(status, true).includes('suspend')) return false;
       await recordChanges(tx, deps, [newChange(deps, { certificateId, status: 'suspended', reason })]);
       await leaveTrace(tx, by.userId, by.organisation, row, 'suspended', reason);
       return true;
@@ -280,7 +278,7 @@ interface ListedRow {
   readonly valid_until: string;
   readonly is_imported: boolean;
   readonly uri: string | null;
-  readonly changes: readonly ('suspended' | 'reinstated' | 'revoked')[];
+  readonly changes: readonly StatusChange[] | null;
 }
 
 const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000);

@@ -3,10 +3,9 @@
 
 import { addDays } from '@amanah/core/certificates';
 import { eq } from 'drizzle-orm';
-import { dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { demandBasis, type StoringOf } from './basis.ts';
-import { applyChanges, wholeChanges } from './change-status.ts';
+import { applyChanges, readChanges } from './change-status.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import { type IssueDeps, storeCertificates } from './issue-certificates.ts';
 import { type CertificateDeed, recordCertificateDeed } from './record-deed.ts';
@@ -59,6 +58,5 @@ function importedBefore({ importedUntil, validFrom }: CertificateRow, renewedFro
 }
 
 async function applyStatus(tx: Transaction, deps: IssueDeps, id: string): Promise<void> {
-  const changes = await wholeChanges(tx, [id], dayOf(deps.clock.now()));
-  if (changes.size > 0) await applyChanges(tx, deps, [id]);
+  if ((await readChanges(tx, [id])).size > 0) await applyChanges(tx, deps, [id]);
 }

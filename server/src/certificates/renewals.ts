@@ -25,10 +25,9 @@ export async function refusalsOfRenewals(
   if (asked.length === 0) return [];
   const ids = [...new Set(asked.map(({ certificateId }) => certificateId))];
   const { rows } = await tx.execute<RenewedCertificate & { readonly id: string; [key: string]: unknown }>(sql`
-    select c.id, c.valid_until::text as "validUntil", c.scheme, c.gtins is null as "isForAllProducts",
+    select c.id, c.valid_from::text as "validFrom", c.valid_until::text as "validUntil", c.scheme, c.gtins is null as "isForAllProducts",
       c.batch_ids is not null or c.markets is not null as "isLimited",
-      (select coalesce(json_agg(s.status order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
-        where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes,
+      coalesce((select changes from certificates.certificate_changes h where h.certificate_id = c.id), '[]'::json) as "statusChanges",
       exists (select from unnest(c.gtins) g where not exists
           (select from products.catalogue p where p.gtin = g and p.producer_id = c.holder_id))
         or exists (select from unnest(c.site_ids) i where not exists

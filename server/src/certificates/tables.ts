@@ -10,6 +10,7 @@ import {
   foreignKey,
   index,
   integer,
+  json,
   jsonb,
   type PgTableExtraConfigValue,
   primaryKey,
@@ -257,18 +258,14 @@ export const certificateCoverages = schema
   .view('certificate_coverages', { gtin: text('gtin'), certificateId: uuid('certificate_id') })
   .as(sql`select gtin, certificate_id from certificates.coverages`);
 
-export const certificateHistory = schema
-  .view('certificate_history', {
-    id: uuid('id'),
-    certificateId: uuid('certificate_id'),
-    status: text('status'),
-    onDay: date('on_day'),
-    reason: text('reason'),
-    gtins: text('gtins').array(),
-    batchIds: uuid('batch_ids').array(),
-    cause: text('cause'),
-  })
-  .as(sql`select id, certificate_id, status, on_day, reason, gtins, batch_ids, cause from certificates.status_changes`);
+/**
+ * The whole history of a certificate as core reads it (`StatusChange`), oldest first; no row where nothing ever changed. Where a statement
+ * has to filter or count by what a certificate is on a day, the function `certificates.status_on` answers as `certificateStatus` of core does.
+ */
+export const certificateChanges = schema
+  .view('certificate_changes', { certificateId: uuid('certificate_id'), changes: json('changes') })
+  .as(sql`select certificate_id, json_agg(json_build_object('status', status, 'on', on_day, 'reason', reason, 'cause', cause,
+    'gtins', gtins, 'batchIds', batch_ids) order by on_day, id) as changes from certificates.status_changes group by certificate_id`);
 
 /** Certificates that have a proof: their credential is signed and in the log. */
 export const signedCertificates = schema

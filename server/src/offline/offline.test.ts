@@ -114,7 +114,7 @@ describe('A pack', () => {
 
     const { rows } = await app.database.pool.query<{ id: string; gtin: string }>(
       `select k.id, v.gtin from certificates.certificate_scopes k join certificates.certificate_coverages v on v.certificate_id = k.id
-       where k.valid_until > '2026-12-31' and not exists (select from certificates.certificate_history h where h.certificate_id = k.id) limit 1`,
+       where k.valid_until > '2026-12-31' and not exists (select from certificates.certificate_changes h where h.certificate_id = k.id) limit 1`,
     );
     const { id = '', gtin = '' } = rows[0] ?? {};
     expect((await phone('MY'))(gtin)?.state).toBe('certified');

@@ -55,14 +55,7 @@ const ownRows = (deps: ReadDeps, organisationId: string, wanted: SQL) => sql`
   from products.products
   left join lateral (select * from (
     select k.number, y.short_name as certifier, k.valid_until,
-      case when exists (select from certificates.certificate_history h where h.certificate_id = k.id and h.status = 'revoked'
-          and h.on_day <= ${dayOf(deps.clock.now())} and h.batch_ids is null and (h.gtins is null or products.gtin = any(h.gtins))) then 'revoked'
-        when (select h.status from certificates.certificate_history h where h.certificate_id = k.id
-          and h.on_day <= ${dayOf(deps.clock.now())} and h.batch_ids is null and (h.gtins is null or products.gtin = any(h.gtins))
-          order by h.on_day desc, h.id desc limit 1) = 'suspended' then 'suspended'
-        when k.valid_until < ${dayOf(deps.clock.now())} then 'expired'
-        when k.valid_from > ${dayOf(deps.clock.now())} then 'not_yet_valid'
-        else 'valid' end as state
+      certificates.status_on(k.id, k.valid_from, k.valid_until, ${dayOf(deps.clock.now())}::date, products.gtin, null) as state
     from certificates.certificate_scopes k join authorities.body_names y on y.id = k.certifier_id
     where k.holder_id = products.producer_id and k.batch_ids is null
       and (products.gtin = any(k.gtins) or (k.gtins is null and products.category = any(k.categories)))

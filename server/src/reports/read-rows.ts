@@ -81,8 +81,7 @@ export const readCertificates = (tx: Transaction, organisationId: string, side: 
     sql`select c.number, coalesce(h.name, '') as holder, coalesce(b.short_name, c.certifier_id) as certifier, c.scheme,
       c.valid_from::text as "validFrom", c.valid_until::text as "validUntil", c.gtins, c.categories, c.batch_ids as "batchIds",
       exists (select 1 from certificates.signed_certificates s where s.certificate_id = c.id) as "isSigned",
-      coalesce((select json_agg(json_build_object('status', y.status, 'onDay', y.on_day, 'gtins', y.gtins, 'batchIds', y.batch_ids)
-        order by y.id) from certificates.certificate_history y where y.certificate_id = c.id), '[]'::json) as history
+      coalesce((select y.changes from certificates.certificate_changes y where y.certificate_id = c.id), '[]'::json) as "statusChanges"
     from certificates.certificate_scopes c left join organisations.organisation_names h on h.id = c.holder_id
     left join authorities.body_names b on b.id = c.certifier_id
     where ${side === 'holder' ? sql`c.holder_id = ${organisationId}::uuid` : sql`b.organisation_id = ${organisationId}::uuid`}

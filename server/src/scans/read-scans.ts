@@ -51,8 +51,7 @@ const platformCounts = statement<{ products: number; verified: number; authoriti
   'scans.platform_counts',
   `select (select count(*) from products.catalogue)::int as products,
      (select count(distinct v.gtin) from certificates.certificate_coverages v join certificates.certificate_scopes k on k.id = v.certificate_id
-       where $1::date between k.valid_from and k.valid_until
-         and not exists (select from certificates.certificate_history t where t.certificate_id = k.id and t.status = 'revoked' and t.on_day <= $1::date))::int as verified,
+       where certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, v.gtin, null) = 'valid')::int as verified,
      (select count(*) from authorities.body_names where realm = 'real')::int as authorities`,
 );
 
@@ -61,7 +60,7 @@ const organisationCounts = statement<{ name: string; value: number }>(
   `select 'products' as name, count(*)::int as value from products.catalogue where producer_id = $1
    union all select 'batches', count(*)::int from traceability.batch_facts where producer_id = $1
    union all select 'events', count(*)::int from traceability.batch_events e join traceability.batch_facts b on b.id = e.batch_id where b.producer_id = $1
-   union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes where holder_id = $1 and valid_until >= $2::date
+   union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes k where holder_id = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
    union all select 'certificatesIssued', count(*)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
    union all select 'applications', count(*)::int from certificates.open_applications a join authorities.body_names n on n.id = a.certifier_id where n.organisation_id = $1
    union all select 'applicationsSubmitted', count(*)::int from certificates.open_applications where holder_id = $1

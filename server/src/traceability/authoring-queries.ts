@@ -88,8 +88,9 @@ interface CertificateRow {
 
 const certificatesOf = statement<CertificateRow>(
   'traceability.authoring_certificates',
-  `select id, number, valid_from::text, valid_until::text from certificates.certificate_scopes
-   where holder_id = $1 and valid_until >= $2 order by number limit 200`,
+  `select id, number, valid_from::text, valid_until::text from certificates.certificate_scopes k
+   where holder_id = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
+   order by number limit 200`,
 );
 
 /** Whether one serves on a day and at a site is judged when the event is recorded. `run`: of the transaction of whoever is in one. */

@@ -183,7 +183,7 @@ describe('An adverse result of the body', () => {
     expect(reach.descendants.map((one) => one.id)).toEqual([made.id]);
     expect(reach.holders.map(({ name }) => name)).toContain('Taman Segar Grocers');
     expect(reach.people).toBeGreaterThanOrEqual(1);
-    expect(reach.certificates).toMatchObject([{ standing: 'in_force', isOwn: true }]);
+    expect(reach.certificates).toMatchObject([{ status: 'valid', isOwn: true }]);
     expect(reach.certificates[0]?.otherProducts).toBeGreaterThan(0);
     expect(reach.batch.verdict).toBe('certified');
   });

@@ -3,7 +3,6 @@ import type { Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import type {
   ApplicationEvidence,
-  CertificateStatusChange,
   Evidence,
   IngredientFinding,
   LabResultEvidence,
@@ -107,7 +106,7 @@ const certificateEvidence = (found: FoundCertificate): Evidence['certificates'][
   validFrom: found.validFrom,
   validUntil: found.validUntil,
   importedUntil: found.importedUntil,
-  statusChanges: (found.statusChanges ?? []) as CertificateStatusChange[],
+  statusChanges: found.statusChanges ?? [],
 });
 
 /** The evidence that the verdict is decided on. What the statement returns already has the shapes of core. */

@@ -2,6 +2,7 @@
 // Each code is answered by one JSON value, so that an answer is one round trip and the plan is made once.
 // NOTE: `limit 1` behind a unique key is there for the planner: such a sub-select is looked up code by code through its index
 // and never joined by reading a whole table, however wrong the statistics are.
+import type { StatusChange } from '@amanah/core/certificates';
 import type { Realm } from '@amanah/core/organisations';
 import { statement } from '../platform/database/database.ts';
 
@@ -88,7 +89,7 @@ export interface FoundCertificate {
   readonly validFrom: Text;
   readonly validUntil: Text;
   readonly importedUntil: Nullable<Text>;
-  readonly statusChanges: Nullable<readonly unknown[]>;
+  readonly statusChanges: Nullable<readonly StatusChange[]>;
 }
 
 export interface FoundEvidence {
@@ -165,8 +166,7 @@ left join lateral (
     'certifierCountry', y.country, 'holderId', k.holder_id, 'holderName', hn.name, 'siteIds', k.site_ids, 'gtins', k.gtins,
     'categories', k.categories, 'batchIds', k.batch_ids, 'scheme', k.scheme, 'slaughterMethods', k.slaughter_methods,
     'markets', k.markets, 'validFrom', k.valid_from, 'validUntil', k.valid_until, 'importedUntil', k.imported_until,
-    'statusChanges', (select json_agg(json_build_object('status', t.status, 'on', t.on_day, 'reason', t.reason, 'cause', t.cause, 'gtins', t.gtins,
-      'batchIds', t.batch_ids) order by t.on_day, t.id) from certificates.certificate_history t where t.certificate_id = k.id)) order by k.valid_until desc, k.id) as list,
+    'statusChanges', (select t.changes from certificates.certificate_changes t where t.certificate_id = k.id)) order by k.valid_until desc, k.id) as list,
     array_agg(distinct k.certifier_id) as certifier_ids, array_agg(k.id) as ids
   from (
     select certificate_id as id from certificates.certificate_coverages where gtin = p.gtin

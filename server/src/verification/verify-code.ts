@@ -1,6 +1,7 @@
 // A code in, a verdict out: read the code, look up the evidence, let the rules decide, store the scan, then answer.
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
+import { certificateStatus, firstRevocation } from '@amanah/core/certificates';
 import { parseCode, type Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import {
@@ -184,21 +185,11 @@ function canonicalCode(reading: Reading, found: FoundEvidence | null): string {
 
 const escaped = (value: string) => value.replaceAll('(', '\\(');
 
-function certificationOf(found: FoundCertificate, day: string): Certification {
-  const changes = (found.statusChanges ?? []) as { status: string; on: string; gtins: unknown; batchIds: unknown }[];
-  // What is limited to some goods says nothing about the certificate.
-  const whole = changes.filter(({ gtins, batchIds }) => gtins === null && batchIds === null);
-  const last = whole.filter((change) => change.on <= day).at(-1);
-  const announced = whole.find((change) => change.status === 'revoked' && change.on <= found.validUntil);
-  const status = whole.some((change) => change.status === 'revoked' && change.on <= day)
-    ? 'revoked'
-    : last?.status === 'suspended'
-      ? 'suspended'
-      : day > found.validUntil
-        ? 'expired'
-        : day < found.validFrom
-          ? 'not_yet_valid'
-          : 'valid';
+/** What a certificate is for the product or batch that was asked about. */
+function certificationOf(found: FoundCertificate, { product, batch }: FoundEvidence, day: string): Certification {
+  const history = { ...found, statusChanges: found.statusChanges ?? [] };
+  const goods = [product?.gtin ?? null, batch?.id ?? null] as const;
+  const revocation = firstRevocation(history, ...goods);
   return {
     id: found.id,
     certifyingBody: found.certifierName,
@@ -214,9 +205,9 @@ function certificationOf(found: FoundCertificate, day: string): Certification {
       markets: found.markets as string[] | null,
       slaughterMethods: found.slaughterMethods as string[] | null,
     },
-    status,
+    status: certificateStatus(history, day, ...goods),
     issueDate: found.validFrom,
-    expiryDate: announced ? dayBefore(announced.on) : found.validUntil,
+    expiryDate: revocation ? dayBefore(revocation.on) : found.validUntil,
   };
 }
 
@@ -241,9 +232,9 @@ function answerOf({ verdict, found, reading, code, scanId, now, message }: Decid
     reasons: verdict.reasons as VerifyResponse['reasons'], // readonly in core, the same shape
     product: productOf(found),
     batch: batchOf(found, code),
-    certifications: orderedCertificates(found, verdict.certificateId).map((certificate) =>
-      certificationOf(certificate, day),
-    ),
+    certifications: found
+      ? orderedCertificates(found, verdict.certificateId).map((one) => certificationOf(one, found, day))
+      : [],
     proof: {
       level: found?.batch || !found?.product ? reading.level : 'class',
       checked: verdict.checked as VerifyResponse['proof']['checked'],
@@ -263,8 +254,8 @@ const placeOf = ({ producerCity, producerCountry }: { producerCity: string; prod
   [producerCity, producerCountry].filter((part) => part !== '').join(', ');
 
 /** The certificate the verdict rests on comes first. */
-function orderedCertificates(found: FoundEvidence | null, decisiveId: string | null): readonly FoundCertificate[] {
-  const certificates = found?.certificates ?? [];
+function orderedCertificates(found: FoundEvidence, decisiveId: string | null): readonly FoundCertificate[] {
+  const certificates = found.certificates ?? [];
   const decisive = certificates.find((certificate) => certificate.id === decisiveId);
   return decisive ? [decisive, ...certificates.filter((certificate) => certificate !== decisive)] : certificates;
 }

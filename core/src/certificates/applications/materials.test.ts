@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { StatusChange } from '../certificate-status.ts';
 import {
   assessRisk,
   checkDeclaration,
@@ -38,8 +39,11 @@ const certificate: SupplierCertificate = {
   products: null,
   validFrom: '2025-01-01',
   validUntil: '2029-01-01',
-  changes: [],
+  statusChanges: [],
 };
+const changed = (...statuses: StatusChange['status'][]) => ({
+  statusChanges: statuses.map((status) => ({ status, on: '2026-01-01', reason: '', gtins: null, batchIds: null })),
+});
 const codes = (more: Partial<SupplierCertificate> | null, other: Partial<Material> = {}, hasDocument = false) =>
   checkMaterial(
     { ...material, ...other },
@@ -57,9 +61,9 @@ describe('A line of the matrix', () => {
   });
 
   it('names everything that is wrong with a certificate, gravest first', () => {
-    expect(codes({ changes: ['suspended'] })).toEqual(['certificate_suspended']);
-    expect(codes({ changes: ['suspended', 'reinstated'] })).toEqual(['certificate_valid']);
-    expect(codes({ changes: ['revoked'] })).toEqual(['certificate_revoked']);
+    expect(codes(changed('suspended'))).toEqual(['certificate_suspended']);
+    expect(codes(changed('suspended', 'reinstated'))).toEqual(['certificate_valid']);
+    expect(codes(changed('revoked'))).toEqual(['certificate_revoked']);
     expect(codes({ validUntil: '2026-11-01' })).toEqual(['certificate_expired']);
     expect(codes({ validUntil: '2027-11-01' })).toEqual(['certificate_expires_early']);
     expect(codes({ validFrom: '2026-12-01' })).toEqual(['certificate_not_yet_valid']);

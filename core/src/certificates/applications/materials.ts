@@ -1,5 +1,6 @@
 // The matrix of an application: each ingredient by supplier by certificate, judged while it is typed and again when it is submitted.
 // It must never take a certificate that it cannot see for a good one.
+import { type CertificateHistory, certificateStatus } from '../certificate-status.ts';
 
 /** What is written in a line of the matrix. */
 export interface Material {
@@ -25,7 +26,7 @@ export interface KnownIngredient {
 }
 
 /** A certificate of this register, as far as the matrix asks. */
-export interface SupplierCertificate {
+export interface SupplierCertificate extends CertificateHistory {
   readonly number: string;
   readonly holder: string;
   readonly certifierId: string;
@@ -33,10 +34,6 @@ export interface SupplierCertificate {
   readonly categories: readonly string[];
   /** Names of the products that it is limited to; null: all of the holder in its categories. */
   readonly products: readonly string[] | null;
-  readonly validFrom: string;
-  readonly validUntil: string;
-  /** Changes of the whole certificate up to the day, oldest first. */
-  readonly changes: readonly ('suspended' | 'reinstated' | 'revoked')[];
 }
 
 /** Whom the body of the scheme recognises. */
@@ -210,11 +207,12 @@ function faultsOf(
   known: KnownIngredient | null,
   question: MaterialQuestion,
 ): CellFinding[] {
-  const { number, holder, validFrom, validUntil, changes, certifier } = certificate;
+  const { number, holder, validFrom, validUntil, certifier } = certificate;
   const { on, until } = question;
   const findings: CellFinding[] = [];
-  if (changes.includes('revoked')) findings.push({ code: 'certificate_revoked', details: { number } });
-  else if (changes.at(-1) === 'suspended') findings.push({ code: 'certificate_suspended', details: { number } });
+  const status = certificateStatus(certificate, on);
+  if (status === 'revoked') findings.push({ code: 'certificate_revoked', details: { number } });
+  else if (status === 'suspended') findings.push({ code: 'certificate_suspended', details: { number } });
   if (validUntil < on)
     findings.push({
       code: 'certificate_expired',

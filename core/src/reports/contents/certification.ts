@@ -1,6 +1,7 @@
 // Reports about certificates and applications: of whoever holds them, and of whoever issues them.
-import { certificateStanding, type ReportCertificate } from '../certificate-standing.ts';
+import { type CertificateStatus, certificateStatus } from '../../certificates/index.ts';
 import { largest, type ReportContent, type ReportHead, type ReportTable } from '../content.ts';
+import type { ReportCertificate } from '../report-certificate.ts';
 import { certificationScore } from '../score.ts';
 import { scoreCharts, scoreFigure, scoreTable } from './score-parts.ts';
 
@@ -31,7 +32,7 @@ export type OtherSide = 'holder' | 'certifier';
 /** Certificates that end within this many days after the period are told apart. */
 const endingDays = 60;
 
-/** Certificates with their standing on a day. */
+/** Certificates with their status on a day. */
 export const certificateTable = (
   certificates: readonly ReportCertificate[],
   day: string,
@@ -52,7 +53,7 @@ export const certificateTable = (
     certificate.scheme,
     certificate.validFrom,
     certificate.validUntil,
-    certificateStanding(certificate, day),
+    certificateStatus(certificate, day),
   ]),
 });
 
@@ -66,9 +67,9 @@ export function certificationReport(
   const { certificates } = given;
   const day = head.period.to;
   const soon = new Date(Date.parse(`${day}T00:00:00Z`) + endingDays * 86_400_000).toISOString().slice(0, 10);
-  const standing = (wanted: string) =>
-    certificates.filter((certificate) => certificateStanding(certificate, day) === wanted);
-  const inForce = standing('in_force');
+  const withStatus = (wanted: CertificateStatus) =>
+    certificates.filter((certificate) => certificateStatus(certificate, day) === wanted);
+  const inForce = withStatus('valid');
   const applications = given.applications.filter(
     ({ submittedOn, decidedOn }) => within(submittedOn, head) || within(decidedOn, head),
   );
@@ -83,7 +84,7 @@ export function certificationReport(
         kind: 'number',
         value: inForce.filter(({ validUntil }) => validUntil <= soon).length,
       },
-      { name: 'certificates_suspended', kind: 'number', value: standing('suspended').length },
+      { name: 'certificates_suspended', kind: 'number', value: withStatus('suspended').length },
       { name: 'applications', kind: 'number', value: applications.length },
       {
         name: 'decided_applications',
@@ -139,7 +140,7 @@ export function certifierReport(
   },
 ): ReportContent {
   const day = head.period.to;
-  const inForce = given.certificates.filter((certificate) => certificateStanding(certificate, day) === 'in_force');
+  const inForce = given.certificates.filter((certificate) => certificateStatus(certificate, day) === 'valid');
   const due = given.findings.filter(({ dueOn }) => within(dueOn, head));
   const audits = given.audits.filter(({ endsOn }) => within(endsOn, head));
   const open = given.findings.filter(({ closedOn }) => closedOn === null);

@@ -1,6 +1,7 @@
 // The reports of a producer: compliance of its range and batches, and its batches. Judges coverage on the day that it is asked for.
-import { isCovered, type ReportCertificate } from '../certificate-standing.ts';
+
 import { largest, overTime, type ReportContent, type ReportHead } from '../content.ts';
+import { isCovered, type ReportCertificate } from '../report-certificate.ts';
 import { productionScore } from '../score.ts';
 import { certificateTable } from './certification.ts';
 import { scoreCharts, scoreFigure, scoreTable } from './score-parts.ts';

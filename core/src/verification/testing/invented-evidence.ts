@@ -1,9 +1,9 @@
 // Invented products, people and bodies for the tests of the rules. It must never name a real one.
+import type { StatusChange } from '../../certificates/index.ts';
 import type {
   ApplicationEvidence,
   BatchEvidence,
   CertificateEvidence,
-  CertificateStatusChange,
   Evidence,
   FraudFinding,
   IngredientFinding,
@@ -225,7 +225,7 @@ export const honestSerial: SerialEvidence = {
 };
 
 export const change = (
-  status: CertificateStatusChange['status'],
+  status: StatusChange['status'],
   on: string,
-  limitedTo: Partial<Pick<CertificateStatusChange, 'gtins' | 'batchIds' | 'cause'>> = {},
-): CertificateStatusChange => ({ status, on, reason: 'inspection', gtins: null, batchIds: null, ...limitedTo });
+  limitedTo: Partial<Pick<StatusChange, 'gtins' | 'batchIds' | 'cause'>> = {},
+): StatusChange => ({ status, on, reason: 'inspection', gtins: null, batchIds: null, ...limitedTo });

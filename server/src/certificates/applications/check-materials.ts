@@ -26,10 +26,10 @@ export interface CheckedContent {
 
 type Register = Awaited<ReturnType<typeof readRegister>>;
 
-const numberOf = (text: string) => text.trim().toUpperCase();
+const numberOf = (text: string) => text.trim().toLowerCase();
 
 /** Everything that the contents name, in three statements however many there are. */
-async function readRegister(tx: Transaction, contents: readonly CheckedContent[], today: string) {
+async function readRegister(tx: Transaction, contents: readonly CheckedContent[]) {
   const numbers = [
     ...new Set(contents.flatMap(({ content }) => content.materials.map((line) => numberOf(line.certificateNumber)))),
   ].filter((number) => number !== '');
@@ -39,12 +39,11 @@ async function readRegister(tx: Transaction, contents: readonly CheckedContent[]
     select c.number, o.name as holder, c.certifier_id as "certifierId", b.short_name as certifier, c.categories,
       c.valid_from::text as "validFrom", c.valid_until::text as "validUntil",
       case when c.gtins is null then null else (select coalesce(json_agg(p.name), '[]'::json) from products.catalogue p where p.gtin = any(c.gtins)) end as products,
-      (select coalesce(json_agg(s.status order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
-        where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes
+      coalesce((select changes from certificates.certificate_changes h where h.certificate_id = c.id), '[]'::json) as "statusChanges"
     from certificates.certificates c
     join organisations.organisation_names o on o.id = c.holder_id
     join authorities.body_names b on b.id = c.certifier_id
-    where upper(c.number) = any(${sql.param(numbers)}::text[])`);
+    where lower(c.number) = any(${sql.param(numbers)}::text[])`);
   const edges = await tx.execute<RecognitionEdge & { recogniserId: string; [key: string]: unknown }>(sql`
     select recogniser_id as "recogniserId", recognised_id as "recognisedId", categories,
       excluded_categories as "excludedCategories", valid_from::text as "from", valid_until::text as "until"
@@ -64,7 +63,7 @@ export async function checkContents(
   contents: readonly CheckedContent[],
   today: string,
 ): Promise<MaterialChecks[]> {
-  const register = await readRegister(tx, contents, today);
+  const register = await readRegister(tx, contents);
   return contents.map((one) => checkOne(register, one, today));
 }
 

@@ -1,12 +1,20 @@
 // Numbers for those who work with applications: the queue of a certifier, what is still scanned after its certificate ended, and what a
 // producer can apply for. Counts, and judges nothing.
+
 import type { applicationOptions, certificationOverview } from '@amanah/api/applications';
 import type { RouteResponse } from '@amanah/api/route';
-import { openStates } from '@amanah/core/certificates';
+import {
+  addDays,
+  certificateStatus,
+  firstRevocation,
+  openChanges,
+  openStates,
+  reachOf,
+  type StatusChange,
+} from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { dayOf, firstIdOf, timeOfId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { stateOf } from '../policy.ts';
 import { refusalsOfRenewals } from '../renewals.ts';
 import { clockOf, loadApplications } from './load-applications.ts';
 import { type ApplicationDeps, bodyOf, type Party } from './parties.ts';
@@ -92,10 +100,9 @@ interface HeldRow extends Record<string, unknown> {
   readonly valid_until: string;
   readonly products: number;
   readonly conditions: string[];
-  readonly changes: { status: 'suspended' | 'reinstated' | 'revoked'; on: string; reason: string }[];
+  readonly changes: readonly StatusChange[];
   readonly scheme_id: string | null;
   readonly has_left: boolean;
-  readonly last_day: string | null;
 }
 
 /** What the applicant can name, with its certificates and what happened to them. */
@@ -115,12 +122,9 @@ export async function readOptions(
   const { rows: held } = await tx.execute<HeldRow>(sql`
     select c.id, c.number, c.scheme, b.name as certifier, c.valid_from::text as valid_from, c.valid_until::text as valid_until,
       coalesce(cardinality(c.gtins), 0) as products, c.conditions,
-      (select coalesce(json_agg(json_build_object('status', s.status, 'on', s.on_day, 'reason', s.reason) order by s.on_day, s.id), '[]'::json)
-        from certificates.status_changes s where s.certificate_id = c.id and s.gtins is null and s.batch_ids is null and s.on_day <= ${today}) as changes,
+      coalesce((select changes from certificates.certificate_changes h where h.certificate_id = c.id), '[]'::json) as changes,
       (select p.id from certificates.published_schemes p where p.body_id = c.certifier_id and p.name = c.scheme order by p.version desc limit 1) as scheme_id,
-      exists (select from organisations.organisation_names o where o.id = b.organisation_id and o.left_at is not null) as has_left,
-      (select (min(s.on_day) - 1)::text from certificates.status_changes s where s.certificate_id = c.id and s.status = 'revoked'
-        and s.gtins is null and s.batch_ids is null and s.on_day > ${today} and s.on_day <= c.valid_until) as last_day
+      exists (select from organisations.organisation_names o where o.id = b.organisation_id and o.left_at is not null) as has_left
     from certificates.certificates c join authorities.body_names b on b.id = c.certifier_id
     where c.holder_id = ${organisation.id} order by c.valid_until desc, c.id`);
   const renewals = await refusalsOfRenewals(
@@ -132,31 +136,27 @@ export async function readOptions(
     sites: places,
     products,
     certificates: held.map((row, index) => {
-      const last = row.changes.at(-1);
-      const isHeldBack = last !== undefined && last.status !== 'reinstated';
+      const history = { validFrom: row.valid_from, validUntil: row.valid_until, statusChanges: row.changes };
+      const heldBackBy = openChanges(row.changes, today, null, null).findLast(
+        (one) => reachOf(one, null, null) === 'all',
+      );
+      const revocation = firstRevocation(history);
       return {
         id: row.id,
         number: row.number,
         scheme: row.scheme,
         certifier: row.certifier,
-        state: stateOf(
-          {
-            validFrom: row.valid_from,
-            validUntil: row.valid_until,
-            changes: row.changes.map(({ status }) => status),
-          },
-          today,
-        ),
+        state: certificateStatus(history, today),
         validFrom: row.valid_from,
         validUntil: row.valid_until,
         products: row.products,
         conditions: row.conditions,
-        reason: isHeldBack ? last.reason : null,
-        since: isHeldBack ? last.on : null,
+        reason: heldBackBy?.reason ?? null,
+        since: heldBackBy?.on ?? null,
         schemeId: row.scheme_id,
         notRenewable: renewals[index] ?? null,
         hasCertifierLeft: row.has_left,
-        lastDay: row.last_day,
+        lastDay: revocation && revocation.on > today ? addDays(revocation.on, -1) : null,
       };
     }),
   };

@@ -8,14 +8,14 @@ import type {
   MaterialChecks,
 } from '@amanah/api/applications';
 import type { RouteBody, RouteQuery } from '@amanah/api/route';
-import { decideStep } from '@amanah/core/certificates';
+import { changedStatus, decideStep } from '@amanah/core/certificates';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { JudgedFile } from '../../platform/files.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RequireUnchanged } from '../../platform/unchanged.ts';
-import { wholeChanges } from '../change-status.ts';
+import { readChanges } from '../change-status.ts';
 import { refusalsOfRenewals } from '../renewals.ts';
 import { checkContents } from './check-materials.ts';
 import { type LoadedApplication, loadApplication, readScheme, standingOf } from './load-applications.ts';
@@ -106,8 +106,8 @@ async function contentOfCertificate(
     const [rule] = await refusalsOfRenewals(tx, [asked], today);
     if (rule) throw new Refusal('certification.certificate_unfit', { faults: [{ path: '/certificateId', rule }] });
   } else {
-    const changes = (await wholeChanges(tx, [found.id], today)).get(found.id) ?? [];
-    if (changes.some(({ status }) => status === 'revoked')) throw new Refusal('certification.certificate_unfit');
+    const changes = (await readChanges(tx, [found.id])).get(found.id) ?? [];
+    if (changedStatus(changes, today) === 'revoked') throw new Refusal('certification.certificate_unfit');
   }
   const [last] = await tx
     .select({ content: applications.content })

@@ -30,7 +30,9 @@ export function createBatches(deps: TraceabilityDeps): readonly MountedRoute[] {
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from organisations.site_places
           where organisation_id = ${id}) as sites,
         (select coalesce(json_agg(json_build_object('number', number, 'validUntil', valid_until::text) order by number), '[]')
-          from certificates.certificate_scopes where holder_id = ${id} and valid_until >= ${dayOf(deps.clock.now())}) as certificates`);
+          from certificates.certificate_scopes k where holder_id = ${id} and
+            certificates.status_on(k.id, k.valid_from, k.valid_until, ${dayOf(deps.clock.now())}::date, null, null) not in ('expired', 'revoked'))
+          as certificates`);
       return rows[0] ?? { products: [], sites: [], certificates: [] };
     }),
     handle(api.ownBatch, async ({ caller, params }) => readOwnBatch(deps, await looking(caller.userId), params.id)),

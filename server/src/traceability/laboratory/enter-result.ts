@@ -28,7 +28,7 @@ const factsWrong = (path: string) =>
 
 /** Certificates that still let goods be sold: the others need not be suspended. */
 const inForce = ({ certificates }: LabBatch) =>
-  certificates.filter(({ standing }) => standing === 'in_force' || standing === 'not_yet');
+  certificates.filter(({ status }) => status === 'valid' || status === 'not_yet_valid');
 
 /** @throws Refusal traceability.lab_facts_wrong, traceability.lab_report_unknown, request.id_taken */
 export async function enterResult(

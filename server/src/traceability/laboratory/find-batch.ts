@@ -1,20 +1,18 @@
 // The batch that a laboratory analysed, and who may speak about it: whoever made it, and the bodies whose certificates cover it.
+
+import { type CertificateHistory, type CertificateStatus, certificateStatus } from '@amanah/core/certificates';
 import type { Realm } from '@amanah/core/organisations';
-import { type CertificateStanding, certificateStanding, type ReportCertificate } from '@amanah/core/reports';
 import type { ActingFor } from '../../organisations/index.ts';
 import { dayOf } from '../../platform/clock.ts';
 import { type Database, statement } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TraceabilityDeps } from '../index.ts';
 
-interface CertificateRow {
+interface CertificateRow extends CertificateHistory {
   readonly id: string;
   readonly number: string;
   readonly certifier: string;
   readonly certifierOrganisationId: string | null;
-  readonly validFrom: string;
-  readonly validUntil: string;
-  readonly history: ReportCertificate['history'];
   readonly otherProducts: number;
 }
 
@@ -24,7 +22,7 @@ export interface Covering {
   readonly certifier: string;
   /** null: the body is not at work here. */
   readonly certifierOrganisationId: string | null;
-  readonly standing: CertificateStanding;
+  readonly status: CertificateStatus;
   readonly otherProducts: number;
 }
 
@@ -55,10 +53,10 @@ const columns = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::t
       'validFrom', k.valid_from, 'validUntil', k.valid_until,
       'otherProducts', (select count(*)::int from products.catalogue c where c.gtin <> b.gtin and c.retired_at is null and (c.gtin = any(k.gtins)
         or (k.gtins is null and c.producer_id = k.holder_id and c.category = any(k.categories)))),
-      'history', (select coalesce(json_agg(json_build_object('status', h.status, 'onDay', h.on_day, 'gtins', h.gtins, 'batchIds', h.batch_ids)
-        order by h.on_day, h.id), '[]') from certificates.certificate_history h where h.certificate_id = k.id)) order by k.number), '[]')
+      'statusChanges', coalesce((select h.changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) order by k.number), '[]')
     from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
-    where k.realm = b.realm and k.holder_id in (b.producer_id, p.producer_id) and k.valid_until >= b.produced_on
+    where k.realm = b.realm and k.holder_id in (b.producer_id, p.producer_id)
+      and certificates.status_on(k.id, k.valid_from, k.valid_until, b.produced_on, b.gtin, b.id) <> 'expired'
       and (k.number = any(b.claimed_certificate_numbers) or (
         (b.gtin = any(k.gtins) or (k.gtins is null and p.category = any(k.categories)))
         and (k.site_ids is null or b.site_id = any(k.site_ids)) and (k.batch_ids is null or b.id = any(k.batch_ids))))) as certificates`;
@@ -82,9 +80,9 @@ const batchesLike = statement<Row>(
 
 const described = ({ certificates, ...row }: Row, today: string): LabBatch => ({
   ...row,
-  certificates: certificates.map(({ validFrom, validUntil, history, ...certificate }) => ({
+  certificates: certificates.map(({ validFrom, validUntil, statusChanges, ...certificate }) => ({
     ...certificate,
-    standing: certificateStanding({ validFrom, validUntil, history }, today, { gtin: row.gtin, batchId: row.id }),
+    status: certificateStatus({ validFrom, validUntil, statusChanges }, today, row.gtin, row.id),
   })),
 });
 

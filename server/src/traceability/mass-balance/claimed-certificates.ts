@@ -55,11 +55,7 @@ export async function claimedCertificates(
       case
         when k.holder_id <> q.organisation then 'other_holder'
         when k.site_ids is not null and (q.site is null or not q.site = any(k.site_ids)) then 'other_site'
-        when q.day < k.valid_from or q.day > k.valid_until then 'not_in_force'
-        when exists (select from certificates.certificate_history h where h.certificate_id = k.id and h.status = 'revoked'
-          and h.on_day <= q.day and h.gtins is null and h.batch_ids is null) then 'not_in_force'
-        when (select h.status from certificates.certificate_history h where h.certificate_id = k.id and h.on_day <= q.day
-          and h.gtins is null and h.batch_ids is null order by h.on_day desc, h.id desc limit 1) = 'suspended' then 'not_in_force'
+        when certificates.status_on(k.id, k.valid_from, k.valid_until, q.day, null, null) <> 'valid' then 'not_in_force'
       end as objection
     from unnest(${list(({ place }) => place)}::int[], ${list(({ name }) => name)}::text[],
       ${list(({ organisationId }) => organisationId)}::uuid[], ${list(({ day }) => day)}::date[],

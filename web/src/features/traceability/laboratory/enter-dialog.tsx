@@ -154,4 +154,4 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
 }
 
 const suspends = ({ certificates }: LabConsequences): boolean =>
-  certificates.some(({ isOwn, standing }) => isOwn && (standing === 'in_force' || standing === 'not_yet'));
+  certificates.some(({ isOwn, status }) => isOwn && (status === 'valid' || status === 'not_yet_valid'));

@@ -12,8 +12,8 @@ export function Touches({ reach }: { readonly reach: LabConsequences }) {
   const t = useTranslations('goods.laboratory.touches');
   const { locale } = useLanguage();
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
-  const standing = reach.certificates.filter(({ standing: one }) => one === 'in_force' || one === 'not_yet');
-  const named = (certificates: typeof standing) =>
+  const inForce = reach.certificates.filter(({ status }) => status === 'valid' || status === 'not_yet_valid');
+  const named = (certificates: typeof inForce) =>
     certificates.map(({ id, number, certifier, otherProducts }) => (
       <span key={id} className="block">
         <Code>{number}</Code>
@@ -24,8 +24,8 @@ export function Touches({ reach }: { readonly reach: LabConsequences }) {
         </span>
       </span>
     ));
-  const own = standing.filter(({ isOwn }) => isOwn);
-  const others = standing.filter(({ isOwn }) => !isOwn);
+  const own = inForce.filter(({ isOwn }) => isOwn);
+  const others = inForce.filter(({ isOwn }) => !isOwn);
   return (
     <dl className="divide-y divide-line">
       {(['sisters', 'descendants'] as const).map((kind) => (

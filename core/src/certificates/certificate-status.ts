@@ -1,0 +1,155 @@
+// What a certificate is on a day, as a whole or for one product or batch of it. Nothing else reads status changes against days. It never
+// looks at scope, recognition or signatures, and never judges ahead: what happens after the day does not count.
+
+/** A calendar day, `YYYY-MM-DD`. */
+type Day = string;
+
+export const certificateStatuses = ['valid', 'not_yet_valid', 'expired', 'suspended', 'revoked'] as const;
+export type CertificateStatus = (typeof certificateStatuses)[number];
+
+export interface StatusChange {
+  readonly status: 'suspended' | 'reinstated' | 'revoked';
+  /** The first day that it counts. */
+  readonly on: Day;
+  /** Why, as the certifier wrote it. */
+  readonly reason: string;
+  /** `issuer_left`: nobody found anything, the certifier ended its work. */
+  readonly cause?: 'issuer_left' | null;
+  /** null: not limited to products. */
+  readonly gtins: readonly string[] | null;
+  /** null: not limited to batches. */
+  readonly batchIds: readonly string[] | null;
+}
+
+export interface CertificateHistory {
+  /** First day; it counts. */
+  readonly validFrom: Day;
+  /** Last day; it counts. */
+  readonly validUntil: Day;
+  /** Oldest first. */
+  readonly statusChanges: readonly StatusChange[];
+}
+
+/** `some`: it is limited to batches and none is named, so it cannot be told whether this pack is one of them. */
+export type Reach = 'all' | 'some' | 'none';
+
+const nothingOpen: readonly never[] = [];
+
+/**
+ * How far a status change reaches. Limited to batches, it touches those batches; the products beside them only tell a code without a
+ * batch whether it is concerned at all, so that untouched products stay untouched (G3).
+ *
+ * @param gtin null: the certificate as a whole is asked about
+ * @example reachOf({ status: 'suspended', on: '2026-05-01', reason: '', gtins: null, batchIds: ['batch-9'] }, '09506000149011', null) // 'some'
+ */
+export function reachOf(change: StatusChange, gtin: string | null, batchId: string | null): Reach {
+  const { gtins, batchIds } = change;
+  if (batchIds !== null) {
+    if (batchId !== null) return batchIds.includes(batchId) ? 'all' : 'none';
+    return batchIds.length > 0 && (gtins === null || (gtin !== null && gtins.includes(gtin))) ? 'some' : 'none';
+  }
+  return gtins === null || (gtin !== null && gtins.includes(gtin)) ? 'all' : 'none';
+}
+
+/**
+ * Suspensions that nobody lifted and all revocations that reach what is asked about on `day`. A revocation is final.
+ *
+ * @example openChanges([], '2026-06-01', null, null) // []
+ */
+export function openChanges<Change extends StatusChange>(
+  changes: readonly Change[],
+  day: Day,
+  gtin: string | null,
+  batchId: string | null,
+): readonly Change[] {
+  if (changes.length === 0) return nothingOpen;
+  return changes.filter((change) => {
+    if (change.status === 'reinstated' || change.on > day) return false;
+    if (reachOf(change, gtin, batchId) === 'none') return false;
+    return change.status === 'revoked' || reinstatementOf(change, changes, day, gtin, batchId) === null;
+  });
+}
+
+/**
+ * The reinstatement that lifted a suspension, or null. On the same day the order of the list decides.
+ *
+ * @example reinstatementOf(suspension, [suspension], '2026-06-01', null, null) // null
+ */
+export function reinstatementOf<Change extends StatusChange>(
+  suspension: Change,
+  changes: readonly Change[],
+  day: Day,
+  gtin: string | null,
+  batchId: string | null,
+): Change | null {
+  const index = changes.indexOf(suspension);
+  for (let i = 0; i < changes.length; i += 1) {
+    const change = changes[i];
+    if (change === undefined || change.status !== 'reinstated' || change.on > day) continue;
+    if (change.on < suspension.on || (change.on === suspension.on && i < index)) continue;
+    const reach = reachOf(change, gtin, batchId);
+    if (reach === 'all') return change;
+    if (reach === 'some' && suspension.batchIds?.every((id) => change.batchIds?.includes(id))) return change;
+  }
+  return null;
+}
+
+/**
+ * What changes have made of a certificate by a day, whatever its term; null: nothing that lasts.
+ *
+ * @param gtin null: the certificate as a whole
+ * @example changedStatus([{ status: 'suspended', on: '2026-05-01', reason: '', gtins: null, batchIds: null }], '2026-06-01') // 'suspended'
+ */
+export function changedStatus(
+  changes: readonly StatusChange[],
+  day: Day,
+  gtin: string | null = null,
+  batchId: string | null = null,
+): 'suspended' | 'revoked' | null {
+  let isSuspended = false;
+  for (const change of openChanges(changes, day, gtin, batchId)) {
+    if (reachOf(change, gtin, batchId) !== 'all') continue;
+    if (change.status === 'revoked') return 'revoked';
+    isSuspended = true;
+  }
+  return isSuspended ? 'suspended' : null;
+}
+
+/**
+ * What a certificate is on a day: revoked for good, suspended until that is lifted, whenever it ends; else by its term, whose boundary
+ * days are inside. A change that is limited to other products or batches says nothing about the one that is asked about, nor about the
+ * whole. The same rule in SQL is `certificates.status_on` (server/src/certificates/tables.ts).
+ *
+ * @param gtin null: the certificate as a whole
+ * @example certificateStatus({ validFrom: '2026-01-01', validUntil: '2026-12-31', statusChanges: [] }, '2027-01-01') // 'expired'
+ */
+export function certificateStatus(
+  { validFrom, validUntil, statusChanges }: CertificateHistory,
+  day: Day,
+  gtin: string | null = null,
+  batchId: string | null = null,
+): CertificateStatus {
+  const changed = changedStatus(statusChanges, day, gtin, batchId);
+  if (changed !== null) return changed;
+  return day < validFrom ? 'not_yet_valid' : day > validUntil ? 'expired' : 'valid';
+}
+
+/**
+ * The first revocation within the term of a certificate, whether it has come or is announced; null where there is none. The day before it
+ * is the last one in force.
+ *
+ * @param gtin null: the certificate as a whole
+ * @example firstRevocation({ validFrom: '2026-01-01', validUntil: '2026-12-31', statusChanges: [] }) // null
+ */
+export function firstRevocation(
+  { validUntil, statusChanges }: CertificateHistory,
+  gtin: string | null = null,
+  batchId: string | null = null,
+): StatusChange | null {
+  let first: StatusChange | null = null;
+  for (const change of statusChanges) {
+    if (change.status !== 'revoked' || change.on > validUntil || reachOf(change, gtin, batchId) !== 'all') continue;
+    if (first === null || change.on < first.on) first = change;
+  }
+  return first;
+}

@@ -1,0 +1,78 @@
+// One rule in two languages: what statements filter and count by is what core says of the same history.
+import { certificateStatus, type StatusChange } from '@amanah/core/certificates';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { createDemoApp, type TestApp } from '../testing/test-app.ts';
+import { statusChanges } from './tables.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createDemoApp();
+});
+afterAll(() => app.close());
+
+const gtins = ['09506000149011', '09506000149028'];
+const batchIds = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'];
+const dayOf = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10);
+const day = fc.integer({ min: 1, max: 40 }).map(dayOf);
+const history = fc.array(
+  fc.record({
+    status: fc.constantFrom('suspended' as const, 'reinstated' as const, 'revoked' as const),
+    onDay: day,
+    gtins: fc.constantFrom(null, null, gtins.slice(0, 1), gtins),
+    batchIds: fc.constantFrom(null, null, null, batchIds.slice(0, 1), batchIds),
+  }),
+  { maxLength: 6 },
+);
+
+class Undo extends Error {}
+
+async function undone(work: (tx: Transaction) => Promise<void>) {
+  await app.database.sql
+    .transaction(async (tx) => {
+      await work(tx);
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+}
+
+describe('certificates.status_on', () => {
+  it('says of every history what certificateStatus says, for the whole and for products and batches', async () => {
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      `select c.id from certificates.certificates c
+       where not exists (select from certificates.status_changes s where s.certificate_id = c.id) limit 1`,
+    );
+    const id = rows[0]?.id ?? '';
+    const said = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(history, day, day, day, (given, validFrom, validUntil, on) =>
+        undone(async (tx) => {
+          const stored = given.map((one) => ({ ...one, id: newId(new Date()), certificateId: id, reason: 'test' }));
+          if (stored.length > 0) await tx.insert(statusChanges).values(stored);
+          const { rows: known } = await tx.execute<{ changes: StatusChange[] }>(
+            sql`select changes from certificates.certificate_changes where certificate_id = ${id}::uuid`,
+          );
+          const term = { validFrom, validUntil, statusChanges: known[0]?.changes ?? [] };
+          expect(term.statusChanges).toHaveLength(stored.length);
+          for (const gtin of [null, ...gtins])
+            for (const batchId of [null, ...batchIds]) {
+              const { rows: answer } = await tx.execute<{
+                status: string;
+              }>(sql`select certificates.status_on(${id}::uuid,
+                ${validFrom}::date, ${validUntil}::date, ${on}::date, ${gtin}::text, ${batchId}::uuid) as status`);
+              const status = certificateStatus(term, on, gtin, batchId);
+              expect(answer[0]?.status).toBe(status);
+              said.add(status);
+            }
+        }),
+      ),
+      { numRuns: 60 },
+    );
+    expect(said.size, 'every status occurred').toBe(5);
+  });
+});
