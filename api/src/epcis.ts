@@ -171,11 +171,6 @@ export const collections = {
 } as const;
 export type CollectionName = keyof typeof collections;
 
-/** For the list of all routes. */
-export const collectionRoutes: readonly RouteDefinition[] = Object.values(collections).flatMap((one) =>
-  Object.values(one),
-);
-
 const ofOrganisation = { access: 'signed_in', apiKeyScope: 'query', tags } as const;
 const named = z.object({ queryName: z.string() });
 const subscribed = z.object({ queryName: z.string(), subscriptionID: z.string() });

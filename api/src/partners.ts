@@ -6,7 +6,7 @@ import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
 
 /** What an application takes as a document, by content. */
-export const applicationDocumentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+export const organisationDocumentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export const mostApplicationDocumentBytes = 10 * 1024 * 1024;
 
 export const applicationFormSchema = z.object({
@@ -29,7 +29,7 @@ const remarkSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 
-export const applicationSchema = z.object({
+export const organisationApplicationSchema = z.object({
   id: z.uuid(),
   organisationId: z.uuid(),
   name: z.string(),
@@ -48,7 +48,7 @@ export const applicationSchema = z.object({
   ),
   remarks: z.array(remarkSchema),
 });
-export type Application = z.infer<typeof applicationSchema>;
+export type OrganisationApplication = z.infer<typeof organisationApplicationSchema>;
 
 export const applyAsPartner = defineRoute({
   method: 'POST',
@@ -58,7 +58,7 @@ export const applyAsPartner = defineRoute({
   summary: 'Apply with an organisation; the operator decides about it.',
   tags: ['organisations'],
   body: applicationFormSchema,
-  response: applicationSchema,
+  response: organisationApplicationSchema,
   successStatus: 201,
 });
 
@@ -69,13 +69,13 @@ export const listOwnApplications = defineRoute({
   cost: 'read',
   summary: 'Applications of the signed-in person, newest first.',
   tags: ['organisations'],
-  response: z.object({ applications: z.array(applicationSchema) }),
+  response: z.object({ applications: z.array(organisationApplicationSchema) }),
 });
 
 const applicationParams = z.object({ id: z.uuid() });
 const documentParams = z.object({ id: z.uuid(), documentId: z.uuid() });
 
-export const addApplicationDocument = defineRoute({
+export const addOrganisationDocument = defineRoute({
   method: 'POST',
   url: '/api/applications/:id/documents',
   access: 'signed_in',
@@ -85,12 +85,12 @@ export const addApplicationDocument = defineRoute({
   tags: ['organisations'],
   params: applicationParams,
   query: z.object({ name: z.string().min(1).max(200) }),
-  response: applicationSchema,
+  response: organisationApplicationSchema,
   mostBodyBytes: mostApplicationDocumentBytes,
   successStatus: 201,
 });
 
-export const removeApplicationDocument = defineRoute({
+export const removeOrganisationDocument = defineRoute({
   method: 'DELETE',
   url: '/api/applications/:id/documents/:documentId',
   access: 'signed_in',
@@ -98,10 +98,10 @@ export const removeApplicationDocument = defineRoute({
   summary: 'Remove a document from an open application.',
   tags: ['organisations'],
   params: documentParams,
-  response: applicationSchema,
+  response: organisationApplicationSchema,
 });
 
-export const readApplicationDocument = defineRoute({
+export const readOrganisationDocument = defineRoute({
   method: 'GET',
   url: '/api/applications/:id/documents/:documentId',
   access: 'signed_in',
@@ -120,7 +120,7 @@ export const answerApplicationQuestion = defineRoute({
   tags: ['organisations'],
   params: applicationParams,
   body: z.object({ body: z.string().trim().min(1).max(2000) }),
-  response: applicationSchema,
+  response: organisationApplicationSchema,
 });
 
 export const withdrawApplication = defineRoute({
@@ -131,10 +131,10 @@ export const withdrawApplication = defineRoute({
   summary: 'Take an application back.',
   tags: ['organisations'],
   params: applicationParams,
-  response: applicationSchema,
+  response: organisationApplicationSchema,
 });
 
-export const listApplications = defineRoute({
+export const listOrganisationApplications = defineRoute({
   method: 'GET',
   url: '/api/operator/applications',
   access: 'operator',
@@ -142,7 +142,7 @@ export const listApplications = defineRoute({
   summary: 'Applications for the operator: open ones with the oldest first, or decided ones with the newest first.',
   tags: ['organisations'],
   query: z.object({ show: z.enum(['open', 'closed']).default('open') }),
-  response: z.object({ applications: z.array(applicationSchema) }),
+  response: z.object({ applications: z.array(organisationApplicationSchema) }),
 });
 
 export const noteOnApplication = defineRoute({
@@ -155,7 +155,7 @@ export const noteOnApplication = defineRoute({
   tags: ['organisations'],
   params: applicationParams,
   body: z.object({ body: z.string().trim().min(1).max(2000) }),
-  response: applicationSchema,
+  response: organisationApplicationSchema,
 });
 
 const reasonSchema = z.string().trim().min(3).max(2000);
@@ -187,5 +187,5 @@ export const decideApplication = defineRoute({
     z.object({ decision: z.literal('ask'), body: reasonSchema }),
     z.object({ decision: z.literal('reject'), body: reasonSchema }),
   ]),
-  response: applicationSchema,
+  response: organisationApplicationSchema,
 });

@@ -1,4 +1,5 @@
 // Every route of the product in one list: the server mounts them, the documentation and the tests walk them.
+import { z } from 'zod';
 import * as applications from './applications.ts';
 import * as audits from './audits.ts';
 import * as authoring from './authoring.ts';
@@ -73,7 +74,26 @@ const modules = {
 const isRoute = (value: unknown): value is RouteDefinition =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'access' in value;
 
-export const allRoutes: readonly RouteDefinition[] = [
-  ...Object.values(modules).flatMap((module) => Object.values(module).filter(isRoute)),
-  ...epcis.collectionRoutes,
-];
+/** Everything that the modules of this floor export, in the order of the names; a name means one thing. */
+const exported: readonly (readonly [string, unknown])[] = Object.values(modules)
+  .flatMap((module) => Object.entries(module))
+  .sort(([a], [b]) => (a < b ? -1 : 1));
+
+/** Each route by the name that the typed client and the documentation give it. */
+export const namedRoutes: ReadonlyMap<string, RouteDefinition> = new Map([
+  ...exported.flatMap(([name, value]) => (isRoute(value) ? [[name, value] as const] : [])),
+  ...Object.entries(epcis.collections).flatMap(([name, of]) =>
+    Object.entries(of).map(([what, route]) => [`${name}${what[0]?.toUpperCase()}${what.slice(1)}`, route] as const),
+  ),
+]);
+
+export const allRoutes: readonly RouteDefinition[] = [...namedRoutes.values()];
+
+/** Schemas that have a name of their own, as documentation refers to them: `productSchema` is `Product`. */
+export const namedSchemas: ReadonlyMap<string, z.ZodType> = new Map(
+  exported.flatMap(([name, value]) =>
+    value instanceof z.ZodType && name.endsWith('Schema')
+      ? [[`${name[0]?.toUpperCase()}${name.slice(1, -'Schema'.length)}`, value] as const]
+      : [],
+  ),
+);

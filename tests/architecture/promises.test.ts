@@ -32,6 +32,20 @@ describe('What is promised', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
+  it('every name of a route or a schema means one thing', async () => {
+    const meanings = new Map<string, unknown>();
+    for (const module of readdirSync(join(root, 'api/src')).filter((name) => /^[a-z-]+\.ts$/.test(name)))
+      for (const [name, value] of Object.entries((await import(`@amanah/api/${module.slice(0, -3)}`)) as object)) {
+        expect(meanings.get(name) ?? value, `${name} in ${module}`).toBe(value);
+        meanings.set(name, value);
+      }
+    expect(meanings.size).toBeGreaterThan(300);
+    const operations = Object.values(openApiDocument().paths).flatMap((path) =>
+      Object.values(path as Record<string, { operationId: string }>),
+    );
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(allRoutes.length);
+  });
+
   it('every route that writes over what is there asks what was read, or says why not', () => {
     const parts = 'bytes under an id of the sender, each part at its place once';
     const others: Record<string, string> = {

@@ -14,13 +14,13 @@ export const applicationRoutes = (
 ): readonly MountedRoute[] => [
   handle(api.applyAsPartner, ({ caller, body }) => applying.apply(caller.userId, body)),
   handle(api.listOwnApplications, async ({ caller }) => ({ applications: await applying.list(caller.userId) })),
-  handle(api.addApplicationDocument, ({ caller, params, query, request }) =>
+  handle(api.addOrganisationDocument, ({ caller, params, query, request }) =>
     applying.addDocument(caller.userId, params.id, { name: query.name, content: contentOf(request.body) }),
   ),
-  handle(api.removeApplicationDocument, ({ caller, params }) =>
+  handle(api.removeOrganisationDocument, ({ caller, params }) =>
     applying.removeDocument(caller.userId, params.id, params.documentId),
   ),
-  handle(api.readApplicationDocument, async ({ caller, params, reply }) => {
+  handle(api.readOrganisationDocument, async ({ caller, params, reply }) => {
     const file = await deciding.document(caller, params.id, params.documentId);
     reply.type(file.mediaType).header('content-length', file.bytes).header('cache-control', 'private, no-store');
     reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
@@ -30,7 +30,7 @@ export const applicationRoutes = (
     applying.answer(caller.userId, params.id, body.body),
   ),
   handle(api.withdrawApplication, ({ caller, params }) => applying.withdraw(caller.userId, params.id)),
-  handle(api.listApplications, async ({ caller, query }) => ({
+  handle(api.listOrganisationApplications, async ({ caller, query }) => ({
     applications: await deciding.list(caller, query.show),
   })),
   handle(api.noteOnApplication, ({ caller, params, body }) => deciding.note(caller, params.id, body.body)),

@@ -1,5 +1,5 @@
 // Rows of applications, their documents and what was written on them. Decides nothing.
-import type { Application } from '@amanah/api/partners';
+import type { OrganisationApplication } from '@amanah/api/partners';
 import { type ApplicationDeed, stateAfter } from '@amanah/core/organisations';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -15,7 +15,7 @@ export async function readApplications(
   where: SQL | undefined,
   order: SQL,
   forOperator: boolean,
-): Promise<Application[]> {
+): Promise<OrganisationApplication[]> {
   const rows = await database.sql
     .select({
       application: applications,

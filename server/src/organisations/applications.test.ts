@@ -7,10 +7,10 @@ import {
   answerApplicationQuestion,
   applyAsPartner,
   decideApplication,
-  listApplications,
+  listOrganisationApplications,
   listOwnApplications,
   noteOnApplication,
-  removeApplicationDocument,
+  removeOrganisationDocument,
   withdrawApplication,
 } from '@amanah/api/partners';
 import type { RouteBody } from '@amanah/api/route';
@@ -72,14 +72,14 @@ describe('The first operator', () => {
     expect(app.mails.map(({ to }) => to)).toEqual([operatorEmail.toLowerCase()]);
     const token = /confirm=([\w-]+)/.exec(app.mails[0]?.text ?? '')?.[1] ?? '';
     expect((await operator.call(profile, {})).isOperator).toBe(false);
-    expect(codeOf(await operator.send(listApplications, {}))).toBe('identity.forbidden');
+    expect(codeOf(await operator.send(listOrganisationApplications, {}))).toBe('identity.forbidden');
     // Somebody else with the link, say by a forwarded mail, gets nothing from it.
     expect(codeOf(await (await person()).send(confirmAddress, { body: { token } }))).toBe(
       'identity.confirmation_invalid',
     );
     expect((await operator.call(confirmAddress, { body: { token } })).isOperator).toBe(true);
     expect(codeOf(await operator.send(confirmAddress, { body: { token } }))).toBe('identity.confirmation_invalid');
-    expect((await operator.send(listApplications, {})).status).toBe(200);
+    expect((await operator.send(listOrganisationApplications, {})).status).toBe(200);
   });
 
   it('decides only after a second step', async () => {
@@ -168,7 +168,7 @@ describe('An application', () => {
     ])
       expect(codeOf(answer)).toBe('organisations.application_unknown');
     for (const answer of [
-      await stranger.send(listApplications, {}),
+      await stranger.send(listOrganisationApplications, {}),
       await stranger.send(noteOnApplication, { params, body: { body: 'x' } }),
       await decide(browser, id, { decision: 'approve', register: null }),
     ])
@@ -222,7 +222,7 @@ describe('Documents of an application', () => {
     expect((await read(stranger)).statusCode).toBe(404);
     expect((await upload(stranger, id, 'a.pdf', pdf)).statusCode).toBe(404);
     const params = { id, documentId: document?.id ?? '' };
-    expect((await browser.call(removeApplicationDocument, { params })).documents).toEqual([]);
+    expect((await browser.call(removeOrganisationDocument, { params })).documents).toEqual([]);
     expect((await read(browser)).statusCode).toBe(404);
   });
 
@@ -297,7 +297,7 @@ describe('The operator of the demo', () => {
     const real = demo.browser();
     real.token = (await real.call(register, { body: { username: 'Real', email: 'real@example.com', password } })).token;
     const { id } = await real.call(applyAsPartner, { body: form });
-    const { applications } = await browser.call(listApplications, {});
+    const { applications } = await browser.call(listOrganisationApplications, {});
     expect(applications.map(({ kind, realm }) => [kind, realm])).toEqual([
       ['producer', 'demo'],
       ['certifier', 'demo'],

@@ -1,6 +1,6 @@
 // What an applicant does: apply with an organisation, add documents, answer questions, take it back. Nobody else's application is touched.
-import type { Application, applicationFormSchema } from '@amanah/api/partners';
-import { applicationDocumentTypes, mostApplicationDocumentBytes } from '@amanah/api/partners';
+import type { applicationFormSchema, OrganisationApplication } from '@amanah/api/partners';
+import { mostApplicationDocumentBytes, organisationDocumentTypes } from '@amanah/api/partners';
 import { isOpen, type Realm } from '@amanah/core/organisations';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -84,7 +84,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
     return realm === 'real' && practice ? 'practice' : realm;
   }
 
-  async function shown(userId: string, id: string): Promise<Application> {
+  async function shown(userId: string, id: string): Promise<OrganisationApplication> {
     const [found] = await readApplications(database, mine(userId, id), desc(applications.id), false);
     if (!found) throw new Refusal('organisations.application_unknown');
     return found;
@@ -102,7 +102,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
     begin,
     realmOf,
 
-    async apply(userId: string, form: ApplicationForm): Promise<Application> {
+    async apply(userId: string, form: ApplicationForm): Promise<OrganisationApplication> {
       const id = await database.sql.transaction(async (tx) => {
         return begin(tx, userId, form, await realmOf(tx, userId, form));
       });
@@ -116,7 +116,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
       const document = await readJudged({
         ...given,
         mostBytes: mostApplicationDocumentBytes,
-        types: applicationDocumentTypes,
+        types: organisationDocumentTypes,
       });
       await database.sql.transaction(async (tx) => {
         const row = await lockApplication(tx, mine(userId, id));

@@ -1,5 +1,5 @@
 // What the operator does with applications: look, note, ask, approve, reject. An operator of the demo sees the demo's only, any other only what is real.
-import type { Application, decideApplication } from '@amanah/api/partners';
+import type { decideApplication, OrganisationApplication } from '@amanah/api/partners';
 import type { RouteBody } from '@amanah/api/route';
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { StoredFile } from '../platform/files.ts';
@@ -31,7 +31,7 @@ export function createDeciding(deps: DecidingDeps) {
     );
   const one = (operator: Caller, id: string) => and(eq(applications.id, id), withinReach(operator));
 
-  async function shown(operator: Caller, id: string): Promise<Application> {
+  async function shown(operator: Caller, id: string): Promise<OrganisationApplication> {
     const [found] = await readApplications(database, one(operator, id), desc(applications.id), true);
     if (!found) throw new Refusal('organisations.application_unknown');
     return found;

@@ -1,5 +1,5 @@
 // An application as its applicant sees it: how it stands since when, what is asked, documents, and taking it back.
-import { type Application, answerApplicationQuestion, withdrawApplication } from '@amanah/api/partners';
+import { answerApplicationQuestion, type OrganisationApplication, withdrawApplication } from '@amanah/api/partners';
 import { isOpen } from '@amanah/core/organisations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,7 +18,7 @@ import { Documents } from './documents.tsx';
 import { Remarks, StateBadge, useAge } from './looks.tsx';
 import { ownApplicationsQuery } from './queries.ts';
 
-export function ApplicationStatus({ application }: { readonly application: Application }) {
+export function ApplicationStatus({ application }: { readonly application: OrganisationApplication }) {
   const t = useTranslations('organisations.application');
   const format = useFormatter();
   const age = useAge();
@@ -27,7 +27,7 @@ export function ApplicationStatus({ application }: { readonly application: Appli
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const { id, state } = application;
   const isWaiting = isOpen(state);
-  const put = async (next: Application) => {
+  const put = async (next: OrganisationApplication) => {
     // An answer that is still on its way was given before this one, and would hide what has changed.
     await queries.cancelQueries({ queryKey: ownApplicationsQuery.queryKey });
     queries.setQueryData(
@@ -87,7 +87,13 @@ export function ApplicationStatus({ application }: { readonly application: Appli
   );
 }
 
-function AnswerForm({ id, onAnswered }: { readonly id: string; readonly onAnswered: (next: Application) => void }) {
+function AnswerForm({
+  id,
+  onAnswered,
+}: {
+  readonly id: string;
+  readonly onAnswered: (next: OrganisationApplication) => void;
+}) {
   const t = useTranslations('organisations.application');
   const failureWords = useFailureWords();
   const [body, setBody] = useState('');

@@ -1,5 +1,5 @@
 // The operator's decision: approve, with an entry of the register for certifiers; ask for more; reject with a reason.
-import { type Application, decideApplication } from '@amanah/api/partners';
+import { decideApplication, type OrganisationApplication } from '@amanah/api/partners';
 import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ import { toasts } from '../../../ui/toast-queue.ts';
 export type Decision = 'approve' | 'ask' | 'reject';
 
 export interface DecideDialogProps {
-  readonly application: Application;
+  readonly application: OrganisationApplication;
   readonly decision: Decision;
   readonly onClose: () => void;
 }

@@ -1,11 +1,11 @@
 // Documents of an application: listed, opened, and by its applicant added and removed. Their bytes come with the token, never by a link.
 import { pathOf } from '@amanah/api/client';
 import {
-  type Application,
-  addApplicationDocument,
-  applicationDocumentTypes,
-  readApplicationDocument,
-  removeApplicationDocument,
+  addOrganisationDocument,
+  type OrganisationApplication,
+  organisationDocumentTypes,
+  readOrganisationDocument,
+  removeOrganisationDocument,
 } from '@amanah/api/partners';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
@@ -18,12 +18,12 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay.tsx';
 
-type Document = Application['documents'][number];
+type Document = OrganisationApplication['documents'][number];
 
 export interface DocumentsProps {
-  readonly application: Application;
+  readonly application: OrganisationApplication;
   /** Given to the applicant while documents may change. */
-  readonly onChange?: (application: Application) => void;
+  readonly onChange?: (application: OrganisationApplication) => void;
 }
 
 export function Documents({ application, onChange }: DocumentsProps) {
@@ -34,16 +34,16 @@ export function Documents({ application, onChange }: DocumentsProps) {
   const [picture, setPicture] = useState<{ readonly name: string; readonly url: string } | null>(null);
   const { id } = application;
   const add = useMutation({
-    mutationFn: (file: File) => sendFile(addApplicationDocument, { params: { id }, query: { name: file.name } }, file),
+    mutationFn: (file: File) => sendFile(addOrganisationDocument, { params: { id }, query: { name: file.name } }, file),
     onSuccess: (next) => onChange?.(next),
   });
   const remove = useMutation({
-    mutationFn: (documentId: string) => api.call(removeApplicationDocument, { params: { id, documentId } }),
+    mutationFn: (documentId: string) => api.call(removeOrganisationDocument, { params: { id, documentId } }),
     onSuccess: (next) => onChange?.(next),
   });
   const open = useMutation({
     mutationFn: async (document: Document) => {
-      const path = pathOf(readApplicationDocument, { id, documentId: document.id });
+      const path = pathOf(readOrganisationDocument, { id, documentId: document.id });
       const bytes = await fetchBytes(path, undefined, await session.accessToken());
       if (document.mediaType.startsWith('image/'))
         setPicture({
@@ -96,7 +96,7 @@ export function Documents({ application, onChange }: DocumentsProps) {
           <input
             ref={input}
             type="file"
-            accept={applicationDocumentTypes.join(',')}
+            accept={organisationDocumentTypes.join(',')}
             tabIndex={-1}
             aria-hidden="true"
             className="sr-only"

@@ -1,18 +1,19 @@
 // How an application looks everywhere: its state, how long it waits, what was written on it.
-import type { Application } from '@amanah/api/partners';
+import type { OrganisationApplication } from '@amanah/api/partners';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 
-const looks: Readonly<Record<Application['state'], { readonly tone: BadgeTone; readonly icon: IconName }>> = {
-  submitted: { tone: 'amber', icon: 'clock' },
-  more_needed: { tone: 'amber', icon: 'question' },
-  approved: { tone: 'emerald', icon: 'check' },
-  rejected: { tone: 'red', icon: 'cross' },
-  withdrawn: { tone: 'slate', icon: 'minus' },
-};
+const looks: Readonly<Record<OrganisationApplication['state'], { readonly tone: BadgeTone; readonly icon: IconName }>> =
+  {
+    submitted: { tone: 'amber', icon: 'clock' },
+    more_needed: { tone: 'amber', icon: 'question' },
+    approved: { tone: 'emerald', icon: 'check' },
+    rejected: { tone: 'red', icon: 'cross' },
+    withdrawn: { tone: 'slate', icon: 'minus' },
+  };
 
-export function StateBadge({ state }: { readonly state: Application['state'] }) {
+export function StateBadge({ state }: { readonly state: OrganisationApplication['state'] }) {
   const t = useTranslations('organisations.application.states');
   return <Badge {...looks[state]}>{t(state)}</Badge>;
 }
@@ -30,7 +31,7 @@ export function useAge(): (since: string) => string {
   };
 }
 
-export function Remarks({ application }: { readonly application: Application }) {
+export function Remarks({ application }: { readonly application: OrganisationApplication }) {
   const t = useTranslations('organisations.application');
   const format = useFormatter();
   if (application.remarks.length === 0) return null;

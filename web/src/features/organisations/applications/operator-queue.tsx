@@ -1,5 +1,5 @@
 // The operator's queue: applications with their age on one side, the chosen one with everything on the other.
-import { type Application, noteOnApplication } from '@amanah/api/partners';
+import { noteOnApplication, type OrganisationApplication } from '@amanah/api/partners';
 import { isOpen } from '@amanah/core/organisations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -73,7 +73,7 @@ function Queue({
   chosenId,
   onChoose,
 }: {
-  readonly applications: readonly Application[];
+  readonly applications: readonly OrganisationApplication[];
   readonly chosenId: string | null;
   readonly onChoose: (id: string) => void;
 }) {
@@ -104,7 +104,7 @@ function Queue({
   );
 }
 
-function Chosen({ application }: { readonly application: Application }) {
+function Chosen({ application }: { readonly application: OrganisationApplication }) {
   const t = useTranslations('organisations');
   const format = useFormatter();
   const { locale } = useLanguage();

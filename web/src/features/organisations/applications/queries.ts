@@ -1,5 +1,5 @@
 // What the pages of applications ask the server for.
-import { listApplications, listOwnApplications } from '@amanah/api/partners';
+import { listOrganisationApplications, listOwnApplications } from '@amanah/api/partners';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 
@@ -13,6 +13,6 @@ export const ownApplicationsQuery = queryOptions({
 export const queueQuery = (show: 'open' | 'closed') =>
   queryOptions({
     queryKey: ['applications', 'queue', show],
-    queryFn: ({ signal }) => api.call(listApplications, { query: { show } }, signal),
+    queryFn: ({ signal }) => api.call(listOrganisationApplications, { query: { show } }, signal),
     staleTime: 0,
   });
