@@ -35,12 +35,10 @@ const bestFirst: readonly Outcome[] = [
 export function assessRecognition(certificate: CertificateEvidence, inquiry: Inquiry, findings: Findings): void {
   const { policy, product } = inquiry;
   const { certifierId } = certificate;
-  if (policy.market === null) {
-    findings.notProven.push('market_unknown');
-    return;
-  }
-  if (policy.marketAuthorityIds.length === 0) {
-    findings.notProven.push('no_authority_in_market');
+  if (policy.market === null || policy.marketAuthorityIds.length === 0) {
+    // Nobody is asked in particular, but one whom nobody at all recognises is never taken for good.
+    if (!isRecognisedAnywhere(certificate, inquiry)) holdByNobody(certificate, findings);
+    findings.notProven.push(policy.market === null ? 'market_unknown' : 'no_authority_in_market');
     return;
   }
   if (policy.marketAuthorityIds.includes(certifierId)) {
@@ -62,6 +60,7 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
     }
   }
   if (best === null) {
+    if (!isRecognisedAnywhere(certificate, inquiry)) return holdByNobody(certificate, findings);
     const details = { ...nameCertifier(certificate), market: policy.market };
     hold(findings, 'certified_not_recognised', 'recognition.missing', 'certificate', certificate.id, details);
     return;
@@ -74,6 +73,14 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
     from: best.from,
   };
   tellEdge(best, bestOutcome, details, inquiry, findings);
+}
+
+const isRecognisedAnywhere = ({ recognisedDuring }: CertificateEvidence, { madeOn }: Inquiry): boolean =>
+  recognisedDuring.some(({ from, until }) => from <= madeOn && (until === null || madeOn <= until));
+
+function holdByNobody(certificate: CertificateEvidence, findings: Findings): void {
+  const details = nameCertifier(certificate);
+  hold(findings, 'certified_not_recognised', 'recognition.by_nobody', 'certificate', certificate.id, details);
 }
 
 function judgeEdge(edge: RecognitionEvidence, inquiry: Inquiry): Outcome {

@@ -30,6 +30,7 @@ const stranger: CertificateEvidence = {
   validFrom: dayOf(-100),
   validUntil: dayOf(400),
   importedUntil: null,
+  recognisedDuring: [],
   statusChanges: [],
 };
 const failed = {
@@ -134,6 +135,13 @@ const soft: readonly Fault[] = [
     (one) => ({
       ...one,
       recognitions: one.recognitions.map((edge) => ({ ...edge, until: dayOf(-300), transitionRules: null })),
+    }),
+  ],
+  [
+    'the end of all recognition in every country',
+    (one) => ({
+      ...one,
+      certificates: one.certificates.map((certificate) => ({ ...certificate, recognisedDuring: [] })),
     }),
   ],
   [

@@ -47,6 +47,10 @@ const withCertificate = (evidence: Evidence, certificate: Partial<CertificateEvi
   ...evidence,
   certificates: evidence.certificates.map((one) => ({ ...one, ...certificate })),
 });
+const recognisedDuring = (periods: CertificateEvidence['recognisedDuring']): Evidence => ({
+  ...biscuit,
+  certificates: biscuit.certificates.map((one) => ({ ...one, recognisedDuring: periods })),
+});
 const withEdge = (edge: Partial<RecognitionEvidence>): Evidence => ({
   ...biscuit,
   recognitions: [{ ...recognition, ...edge }],
@@ -714,6 +718,41 @@ const cases: readonly Case[] = [
     {},
     'certified_not_recognised',
     'recognition.missing',
+  ],
+  [
+    'a certifier whom nobody recognises anywhere is said to be that, in a market',
+    { ...recognisedDuring([]), recognitions: [] },
+    {},
+    'certified_not_recognised',
+    'recognition.by_nobody',
+  ],
+  [
+    'and where nobody said where the pack was bought',
+    recognisedDuring([]),
+    { market: null, marketAuthorityIds: [] },
+    'certified_not_recognised',
+    'recognition.by_nobody',
+  ],
+  [
+    'and in a market without an authority',
+    recognisedDuring([]),
+    { marketAuthorityIds: [] },
+    'certified_not_recognised',
+    'recognition.by_nobody',
+  ],
+  [
+    'recognition in another country that had ended before production is none',
+    recognisedDuring([{ from: '2024-01-01', until: '2026-02-28' }]),
+    { market: null, marketAuthorityIds: [] },
+    'certified_not_recognised',
+    'recognition.by_nobody',
+  ],
+  [
+    'recognition somewhere is enough where no market is known',
+    recognisedDuring([{ from: '2024-01-01', until: '2026-03-01' }]),
+    { market: null, marketAuthorityIds: [] },
+    'certified',
+    'certificate.valid',
   ],
   [
     'an edge that began after production does not count',

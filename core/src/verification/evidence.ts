@@ -101,6 +101,8 @@ export interface CertificateEvidence {
    * null: every day of it was decided here. A renewal leaves it, because goods of that time go on resting on it.
    */
   readonly importedUntil: Day | null;
+  /** When authorities of the register, in whichever country, recognised its certifier. One that speaks for its country always is. */
+  readonly recognisedDuring: readonly { readonly from: Day; readonly until: Day | null }[];
   /** Oldest first. */
   readonly statusChanges: readonly StatusChange[];
 }

@@ -9,4 +9,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:4531d8ea6d49733ed19fc6b529265f119b931455bd6019cdd451cdb9030788cf';
+export const ruleSet = 'sha256:41bfd981b99d344c260775bf0573a7b02280e129393daaea7bad2545aa14eefb';

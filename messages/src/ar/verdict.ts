@@ -44,6 +44,10 @@ export default {
       word: 'لا شهادة سارية',
       sentence: 'أنهت جهة الاعتماد التي أصدرت الشهادة عملها؛ ولا شهادة سارية الآن.',
     },
+    recognised_by_nobody: {
+      word: 'بشهادة لا تعترف بها أي جهة',
+      sentence: 'توجد شهادة سارية، لكن لا جهة في سجلنا تعترف بمن أصدرها.',
+    },
     mismatch: {
       word: 'غير مطابق',
       sentence: 'الشهادة تخص صاحبًا أو موقعًا أو منتجًا أو دفعة أخرى.',
@@ -135,6 +139,8 @@ export default {
         '{certifier, select, none {الجهة المانحة} other {{certifier}}} معترف بها{recogniser, select, none {} other { من {recogniser}}} لهذا النوع من المنتجات.',
       missing:
         '{certifier, select, none {الجهة المانحة} other {{certifier}}} غير معترف بها {market, select, none {حيث تتسوق} other {في {market}}}.',
+      by_nobody:
+        'لا تعترف أي جهة في سجلنا، في أي بلد، {certifier, select, none {بجهة الاعتماد} other {بـ{certifier}}}.',
       out_of_scope:
         '{certifier, select, none {الجهة المانحة} other {{certifier}}} معترف بها{recogniser, select, none {} other { من {recogniser}}}، لكن ليس لهذا النوع من المنتجات.',
       ended:

@@ -33,6 +33,10 @@ const states = {
     word: 'No certificate in force',
     sentence: 'The certifier that issued the certificate has ended its work; no certificate is in force now.',
   },
+  recognised_by_nobody: {
+    word: 'Certified, recognised by nobody',
+    sentence: 'A certificate is in force, but no authority in our register recognises the certifier.',
+  },
   mismatch: { word: 'Does not match', sentence: 'The certificate belongs to another holder, site, product or batch.' },
   suspected_copy: {
     word: 'Exception to check',
@@ -118,6 +122,8 @@ const reasons = {
       '{certifier, select, none {The certifier} other {{certifier}}} is recognised{recogniser, select, none {} other { by {recogniser}}} for this kind of product.',
     missing:
       '{certifier, select, none {The certifier} other {{certifier}}} is not recognised{market, select, none { where you shop} other { in {market}}}.',
+    by_nobody:
+      'No authority in our register recognises {certifier, select, none {the certifier} other {{certifier}}}, in any country.',
     out_of_scope:
       '{certifier, select, none {The certifier} other {{certifier}}} is recognised{recogniser, select, none {} other { by {recogniser}}}, but not for this kind of product.',
     ended:

@@ -106,6 +106,7 @@ const certificateEvidence = (found: FoundCertificate): Evidence['certificates'][
   validFrom: found.validFrom,
   validUntil: found.validUntil,
   importedUntil: found.importedUntil,
+  recognisedDuring: found.recognisedDuring,
   statusChanges: found.statusChanges ?? [],
 });
 

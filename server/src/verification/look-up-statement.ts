@@ -4,6 +4,7 @@
 // and never joined by reading a whole table, however wrong the statistics are.
 import type { StatusChange } from '@amanah/core/certificates';
 import type { Realm } from '@amanah/core/organisations';
+import type { Evidence } from '@amanah/core/verification';
 import { statement } from '../platform/database/database.ts';
 
 export interface LookUpRow {
@@ -89,6 +90,7 @@ export interface FoundCertificate {
   readonly validFrom: Text;
   readonly validUntil: Text;
   readonly importedUntil: Nullable<Text>;
+  readonly recognisedDuring: Evidence['certificates'][number]['recognisedDuring'];
   readonly statusChanges: Nullable<readonly StatusChange[]>;
 }
 
@@ -166,6 +168,9 @@ left join lateral (
     'certifierCountry', y.country, 'holderId', k.holder_id, 'holderName', hn.name, 'siteIds', k.site_ids, 'gtins', k.gtins,
     'categories', k.categories, 'batchIds', k.batch_ids, 'scheme', k.scheme, 'slaughterMethods', k.slaughter_methods,
     'markets', k.markets, 'validFrom', k.valid_from, 'validUntil', k.valid_until, 'importedUntil', k.imported_until,
+    'recognisedDuring', case when y.speaks_for_country then '[{"from":"0001-01-01","until":null}]'::json else coalesce((select
+      json_agg(json_build_object('from', e.valid_from, 'until', e.valid_until)) from authorities.recognition_edges e
+      where e.recognised_id = k.certifier_id), '[]'::json) end,
     'statusChanges', (select t.changes from certificates.certificate_changes t where t.certificate_id = k.id)) order by k.valid_until desc, k.id) as list,
     array_agg(distinct k.certifier_id) as certifier_ids, array_agg(k.id) as ids
   from (
@@ -178,7 +183,7 @@ left join lateral (
     select id from certificates.certificate_scopes where q.certificate_number is not null and number = q.certificate_number and realm = w.realm
   ) u
   cross join lateral (select * from certificates.certificate_scopes where id = u.id limit 1) k
-  cross join lateral (select short_name, country from authorities.body_names where id = k.certifier_id limit 1) y
+  cross join lateral (select short_name, country, speaks_for_country from authorities.body_names where id = k.certifier_id limit 1) y
   cross join lateral (select name from organisations.organisation_names where id = k.holder_id limit 1) hn
 ) c on true
 left join lateral (

@@ -70,6 +70,15 @@ const certificates = named(
     validFrom: fc.constantFrom(dayOf(-100), dayOf(-10), dayOf(5), dayOf(20)),
     validUntil: fc.constantFrom(dayOf(4), dayOf(20), dayOf(100), dayOf(400)),
     importedUntil: fc.option(fc.constantFrom(dayOf(4), dayOf(20)), { nil: null }),
+    recognisedDuring: fc.constantFrom(
+      [{ from: dayOf(-500), until: null }],
+      [{ from: dayOf(-500), until: null }],
+      [],
+      [
+        { from: dayOf(-500), until: dayOf(-20) },
+        { from: dayOf(5), until: dayOf(20) },
+      ],
+    ),
     statusChanges: fc
       .oneof(
         { weight: 3, arbitrary: fc.constant([]) },
