@@ -26,6 +26,16 @@ describe('A reason is told with what it rests on', () => {
     expect(said).toContain('MUI fatwa 27/2013');
   });
 
+  it('what somebody wrote as it was written, also where it looks like a day', () => {
+    for (const written of ['0000-00-00', '2026-13-45', '9999-12-31']) {
+      const recalled = { code: 'batch.recalled', details: { on: '2026-02-01', reason: written } } as const;
+      expect(speak('en').reason(recalled)).toContain(written);
+      expect(speak('ar').reason({ ...ended, details: { ...ended.details, certificateNumber: written } })).toContain(
+        written,
+      );
+    }
+  });
+
   it('how long ago a certificate ended', () => {
     expect(speak('en').reason(ended)).toBe('Certificate NHA-C-2021-00187 ended on 15 October 2023, 1,133 days ago.');
     expect(speak('ar').reason(ended)).toMatch(/1[٬,]?133|١٬?١٣٣/);

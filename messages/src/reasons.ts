@@ -45,7 +45,22 @@ export interface ReasonSpeech {
   readonly number: (value: number) => string;
 }
 
-const isDay = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
+/** The others are what somebody wrote, and may look like a day without being one. */
+const days: ReadonlySet<ArgumentName> = new Set([
+  'on',
+  'since',
+  'liftedOn',
+  'overturnedOn',
+  'clearedOn',
+  'expiresOn',
+  'validFrom',
+  'validUntil',
+  'madeOn',
+  'submittedOn',
+  'from',
+  'until',
+  'by',
+]);
 
 export function reasonArguments(
   details: Readonly<Record<string, string | number>>,
@@ -56,7 +71,7 @@ export function reasonArguments(
     if (value === undefined || value === '') return 'none';
     if (typeof value === 'number') return speech.number(value);
     if (name === 'market' && /^[A-Z]{2}$/.test(value)) return speech.country(value);
-    return isDay.test(value) ? speech.day(value) : value;
+    return days.has(name) && !Number.isNaN(Date.parse(value)) ? speech.day(value) : value;
   };
   // The keys are those of the list above, one by one; fromEntries forgets that.
   return Object.fromEntries(argumentNames.map((name) => [name, say(name)])) as Record<ArgumentName, string>;

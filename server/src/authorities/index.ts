@@ -1,8 +1,9 @@
 // The door of authorities: the register, as facts with sources.
 import { endRecognition as endRecognitionRoute, listAuthorities } from '@amanah/api/authorities';
+import { isDeceptive } from '@amanah/core/certificates';
 import type { Realm } from '@amanah/core/organisations';
 import type { TransitionRule } from '@amanah/core/verification';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ledger } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
@@ -34,12 +35,26 @@ export interface NewRecognition {
   readonly realm: Realm;
 }
 
+/** What is invented never takes a name from what is real. */
+const realmsAround = (realm: Realm): Realm[] => (realm === 'real' ? ['real'] : ['real', realm]);
+
+const foldName = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
 export interface Authorities {
   readonly routes: readonly MountedRoute[];
   /** Writes facts of the register; a body that is known is brought up to date. */
   putBodies(tx: Transaction, given: readonly NewBody[]): Promise<void>;
   addRecognitions(tx: Transaction, given: readonly NewRecognition[]): Promise<void>;
   hasBodies(): Promise<boolean>;
+  /**
+   * Nobody takes the name of a body of the register, whatever its letters' case and width, or hides signs in it.
+   * @param given.organisationId whose own entry is no other's
+   * @throws Refusal authorities.name_taken
+   */
+  requireFreeName(
+    tx: Transaction,
+    given: { readonly names: readonly string[]; readonly realm: Realm; readonly organisationId: string },
+  ): Promise<void>;
   /**
    * An entry of its own for a certifier that was let in: invented here, marked by its source, recognised by nobody yet.
    * @throws Refusal authorities.name_taken where it could be mistaken for a body that is there
@@ -124,6 +139,25 @@ export function createAuthorities(deps: {
     await publishBodies(tx, ledger, given);
   }
 
+  async function requireFreeName(
+    tx: Transaction,
+    { names, realm, organisationId }: Parameters<Authorities['requireFreeName']>[1],
+  ) {
+    const known = await tx
+      .select({ shortName: bodies.shortName, name: bodies.name })
+      .from(bodies)
+      .where(
+        and(
+          inArray(bodies.realm, realmsAround(realm)),
+          or(isNull(bodies.organisationId), ne(bodies.organisationId, organisationId)),
+        ),
+      );
+    const taken = new Set(known.flatMap(({ shortName, name }) => [foldName(shortName), foldName(name)]));
+    // Word by word: a name may well have words of two alphabets.
+    if (names.some((name) => taken.has(foldName(name)) || name.split(/\s+/).some(isDeceptive)))
+      throw new Refusal('authorities.name_taken');
+  }
+
   return {
     routes: [
       handle(listAuthorities, ({ caller }) => list(caller?.realm ?? 'real')),
@@ -147,15 +181,13 @@ export function createAuthorities(deps: {
       if (recogniserIds.length > 0) await outbox.emit(tx, 'recognition.changed', { recogniserIds });
       await publishRecognitions(tx, ledger, given);
     },
+    requireFreeName,
     async registerOwnBody(tx, { schemes, ...given }) {
-      const fold = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-      const known = await tx
-        .select({ shortName: bodies.shortName, name: bodies.name, position: bodies.position })
+      await requireFreeName(tx, { ...given, names: [given.shortName, given.name] });
+      const [last] = await tx
+        .select({ position: sql<number>`coalesce(max(${bodies.position}), 0)` })
         .from(bodies)
-        // What is invented never takes a name from what is real.
-        .where(inArray(bodies.realm, given.realm === 'real' ? ['real'] : ['real', given.realm]));
-      const taken = new Set(known.flatMap(({ shortName, name }) => [fold(shortName), fold(name)]));
-      if (taken.has(fold(given.shortName)) || taken.has(fold(given.name))) throw new Refusal('authorities.name_taken');
+        .where(inArray(bodies.realm, realmsAround(given.realm)));
       await putBodies(tx, [
         {
           ...given,
@@ -165,7 +197,7 @@ export function createAuthorities(deps: {
           notes: '',
           // Whoever practises is recognised where it is at home, so that it sees how a verdict comes about.
           speaksForCountry: given.realm === 'practice',
-          position: Math.max(0, ...known.map(({ position }) => position)) + 1,
+          position: (last?.position ?? 0) + 1,
         },
       ]);
     },

@@ -14,7 +14,7 @@ export type RegisterEntry = Extract<RouteBody<typeof decideApplication>, { decis
 
 export interface ApproveDeps {
   readonly clock: Clock;
-  readonly authorities: Pick<Authorities, 'registerOwnBody'>;
+  readonly authorities: Pick<Authorities, 'registerOwnBody' | 'requireFreeName'>;
   readonly keys: Pick<IssuerKeys, 'ensure'>;
 }
 

@@ -354,6 +354,22 @@ describe('Settings and sites', () => {
     gln: '9521000000001',
   };
 
+  it('take no name of a body of the register, however it is written', async () => {
+    const manager = await memberOf(valley, 'manager');
+    for (const name of [
+      'JAKIM',
+      ' jakim ',
+      '\uff2a\uff21\uff2b\uff29\uff2d',
+      'Jabatan  Kemajuan Islam Malaysia',
+      'Ja\u200bkim',
+      'J\u0410KIM',
+    ])
+      expect(
+        codeOf(await manager.browser.send(changeOrganisationSettings, { ifMatch: '*', body: { ...change, name } })),
+        name,
+      ).toBe('authorities.name_taken');
+  });
+
   it('are changed by those who lead, and the trail says what was before', async () => {
     const manager = await memberOf(valley, 'manager');
     expect(await manager.browser.call(changeOrganisationSettings, { ifMatch: '*', body: change })).toMatchObject(

@@ -9,6 +9,7 @@ import { hasCheckDigit } from '@amanah/core/codes';
 import type { OrganisationRight } from '@amanah/core/organisations';
 import { and, asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Authorities } from '../authorities/index.ts';
 import { newId } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
@@ -30,8 +31,8 @@ const siteEntriesOf = ({ name, kind, address, country, latitude, longitude, gln 
 type Change = z.infer<typeof organisationChangeSchema>;
 type SiteForm = z.infer<typeof siteFormSchema>;
 
-export function createSettings(deps: MembershipDeps) {
-  const { database, clock, acting, recordAudit } = deps;
+export function createSettings(deps: MembershipDeps & { readonly authorities: Pick<Authorities, 'requireFreeName'> }) {
+  const { database, clock, acting, recordAudit, authorities } = deps;
 
   async function read(userId: string): Promise<OrganisationSettings> {
     const { id, right } = await acting(userId, 'look');
@@ -90,6 +91,12 @@ export function createSettings(deps: MembershipDeps) {
           (name) => before[name] !== change[name],
         );
         if (changed.length === 0) return;
+        if (changed.includes('name'))
+          await authorities.requireFreeName(tx, {
+            names: [change.name],
+            realm: organisation.realm,
+            organisationId: organisation.id,
+          });
         await tx.update(organisations).set(change).where(eq(organisations.id, organisation.id));
         await recordAudit(tx, {
           organisationId: organisation.id,

@@ -1,6 +1,7 @@
 // Demo, practice and real never mix: the database refuses rows that join two realms, no route reaches from one into another, and where the
 // demo is switched off none of it comes in or is shown.
 
+import { createApplication } from '@amanah/api/applications';
 import { login, profile, refresh, register } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
 import { joinOrganisation, listOwnOrganisations } from '@amanah/api/members';
@@ -9,6 +10,7 @@ import { applyAsPartner } from '@amanah/api/partners';
 import { createProduct, sampleCodes } from '@amanah/api/products';
 import type { RouteDefinition } from '@amanah/api/route';
 import { allRoutes } from '@amanah/api/routes';
+import { listSchemes } from '@amanah/api/schemes';
 import { lookAtVerdict, verify } from '@amanah/api/verification';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -201,6 +203,16 @@ describe('Whoever practises', () => {
       const { organisations: listed } = await stranger.call(listOrganisations, { query: {} });
       expect(listed.filter(({ realm }) => realm === 'practice')).toEqual([]);
     }
+  });
+
+  it('applies by no scheme of another realm, and is offered none', async () => {
+    const practising = await newcomer('producer', true);
+    expect((await practising.call(listSchemes, {})).schemes).toEqual([]);
+    const ofDemo = (await (await signInAs(app, 'producer')).call(listSchemes, {})).schemes[0];
+    const applied = await practising.send(createApplication, {
+      body: { schemeId: ofDemo?.id ?? '', kind: 'initial' },
+    });
+    expect(codeOf(applied)).toBe('certification.scheme_unknown');
   });
 
   it('takes no number that can be on a pack, and what is real takes none of the examples', async () => {

@@ -60,7 +60,7 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
   return [
     handle(schemeApi.listSchemes, async ({ caller }) => {
       const party = await partyOf(deps, caller.userId);
-      return { schemes: await as(party, (tx) => schemes.listPublished(tx)) };
+      return { schemes: await as(party, (tx) => schemes.listPublished(tx, party.organisation.realm)) };
     }),
     handle(schemeApi.listOwnSchemes, async ({ caller }) => {
       const party = await certifier(caller.userId);

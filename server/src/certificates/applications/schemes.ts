@@ -3,7 +3,7 @@
 import type { RouteResponse } from '@amanah/api/route';
 import type { listOwnSchemes, Scheme, SchemeContent } from '@amanah/api/schemes';
 import { faultsOfScheme } from '@amanah/core/certificates';
-import { mayDo } from '@amanah/core/organisations';
+import { mayDo, type Realm } from '@amanah/core/organisations';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -30,12 +30,13 @@ async function bodies(tx: Transaction): Promise<Map<string, { name: string; coun
   return new Map(rows.map(({ id, name, country }) => [id, { name, country }]));
 }
 
-/** The newest version of each scheme that is published. */
-export async function listPublished(tx: Transaction): Promise<Scheme[]> {
+/** The newest version of each scheme that is published, of the realm in which an application can be made. */
+export async function listPublished(tx: Transaction, realm: Realm): Promise<Scheme[]> {
   const known = await bodies(tx);
   const rows = await tx
     .selectDistinctOn([publishedSchemes.bodyId, publishedSchemes.name])
     .from(publishedSchemes)
+    .where(eq(publishedSchemes.realm, realm))
     .orderBy(publishedSchemes.bodyId, publishedSchemes.name, desc(publishedSchemes.version));
   return rows.map(wholeScheme).flatMap((row) => {
     const body = known.get(row.bodyId);

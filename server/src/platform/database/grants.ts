@@ -126,7 +126,18 @@ const noMonths = `
     end loop;
   end $$;`;
 
+// A view of one table can be written through, in its owner's name: past everything that is denied at the table itself.
+const viewsAreRead = `
+  do $$ declare one regclass; begin
+    for one in select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind = 'v' and n.nspname in (${text(schemas)})
+    loop
+      execute format('revoke insert, update, delete on table %s from ${productRole}, ${tenantRole}', one);
+    end loop;
+  end $$;`;
+
 const statements = `${grantsFor(tenantRole)}${grantsFor(productRole)}
+  ${viewsAreRead}
   revoke all on function ${list(functions)} from public;
   grant execute on function ${list(functions)} to ${productRole};
   ${noMonths}

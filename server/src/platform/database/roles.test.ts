@@ -100,6 +100,19 @@ describe('The account of the product', () => {
     expect(rows).toEqual([]);
   });
 
+  it('writes through no view, past what it is denied at the table, and nobody acts for an organisation that way', async () => {
+    const { rows } = await product.query<{ view: string }>(
+      `select c.oid::regclass::text as view from pg_class c join pg_namespace n on n.oid = c.relnamespace,
+         unnest(array['${productRole}', '${tenantRole}']) role, unnest(array['insert', 'update', 'delete']) r
+       where c.relkind = 'v' and n.nspname = any($1) and has_table_privilege(role, c.oid, r)`,
+      [schemas],
+    );
+    expect(rows).toEqual([]);
+    await expect(product.query('update organisations.audit_records set hash = hash')).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
   it('is none of the other roles, and owns nothing', async () => {
     const { rows } = await product.query<Record<string, boolean>>(
       `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user`,
