@@ -1,10 +1,12 @@
 // One rule in two languages: what statements filter and count by is what core says of the same history.
-import { certificateStatus, type StatusChange } from '@amanah/core/certificates';
+import { dashboard } from '@amanah/api/scans';
+import { type CertificateHistory, certificateStatus, type StatusChange } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newId } from '../platform/clock.ts';
+import { dayOf, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { signInAs } from '../testing/demo-people.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { statusChanges } from './tables.ts';
 
@@ -16,8 +18,8 @@ afterAll(() => app.close());
 
 const gtins = ['09506000149011', '09506000149028'];
 const batchIds = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'];
-const dayOf = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10);
-const day = fc.integer({ min: 1, max: 40 }).map(dayOf);
+const nthDay = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10);
+const day = fc.integer({ min: 1, max: 40 }).map(nthDay);
 const history = fc.array(
   fc.record({
     status: fc.constantFrom('suspended' as const, 'reinstated' as const, 'revoked' as const),
@@ -74,5 +76,24 @@ describe('certificates.status_on', () => {
       { numRuns: 60 },
     );
     expect(said.size, 'every status occurred').toBe(5);
+  });
+});
+
+describe('The products that the dashboard counts as verified', () => {
+  it('are those that a certificate covers and that is valid for them, by number or by category, practice apart', async () => {
+    const { rows } = await app.database.pool.query<{ gtin: string; held: readonly CertificateHistory[] }>(`
+      select p.gtin, coalesce((select json_agg(json_build_object('validFrom', k.valid_from, 'validUntil', k.valid_until, 'statusChanges',
+          coalesce((select changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')))
+        from certificates.certificate_scopes k where p.gtin = any(k.gtins)
+          or (k.gtins is null and k.holder_id = p.producer_id and p.category = any(k.categories))), '[]') as held
+      from products.catalogue p where p.realm <> 'practice'`);
+    const today = dayOf(new Date());
+    const verified = rows.filter(({ gtin, held }) =>
+      held.some((one) => certificateStatus(one, today, gtin) === 'valid'),
+    );
+    expect(verified.length).toBeGreaterThan(10);
+    expect(verified.length).toBeLessThan(rows.length);
+    const { statistics } = await (await signInAs(app, 'consumer')).call(dashboard, {});
+    expect(statistics).toMatchObject({ totalProducts: rows.length, verifiedProducts: verified.length });
   });
 });
