@@ -16,7 +16,8 @@ export const userSchema = z.object({
   role: roleSchema,
   organizationId: z.uuid().nullable(),
   organizationName: z.string().nullable(),
-  organizationStatus: z.enum(['pending', 'approved']).nullable(),
+  /** `left`: it has ended its work here, and the person acts for no other. */
+  organizationStatus: z.enum(['pending', 'approved', 'left']).nullable(),
   accountRealm: accountRealmSchema,
   /** In which the person acts: that of the organisation, else that of the account. */
   realm: realmSchema,

@@ -39,6 +39,8 @@ export const organisationApplicationSchema = z.object({
   licenceNumber: z.string(),
   message: z.string(),
   state: z.enum(applicationStates),
+  /** When an approved organisation ended its work here; null: it has not. */
+  leftAt: z.iso.datetime().nullable(),
   applicant: z.string(),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),

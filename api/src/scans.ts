@@ -34,7 +34,7 @@ export const dashboardSchema = z.object({
     .object({
       id: z.uuid(),
       name: z.string(),
-      status: z.enum(['pending', 'approved']),
+      status: z.enum(['pending', 'approved', 'left']),
       counts: z.record(z.string(), z.number().int()),
     })
     .nullable(),

@@ -60,7 +60,10 @@ export function assessRecognition(certificate: CertificateEvidence, inquiry: Inq
     }
   }
   if (best === null) {
-    if (!isRecognisedAnywhere(certificate, inquiry)) return holdByNobody(certificate, findings);
+    if (!isRecognisedAnywhere(certificate, inquiry)) {
+      holdByNobody(certificate, findings);
+      return;
+    }
     const details = { ...nameCertifier(certificate), market: policy.market };
     hold(findings, 'certified_not_recognised', 'recognition.missing', 'certificate', certificate.id, details);
     return;

@@ -9,4 +9,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:41bfd981b99d344c260775bf0573a7b02280e129393daaea7bad2545aa14eefb';
+export const ruleSet = 'sha256:6ace7cdfbf25a16b2f96eaadf08a67893d5a506da086dd4c8df18b895110586e';

@@ -76,6 +76,10 @@ export default {
     failedBody: 'Your browser did not allow it. Copy the address of this page instead.',
   },
   access: {
+    leftTitle: '{organisation} has ended its work here',
+    leftBody:
+      'Nobody can work in its name any more. What it certified or recorded stays on record. The message about the end has the day and the reason.',
+    toMessages: 'To your messages',
     title: 'Access Required',
     signedOut: 'Please sign in to see this page.',
     wrongRole: 'This page is for {roles}. You are signed in as {role}.',

@@ -10,9 +10,11 @@ import {
   proposeImport,
   signDraft,
 } from '@amanah/api/certificates';
+import { profile } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
 import { inviteMember, joinOrganisation, readInvitation } from '@amanah/api/members';
 import { organisationDid, registerKey, rotateKey } from '@amanah/api/organisations';
+import { dashboard } from '@amanah/api/scans';
 import { listSchemes } from '@amanah/api/schemes';
 import { lookAtVerdict } from '@amanah/api/verification';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
@@ -111,6 +113,22 @@ describe('A certifier', () => {
     );
     expect(later).toEqual([]);
     expect(await shown(organisationId)).toMatchObject({ certificatesEndOn: '2026-12-01' });
+  });
+
+  it('is named to its members as what it is, and they hear of each day that is said', async () => {
+    const member = await signIn(desk.app, 'person@ahd.example');
+    const organisation = { id: certifierOrganisationId('ahd'), status: 'left' };
+    expect(await member.call(profile, {})).toMatchObject({
+      organizationId: organisation.id,
+      organizationStatus: 'left',
+    });
+    expect((await member.call(dashboard, {})).organisation).toMatchObject(organisation);
+    const heard = await query<{ day: string }>(
+      `select payload->'facts'->>'day' as day from outbox.messages where payload->>'kind' = 'organisation_left'
+         and payload->'to'->'userIds' ? (select id::text from identity.people where username = $1) order by id`,
+      ['Person at ahd'],
+    );
+    expect(heard.map(({ day }) => day).toSorted()).toEqual(['2026-12-01', '2026-12-31']);
   });
 });
 

@@ -61,6 +61,7 @@ export async function readApplications(
     licenceNumber: organisation.licenceNumber,
     message: application.message,
     state: application.state,
+    leftAt: organisation.leftAt?.toISOString() ?? null,
     applicant,
     createdAt: application.createdAt.toISOString(),
     changedAt: application.changedAt.toISOString(),

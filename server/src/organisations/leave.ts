@@ -92,15 +92,16 @@ export const createLeaving =
         subject: { kind: 'organisation', id: organisationId, name },
         facts: { reason, endsOn },
       });
-    if (found.status === 'left') {
-      // What it issued may end earlier than was announced; nothing else is left to end.
-      await recordEnd(found.name);
-      return { name: found.name, memberIds: [], hadLeft: true };
-    }
     const members = await tx
       .select({ userId: memberships.userId })
       .from(memberships)
       .where(and(eq(memberships.organisationId, organisationId), eq(memberships.status, 'approved')));
+    const memberIds = members.map(({ userId }) => userId);
+    if (found.status === 'left') {
+      // What it issued may end earlier than was announced; nothing else is left to end.
+      await recordEnd(found.name);
+      return { name: found.name, memberIds, hadLeft: true };
+    }
     await tx.update(organisations).set({ status: 'left', leftAt: now }).where(eq(organisations.id, organisationId));
     await deps.keys.endAll(tx, organisationId);
     await tx
@@ -124,5 +125,5 @@ export const createLeaving =
       },
     ]);
     await recordEnd(found.name);
-    return { name: found.name, memberIds: members.map(({ userId }) => userId), hadLeft: false };
+    return { name: found.name, memberIds, hadLeft: false };
   };

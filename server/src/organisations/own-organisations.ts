@@ -1,7 +1,7 @@
 // The organisations of one person: which there are, for which the person acts, joining and leaving.
 import type { OwnOrganisation } from '@amanah/api/members';
 import type { Realm } from '@amanah/core/organisations';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { isOpen } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -21,8 +21,8 @@ export interface Membership {
   readonly organisationName: string;
   readonly kind: 'retailer' | 'certifier' | 'producer';
   readonly realm: Realm;
-  /** `approved`: the organisation is, and the person is a member of it. */
-  readonly status: 'pending' | 'approved';
+  /** `approved`: the organisation is, and the person is a member of it. `left`: it was, and has ended its work here. */
+  readonly status: 'pending' | 'approved' | 'left';
 }
 
 export function createOwnOrganisations(deps: MembershipDeps) {
@@ -59,6 +59,30 @@ export function createOwnOrganisations(deps: MembershipDeps) {
     return rows;
   }
 
+  async function lastThatLeft(userId: string) {
+    const [found] = await database.sql
+      .select({
+        id: organisations.id,
+        name: organisations.name,
+        kind: organisations.kind,
+        realm: organisations.realm,
+        status: sql<'left'>`'left'`,
+      })
+      .from(memberships)
+      .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
+      .where(
+        and(
+          eq(memberships.userId, userId),
+          eq(memberships.status, 'approved'),
+          eq(organisations.status, 'left'),
+          isOpen('organisations.realm'),
+        ),
+      )
+      .orderBy(desc(organisations.leftAt))
+      .limit(1);
+    return found;
+  }
+
   /** Waits for those who lead the organisation, and tells them. */
   async function ask(tx: Transaction, userId: string, organisation: { readonly id: string; readonly name: string }) {
     const asked = { userId, organisationId: organisation.id, right: 'staff', status: 'pending' } as const;
@@ -76,10 +100,10 @@ export function createOwnOrganisations(deps: MembershipDeps) {
     list,
     ask,
 
-    /** The organisation that the person acts for, else one that is waited for. */
+    /** The organisation that the person acts for, else one that is waited for, else the last one that has ended its work. */
     async membershipOf(userId: string): Promise<Membership | null> {
       const own = await list(userId);
-      const found = own.find(({ isChosen }) => isChosen) ?? own[0];
+      const found = own.find(({ isChosen }) => isChosen) ?? own[0] ?? (await lastThatLeft(userId));
       return found
         ? {
             organisationId: found.id,

@@ -20,7 +20,7 @@ export interface ScansDeps {
   readonly outbox: Outbox;
   readonly organisationOf: (
     userId: string,
-  ) => Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' } | null>;
+  ) => Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' | 'left' } | null>;
 }
 
 export interface Scans {

@@ -1,4 +1,5 @@
 // The organisation that a person acts for: members, sites, settings and the audit trail. Every right is checked by the server.
+
 import { loadOrganisationWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -6,6 +7,7 @@ import { AuditPanel } from '../features/organisations/members/audit-panel.tsx';
 import { MembersPanel } from '../features/organisations/members/members-panel.tsx';
 import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
 import { SitesPanel } from '../features/organisations/members/sites-panel.tsx';
+import { OrganisationLeft, useHasLeft } from '../features/organisations/organisation-left.tsx';
 import { patterns } from '../paths.ts';
 import { LaterWords } from '../platform/later-words.tsx';
 import { useAuth } from '../platform/session.tsx';
@@ -32,6 +34,7 @@ function Shown() {
   const { status, user } = useAuth();
   const { tab = 'members' } = route.useSearch();
   const navigate = useNavigate();
+  const hasLeft = useHasLeft();
   const selected = tab;
   if (status === 'loading')
     return (
@@ -40,6 +43,12 @@ function Shown() {
           <Skeleton className="h-11 w-64" />
           <Skeleton className="h-96 rounded-surface" />
         </SkeletonGroup>
+      </Page>
+    );
+  if (hasLeft)
+    return (
+      <Page title={t('title')} className="min-h-dvh">
+        <OrganisationLeft />
       </Page>
     );
   if (user?.organizationStatus !== 'approved')

@@ -1,5 +1,6 @@
 // The professional tools: for members of retailers, producers and certifiers. What they show depends on the role; every right is checked by
 // the server.
+
 import { loadNoticeWords, loadWorkWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
 import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
+import { OrganisationLeft, useHasLeft } from '../features/organisations/organisation-left.tsx';
 import { ReportsTab } from '../features/reports/reports-tab.tsx';
 import { patterns } from '../paths.ts';
 import { LaterWords } from '../platform/later-words.tsx';
@@ -48,6 +50,7 @@ function Tools() {
   const t = useTranslations('work');
   const general = useTranslations('general');
   const { status, user } = useAuth();
+  const hasLeft = useHasLeft();
   const trade = user?.role === 'consumer' ? null : (user?.role ?? null);
   return (
     <Page title={t('pageTitle')} className="min-h-dvh">
@@ -56,6 +59,8 @@ function Tools() {
           <Skeleton className="h-20" />
           <Skeleton className="h-96 rounded-surface" />
         </SkeletonGroup>
+      ) : hasLeft ? (
+        <OrganisationLeft />
       ) : trade === null ? (
         <Gate isSignedIn={user !== null} />
       ) : user?.organizationStatus === 'approved' ? (

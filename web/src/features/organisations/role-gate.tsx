@@ -8,6 +8,7 @@ import { useAuth } from '../../platform/session.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { OrganisationLeft, useHasLeft } from './organisation-left.tsx';
 
 export interface RoleGateProps {
   readonly roles: readonly Role[];
@@ -19,6 +20,7 @@ export function RoleGate({ roles, children }: RoleGateProps) {
   const general = useTranslations('general');
   const format = useFormatter();
   const { status, user, hasAnyRole } = useAuth();
+  const hasLeft = useHasLeft();
   if (status === 'loading')
     return (
       <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
@@ -27,6 +29,7 @@ export function RoleGate({ roles, children }: RoleGateProps) {
         <Skeleton className="h-96 rounded-surface" />
       </SkeletonGroup>
     );
+  if (hasLeft) return <OrganisationLeft />;
   if (user && hasAnyRole(roles)) return children;
   return (
     <Card className="mx-auto max-w-lg">

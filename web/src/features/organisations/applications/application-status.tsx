@@ -20,12 +20,13 @@ import { ownApplicationsQuery } from './queries.ts';
 
 export function ApplicationStatus({ application }: { readonly application: OrganisationApplication }) {
   const t = useTranslations('organisations.application');
+  const general = useTranslations('general.access');
   const format = useFormatter();
   const age = useAge();
   const queries = useQueryClient();
   const { validate } = useAuth();
   const [isWithdrawing, setIsWithdrawing] = useState(false);
-  const { id, state } = application;
+  const { id, state, leftAt } = application;
   const isWaiting = isOpen(state);
   const put = async (next: OrganisationApplication) => {
     // An answer that is still on its way was given before this one, and would hide what has changed.
@@ -45,9 +46,9 @@ export function ApplicationStatus({ application }: { readonly application: Organ
     },
   });
   return (
-    <SectionCard title={application.name} icon="building" aside={<StateBadge state={state} />}>
+    <SectionCard title={application.name} icon="building" aside={leftAt ? null : <StateBadge state={state} />}>
       <div className="flex flex-col gap-5">
-        <p>{t(`stateBodies.${state}`)}</p>
+        <p>{leftAt ? general('leftTitle', { organisation: application.name }) : t(`stateBodies.${state}`)}</p>
         <FactList
           facts={[
             { term: t('kind'), value: t(`kinds.${application.kind}`) },
@@ -61,7 +62,7 @@ export function ApplicationStatus({ application }: { readonly application: Organ
         {state === 'more_needed' ? <AnswerForm id={id} onAnswered={put} /> : null}
         <Documents application={application} {...(isWaiting ? { onChange: put } : {})} />
         <div className="flex flex-wrap gap-3">
-          {state === 'approved' ? (
+          {state === 'approved' && !leftAt ? (
             <Link to={patterns.organisation} className={buttonLook()}>
               {t('toOrganisation')}
             </Link>

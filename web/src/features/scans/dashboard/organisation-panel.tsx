@@ -24,6 +24,7 @@ const counts = [
 
 export function OrganisationPanel({ organisation }: { readonly organisation: Dashboard['organisation'] }) {
   const t = useTranslations('dashboard');
+  const general = useTranslations('general');
   const { user } = useAuth();
   const format = useFormatter();
   const id = useId();
@@ -32,6 +33,13 @@ export function OrganisationPanel({ organisation }: { readonly organisation: Das
       <Notice icon="building">
         <p className="font-medium">{t('organisation.none')}</p>
         <p>{t('organisation.noneBody')}</p>
+      </Notice>
+    );
+  if (organisation.status === 'left')
+    return (
+      <Notice icon="building">
+        <p className="font-medium">{general('access.leftTitle', { organisation: organisation.name })}</p>
+        <p>{general('access.leftBody')}</p>
       </Notice>
     );
   if (organisation.status === 'pending')
