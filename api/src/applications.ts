@@ -150,6 +150,8 @@ export const applicationSummarySchema = z.object({
   number: z.string(),
   kind: z.enum(applicationKinds),
   state: z.enum(applicationStates),
+  /** It ended because its certifier ended its work: nobody withdrew it. */
+  isClosed: z.boolean(),
   scheme: z.string(),
   /** The applicant, for the certifier; the certifier, for the applicant. */
   company: z.string(),

@@ -374,6 +374,7 @@ export default {
     document: 'Document of this line',
     until: 'Your certificate would end on {day}.',
     closed: 'The application is with the certifier, so nothing can be changed here now.',
+    over: 'The application is over. What was entered stays as it is.',
   },
   documents: {
     title: 'Documents of the scheme',

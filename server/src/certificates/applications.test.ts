@@ -250,6 +250,7 @@ describe('An application', () => {
     const { id } = await desk.submitted({ gtins: [gtin] });
     expect(await stateOf()).toBe('pending');
     await desk.take(desk.producer, id, { action: 'withdraw', reason: 'Another time.' });
+    expect((await desk.producer.call(readApplication, { params: { id } })).isClosed).toBe(false);
     expect(await stateOf()).toBe(before);
   });
 

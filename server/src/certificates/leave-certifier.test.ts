@@ -1,7 +1,7 @@
 // A certifier leaves: what it may still do by any way in, what its certificates say from which day on, who is told, and what stands in the log.
 
 import { webcrypto } from 'node:crypto';
-import { applicationOptions } from '@amanah/api/applications';
+import { applicationOptions, listApplications } from '@amanah/api/applications';
 import {
   decideImport,
   draftCertificate,
@@ -302,6 +302,11 @@ describe('Applications at a certifier that leaves', () => {
     );
     expect(found).toEqual({ closed: many, steps: many, products: (many * 3) / 4, pending: 0 });
     expect(await others()).toEqual(before);
+    // The list says what the page says: closed, and withdrawn by nobody.
+    const { applications } = await (await signInAs(desk.app, 'producer')).call(listApplications, {});
+    const ended = applications.filter(({ id }) => stamps.includes(id));
+    expect(ended.length).toBeGreaterThan(0);
+    expect(ended.every(({ isClosed }) => isClosed)).toBe(true);
   });
 });
 

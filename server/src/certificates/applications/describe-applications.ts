@@ -46,6 +46,8 @@ function summaryOf(loaded: LoadedApplication, party: Party, names: Names, now: D
     number: row.number,
     kind: row.kind,
     state: row.state,
+    // Whoever withdraws gives no reason for a decision; the operator who ends a certifier's work always does.
+    isClosed: row.state === 'withdrawn' && row.decisionReason !== '',
     scheme: scheme.name,
     company: other ?? '',
     products: row.content.gtins.map((gtin) => names.products.get(gtin)?.name ?? gtin),

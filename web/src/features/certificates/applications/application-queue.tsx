@@ -154,7 +154,7 @@ function QueueRow({ application }: { readonly application: ApplicationSummary })
       </td>
       <td className={cell}>
         <span className="flex min-h-9 items-center">
-          <ApplicationBadge state={application.state} />
+          <ApplicationBadge state={application.state} isClosed={application.isClosed} />
         </span>
       </td>
       <td className={cell}>
@@ -214,7 +214,7 @@ export function QueueCard({ application }: { readonly application: ApplicationSu
         <span className="line-clamp-1 text-sm text-ink-soft">{application.products.join(', ')}</span>
       ) : null}
       <span className="flex flex-wrap items-center gap-2">
-        <ApplicationBadge state={application.state} />
+        <ApplicationBadge state={application.state} isClosed={application.isClosed} />
         {application.clock && !isDone(application) ? <ClockBadge clock={application.clock} /> : null}
         {application.risk && application.risk.level !== 'low' && !isDone(application) ? (
           <RiskBadge risk={application.risk} />

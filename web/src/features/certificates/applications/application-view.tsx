@@ -11,7 +11,7 @@ import { AuditTab } from './audit-tab.tsx';
 import { DecisionTab } from './decision-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
-import { ApplicationBadge, ClockBadge, RiskBadge, wasClosedByLeaving } from './looks.tsx';
+import { ApplicationBadge, ClockBadge, RiskBadge } from './looks.tsx';
 import { MatrixTab } from './matrix-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { applicationQuery } from './queries.ts';
@@ -70,7 +70,7 @@ export function ApplicationView({ id, tab, onTab, above, recovery }: Application
         introduction={
           <span className="flex flex-wrap items-center gap-2">
             <span>{application.side === 'applicant' ? application.certifier.name : application.applicant.name}</span>
-            <ApplicationBadge state={application.state} isClosed={wasClosedByLeaving(application)} />
+            <ApplicationBadge state={application.state} isClosed={application.isClosed} />
             {application.clock && !application.decidedAt ? <ClockBadge clock={application.clock} /> : null}
             {application.risk ? <RiskBadge risk={application.risk} /> : null}
           </span>

@@ -99,8 +99,6 @@ export function useTimeWords() {
 const closingStep = ({ state, history }: Application) =>
   state === 'withdrawn' ? history.find(({ to, side }) => to === 'withdrawn' && side === 'certifier') : undefined;
 
-export const wasClosedByLeaving = (application: Application): boolean => closingStep(application) !== undefined;
-
 /** Why an application was closed although nobody withdrew it; null where somebody did, or where it goes on. */
 export function useClosing(application: Application): string | null {
   const t = useTranslations('certification.overview');

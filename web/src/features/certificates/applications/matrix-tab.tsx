@@ -1,6 +1,7 @@
 // The matrix of an application: sites, products, production, and every material with what the live checks say of it.
+
 import type { Application, ApplicationContent, MaterialLine } from '@amanah/api/applications';
-import { segregations } from '@amanah/core/certificates';
+import { finalStates, segregations } from '@amanah/core/certificates';
 import { slaughterMethods } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -36,7 +37,9 @@ export function MatrixTab({ application }: { readonly application: Application }
   return (
     <div className="flex flex-col gap-6">
       <MatrixConflict application={application} matrix={matrix} />
-      {!isEditable && application.side === 'applicant' ? <Notice icon="lock">{t('closed')}</Notice> : null}
+      {!isEditable && application.side === 'applicant' ? (
+        <Notice icon="lock">{t(finalStates.some((one) => one === application.state) ? 'over' : 'closed')}</Notice>
+      ) : null}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Scope application={application} content={content} isEditable={isEditable} onChange={change} />
         <Production content={content} isEditable={isEditable} onChange={change} />
