@@ -165,7 +165,8 @@ function changed(document: JsonObject, place: readonly (string | number)[], chan
 }
 
 describe.skipIf(!isThere)('The JSON schema of EPCIS 2.0', () => {
-  const isValid = compileSchema();
+  // A skipped suite is collected all the same: without the material there is nothing to compile.
+  const isValid = isThere ? compileSchema() : () => false;
 
   /** The first disagreement, or null. */
   const disagreement = (value: unknown): string | null => {
