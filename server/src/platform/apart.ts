@@ -30,7 +30,7 @@ export type NumberedAnswer =
 
 const usualIdleMilliseconds = 20_000;
 /** Below everything that somebody waits for. */
-const priority = 10;
+const priority = 19;
 
 interface Waiting<Answer> {
   readonly message: NumberedOrder;
