@@ -20,6 +20,10 @@ describe('A number', () => {
     // As C and .NET print with 17 and with 20 digits.
     '0.10000000000000001',
     '0.10000000000000000555',
+    // 132671626648363.625 exactly: the shortest text and C end in 2, JavaScript's rounding to 17 digits in 3.
+    '-132671626648363.62',
+    '-132671626648363.63',
+    '132671626648363.625',
     '0.000000000000000000000000000000',
     '1000000000000000000000000000000.0',
   ])('may be written %s', (token) => expect(isExactNumber(token)).toBe(true));
@@ -32,6 +36,8 @@ describe('A number', () => {
     '1e-400',
     '3.141592653589793238462643',
     '0.1000000000000000000001',
+    '132671626648363.624',
+    '132671626648363.626',
     `0.${'3'.repeat(101)}`,
   ])('may not be written %s', (token) => expect(isExactNumber(token)).toBe(false));
 
@@ -41,6 +47,16 @@ describe('A number', () => {
         expect(isExactNumber(JSON.stringify(value))).toBe(true);
         expect(isExactNumber(value.toPrecision(17))).toBe(true);
       }),
+    );
+    // Quarters of large numbers lie halfway between two texts of 17 digits.
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 2 ** 44, max: 2 ** 49 }),
+        fc.constantFrom(0.125, 0.25, 0.375, 0.5, 0.625),
+        (whole, part) => {
+          expect(isExactNumber(JSON.stringify(whole + part))).toBe(true);
+        },
+      ),
     );
   });
 });

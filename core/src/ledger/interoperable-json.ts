@@ -29,13 +29,13 @@ export function isExactNumber(token: string): boolean {
   const digits = (token.replace(/e.*$/i, '').replace(/[-.]/g, '').replace(/^0+/, '') || '0').replace(/(?<=.)0+$/, '');
   if (digits === '0') return true;
   if (!Number.isFinite(value) || value === 0 || digits.length > mostDigits) return false;
-  return (
-    value
-      .toExponential(digits.length - 1)
-      .replace(/e.*$/, '')
-      .replace('.', '') === digits
-  );
+  if (significand(value.toExponential(digits.length - 1)) === digits) return true;
+  // Halfway between two digits toExponential takes the upper one, C the even one, and the shortest text of the double either.
+  const exact = significand(value.toExponential(mostDigits));
+  return exact.startsWith(digits) && /^50*$/.test(exact.slice(digits.length));
 }
+
+const significand = (exponential: string): string => exponential.replace(/e.*$/, '').replace('.', '');
 
 /** Names by which an object is reached behind its members; code that copies members would write there. */
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__']);
