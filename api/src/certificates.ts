@@ -162,28 +162,43 @@ export const signDraft = defineRoute({
   successStatus: 201,
 });
 
-export const importStates = ['proposed', 'confirmed', 'declined'] as const;
+export const importStates = ['proposed', 'confirmed', 'declined', 'refused'] as const;
 
-/** A certificate of an earlier register: entered by one person of the certifier, confirmed by another. */
-export const certificateImportSchema = z.object({
+const importedContentSchema = z.object({
   id: z.uuid(),
-  state: z.enum(importStates),
+  holder: z.string(),
   /** The register or paper that it is taken from. */
   source: z.string(),
   certificate: certificateRequestSchema,
   /** Names of what the certificate names by id. */
-  holder: z.string(),
   sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
   products: z.array(z.object({ gtin: z.string(), name: z.string() })),
-  proposedBy: z.string(),
   proposedAt: z.iso.datetime(),
-  /** Who confirmed or declined it; null before. */
+  /** When the holder accepted it; null before. */
+  acceptedAt: z.iso.datetime().nullable(),
+});
+
+/** A certificate of an earlier register: entered by one person of the certifier, accepted by its holder, confirmed by another person. */
+export const certificateImportSchema = importedContentSchema.extend({
+  /** `refused` by the holder, `declined` at the certifier. */
+  state: z.enum(importStates),
+  proposedBy: z.string(),
+  /** Who confirmed or declined it; null before, and where the holder refused. */
   decidedBy: z.string().nullable(),
   decidedAt: z.iso.datetime().nullable(),
-  /** False for whoever entered it: it takes a second person. */
+  /** Whether the caller entered it: whoever did may withdraw it, and never confirms it. */
+  isOwn: z.boolean(),
+  /** Whether the caller may confirm it now: the holder has accepted it, and somebody else entered it. */
   mayConfirm: z.boolean(),
 });
 export type CertificateImport = z.infer<typeof certificateImportSchema>;
+
+/** The same for its holder, while it waits. */
+export const offeredImportSchema = importedContentSchema.extend({ certifier: z.string() });
+export type OfferedImport = z.infer<typeof offeredImportSchema>;
+
+/** `mayAnswer`: whether the caller may accept and refuse in the name of the company. */
+const offeredImportsSchema = z.object({ imports: z.array(offeredImportSchema), mayAnswer: z.boolean() });
 
 export const listImports = defineRoute({
   method: 'GET',
@@ -201,7 +216,8 @@ export const proposeImport = defineRoute({
   access: certifier,
   cost: 'write',
   needsSecondStep: true,
-  summary: 'Enters a certificate of an earlier register. It is issued when a second person has confirmed it.',
+  summary:
+    'Enters a certificate of an earlier register. It is issued when its holder has accepted it and a second person has confirmed it.',
   tags: ['certificates'],
   body: z.object({ source: z.string().trim().min(3).max(200), certificate: certificateRequestSchema }),
   response: certificateImportSchema,
@@ -219,6 +235,29 @@ export const decideImport = defineRoute({
   params: byId,
   body: z.object({ decision: z.enum(['confirm', 'decline']) }),
   response: certificateImportSchema,
+});
+
+export const listOfferedImports = defineRoute({
+  method: 'GET',
+  url: '/api/certificates/imports/offered',
+  access: ['producer'],
+  cost: 'search',
+  summary: 'Certificates of an earlier register that certifiers have entered for the own company and not issued yet.',
+  tags: ['certificates'],
+  response: offeredImportsSchema,
+});
+
+export const answerImport = defineRoute({
+  method: 'POST',
+  url: '/api/certificates/imports/:id/answer',
+  access: ['producer'],
+  cost: 'write',
+  needsSecondStep: true,
+  summary: 'The holder accepts a certificate of an earlier register, or refuses it as long as it is not issued.',
+  tags: ['certificates'],
+  params: byId,
+  body: z.object({ answer: z.enum(['accept', 'refuse']) }),
+  response: offeredImportsSchema,
 });
 
 export const changeCertificateStatus = defineRoute({

@@ -37,6 +37,8 @@ export const auditedDeeds = [
   'organisation.left',
   'certificate.import_proposed',
   'certificate.import_declined',
+  'certificate.import_accepted',
+  'certificate.import_refused',
   'certificate.imported',
   'certificate.issued',
   'certificate.renewed',

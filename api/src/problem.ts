@@ -176,6 +176,8 @@ export const problemCatalogue = {
   'certificates.not_later': 400,
   'certificates.import_unknown': 404,
   'certificates.import_decided': 409,
+  'certificates.import_not_accepted': 409,
+  'certificates.accepted_by_you': 403,
   'certificates.entered_by_you': 403,
   'certificates.draft_unknown': 404,
   'certificates.draft_signature_invalid': 400,

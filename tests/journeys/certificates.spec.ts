@@ -1,11 +1,11 @@
-// A certifier's work: bring certificates from an earlier register with two people, look at the evidence, suspend, reinstate, revoke, take
+// A certifier's work: bring certificates from an earlier register with two people and their holder, look at the evidence, suspend, reinstate, revoke, take
 // the key into the own hands, sign in the browser.
 // One journey after the other, because they share the keys of one certifier.
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { demoPassword } from '../../server/src/demo/accounts.ts';
-import { emailOf, type Person, signedIn, signInByForm } from './people.ts';
+import { apiAs, emailOf, type Person, signedIn, signInByForm } from './people.ts';
 import { atRest, expect, test } from './shopper.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -39,8 +39,34 @@ async function enter(page: Page, number: string) {
   await choose(page, 'Standard', /./);
   // Of a kind that this holder does not sell: the verdicts that other journeys look at stay as they are.
   await page.getByRole('checkbox', { name: 'Supplements' }).check();
-  await page.getByRole('button', { name: 'Send for confirmation' }).click();
-  await expect(page.getByText(`${number} waits for a second person`)).toBeVisible();
+  await page.getByRole('button', { name: 'Send to the holder' }).click();
+  await expect(page.getByText(`${number} waits for its holder`)).toBeVisible();
+}
+
+/** The holder reads every line and accepts. */
+async function acceptAtTheHolder(browser: Browser, number: string) {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await signedIn(page, 'producer');
+  await page.goto('/applications');
+  await page.getByRole('button', { name: `Open ${number}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Is ${number} your certificate?` });
+  await expect(dialog.getByText('Supplements')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Accept' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/It is issued when a second person at .* has confirmed it/).first()).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+}
+
+async function acceptByApi(request: APIRequestContext, number: string) {
+  const producer = await apiAs(request, 'producer');
+  const { imports } = await producer.get<{ imports: { id: string; certificate: { number: string } }[] }>(
+    '/api/certificates/imports/offered',
+  );
+  const offered = imports.find(({ certificate }) => certificate.number === number);
+  await producer.post(`/api/certificates/imports/${offered?.id}/answer`, { answer: 'accept' });
 }
 
 /** What the second person opens to compare and confirm. */
@@ -113,12 +139,13 @@ test('Two people bring a certificate along; one suspends, reinstates and revokes
   await enter(page, number);
   // Whoever entered it can take it back, and cannot confirm it.
   await page.getByRole('button', { name: `Open ${number}` }).click();
-  const own = page.getByRole('dialog', { name: `${number} waits for a second person` });
-  await expect(own.getByText('Somebody else of your organisation has to confirm it.')).toBeVisible();
+  const own = page.getByRole('dialog', { name: `${number} waits for its holder` });
+  await expect(own.getByText(`${holder} has to accept it before somebody else of your organisation`)).toBeVisible();
   await expect(own.getByRole('button', { name: 'Confirm and issue' })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
+  await acceptAtTheHolder(browser, number);
   const colleague = await openColleague(browser);
   const dialog = await openEntered(colleague, number);
   await expect(dialog.getByText(holder, { exact: true })).toBeVisible();
@@ -157,7 +184,7 @@ test.describe('what only the server knows', () => {
   test('A missing entry is named where it is, and the first one has the focus', async ({ page }) => {
     await signedIn(page, 'certifier');
     await page.goto('/certificates?view=import');
-    await page.getByRole('button', { name: 'Send for confirmation' }).click();
+    await page.getByRole('button', { name: 'Send to the holder' }).click();
     await expect(page.getByText('5 entries are missing or wrong.')).toBeVisible();
     await expect(page.getByLabel('Taken from')).toBeFocused();
     // What only the server knows is said at its field too.
@@ -167,7 +194,7 @@ test.describe('what only the server knows', () => {
     await choose(page, 'Standard', /./);
     await page.getByRole('checkbox', { name: 'Supplements' }).check();
     await page.getByLabel('Valid until').fill('2126-01-01');
-    await page.getByRole('button', { name: 'Send for confirmation' }).click();
+    await page.getByRole('button', { name: 'Send to the holder' }).click();
     await expect(page.locator('[data-field="validUntil"]')).toContainText('This is longer than the scheme allows.');
   });
 });
@@ -178,6 +205,7 @@ test('A certifier keeps its own key and signs the next certificate in the browse
   const colleague = await openColleague(browser);
   for (const one of [number, next]) {
     await enter(colleague, one);
+    await acceptByApi(colleague.request, one);
     await openFromMenu(colleague, 'Certificates');
   }
   await colleague.context().close();

@@ -6,9 +6,16 @@ import { apiAs, newGtin } from './people.ts';
 const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase();
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A certificate of an earlier register, entered by one person of the demo certifier and confirmed by another. @returns its id */
+/**
+ * A certificate of an earlier register, entered by one person of the demo certifier, accepted by the demo producer and confirmed by
+ * another person of the certifier. @returns its id
+ */
 export async function importCertificate(request: APIRequestContext, certificate: object): Promise<string> {
-  const [first, second] = [await apiAs(request, 'certifier'), await apiAs(request, 'colleague')];
+  const [first, second, holder] = [
+    await apiAs(request, 'certifier'),
+    await apiAs(request, 'colleague'),
+    await apiAs(request, 'producer'),
+  ];
   const { id } = await first.post<{ id: string }>('/api/certificates/imports', {
     source: 'Register of last year',
     certificate: {
@@ -25,6 +32,7 @@ export async function importCertificate(request: APIRequestContext, certificate:
       ...certificate,
     },
   });
+  await holder.post(`/api/certificates/imports/${id}/answer`, { answer: 'accept' });
   await second.post(`/api/certificates/imports/${id}/decision`, { decision: 'confirm' });
   return id;
 }

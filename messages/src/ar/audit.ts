@@ -39,6 +39,8 @@ export default {
     certificate: {
       import_proposed: 'إدخال الشهادة {subject} من سجل سابق',
       import_declined: 'رفض نقل الشهادة {subject}',
+      import_accepted: 'قبول الشهادة {subject} من سجل سابق',
+      import_refused: 'رفض قبول الشهادة {subject} من سجل سابق',
       imported: 'تأكيد نقل الشهادة {subject}',
       issued: 'صدرت الشهادة {subject}',
       renewed: 'جُدّدت الشهادة {subject}',

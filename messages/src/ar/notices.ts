@@ -126,9 +126,17 @@ export default {
       title: 'رُفض الطلب {application}',
       body: 'ذكرت {certifier} هذا السبب: {note}',
     },
-    certificate_import_proposed: {
+    certificate_import_offered: {
+      title: 'هل الشهادة {certificate} شهادتكم؟',
+      body: 'أدخلتها {certifier} لشركتكم من: {source}. ولا تصدر إلا إذا قبلتموها.',
+    },
+    certificate_import_accepted: {
       title: 'الشهادة {certificate} تنتظر شخصًا ثانيًا',
-      body: 'مصدرها {source} وأُدخلت لصالح {holder}. يجب أن يؤكدها شخص آخر.',
+      body: 'مصدرها {source}، وقد قبلتها {holder}. يجب أن يؤكدها شخص غير الذي أدخلها.',
+    },
+    certificate_import_refused: {
+      title: '{holder} لا تقبل الشهادة {certificate}',
+      body: 'أُدخلت من: {source}. ولن تصدر.',
     },
     certificate_imported: {
       title: 'أُضيفت الشهادة {certificate}',

@@ -248,6 +248,8 @@ export default {
     import_unknown: 'لا يوجد نقل كهذا.',
     import_decided: 'سبق البت في هذا النقل.',
     entered_by_you: 'أدخلت هذه الشهادة بنفسك، ويجب أن يؤكدها شخص آخر.',
+    import_not_accepted: 'لم يقبل صاحب الشهادة هذه الشهادة بعد.',
+    accepted_by_you: 'قبلتَ هذه الشهادة بنفسك عن صاحبها، ويجب أن يؤكدها شخص آخر.',
     transition_refused: 'لا يمكن فعل هذا بالشهادة على حالها الآن.',
     draft_unknown: 'لم تعد المسودة موجودة. ابدأ من جديد.',
     draft_signature_invalid: 'التوقيع لا يطابق المسودة.',

@@ -39,6 +39,8 @@ export default {
     certificate: {
       import_proposed: 'Entered the certificate {subject} of an earlier register',
       import_declined: 'Declined the import of the certificate {subject}',
+      import_accepted: 'Accepted the certificate {subject} of an earlier register',
+      import_refused: 'Refused the certificate {subject} of an earlier register',
       imported: 'Confirmed the import of the certificate {subject}',
       issued: 'Issued the certificate {subject}',
       renewed: 'Renewed the certificate {subject}',

@@ -131,9 +131,17 @@ export default {
       title: 'Application {application} is rejected',
       body: '{certifier} gave this reason: {note}',
     },
-    certificate_import_proposed: {
+    certificate_import_offered: {
+      title: 'Is certificate {certificate} yours?',
+      body: '{certifier} has entered it for your company from {source}. It is issued only if you accept it.',
+    },
+    certificate_import_accepted: {
       title: 'Certificate {certificate} waits for a second person',
-      body: 'It comes from {source} and was entered for {holder}. Somebody else has to confirm it.',
+      body: 'It comes from {source}, and {holder} has accepted it. Somebody else than who entered it has to confirm it.',
+    },
+    certificate_import_refused: {
+      title: '{holder} does not accept certificate {certificate}',
+      body: 'You entered it from {source}. It is not issued.',
     },
     certificate_imported: {
       title: 'Certificate {certificate} was added',

@@ -1,18 +1,32 @@
 // No certificate without a decision of two people: by no route, by no door of the domain, and by no row that somebody writes past both.
 import { readApplication } from '@amanah/api/applications';
-import { decideImport, draftCertificate, listImports } from '@amanah/api/certificates';
+import {
+  answerImport,
+  decideImport,
+  draftCertificate,
+  listImports,
+  listOfferedImports,
+} from '@amanah/api/certificates';
 import { lookAtVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '../demo/accounts.ts';
 import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
 import { certifierBodyId } from '../demo/certifiers.ts';
 import { producerId, siteId } from '../demo/producers.ts';
 import { newId } from '../platform/clock.ts';
+import type { Browser } from '../testing/test-app.ts';
 import type { NewCertificate } from './index.ts';
-import { type CertifierDesk, chicken, openCertifierDesk } from './testing/certifier-desk.ts';
+import { type CertifierDesk, chicken, openCertifierDesk, signIn } from './testing/certifier-desk.ts';
 
 let desk: CertifierDesk;
+/** Signed in at a producer that holds none of these certificates. */
+let otherProducer: Browser;
 beforeAll(async () => {
   desk = await openCertifierDesk();
+  const email = 'person@ovacik.example';
+  const about = { username: 'Person at Ovacik', email, password: demoPassword, role: 'producer' } as const;
+  await desk.app.domains.identity.registerDemoUser({ ...about, organizationId: producerId('ovacik') });
+  otherProducer = await signIn(desk.app, email);
 });
 afterAll(() => desk.app.close());
 
@@ -65,7 +79,7 @@ describe('A certificate that was decided here', () => {
 
 describe('A certificate that is brought along', () => {
   it('waits for a second person: whoever entered it confirms it neither with the server’s key nor with another', async () => {
-    const id = idOf(await desk.propose());
+    const id = await desk.accepted();
     const rows = await desk.countRows();
     const own = await desk.browser.send(decideImport, { params: { id }, body: { decision: 'confirm' } });
     expect(own).toMatchObject({ status: 403, body: { code: 'certificates.entered_by_you' } });
@@ -81,8 +95,65 @@ describe('A certificate that is brought along', () => {
     expect(await shown(desk.second)).toMatchObject({ state: 'confirmed', mayConfirm: false });
   });
 
-  it('is decided once: confirmed twice at once it is one, and what was declined stays declined', async () => {
+  it('waits for its holder: two people of a certifier make nobody the holder of their certificate', async () => {
     const id = idOf(await desk.propose());
+    const rows = await desk.countRows();
+    const shown = async () => (await desk.second.call(listImports, {})).imports.find((one) => one.id === id);
+    const offered = async () => (await desk.holder.call(listOfferedImports, {})).imports.find((one) => one.id === id);
+    expect(await shown()).toMatchObject({ state: 'proposed', acceptedAt: null, isOwn: false, mayConfirm: false });
+    expect(await offered()).toMatchObject({ source: 'Register of 2025', acceptedAt: null });
+    expect(codeOf(await desk.confirm(id))).toBe('certificates.import_not_accepted');
+    expect(codeOf(await desk.second.send(draftCertificate, { body: { kind: 'import', id } }))).toBe(
+      'certificates.import_not_accepted',
+    );
+    const body = { answer: 'accept' } as const;
+    const stranger = await desk.signInAt('khr');
+    for (const browser of [stranger, desk.browser, desk.second, otherProducer])
+      expect([403, 404]).toContain((await browser.send(answerImport, { params: { id }, body })).status);
+    expect(codeOf(await otherProducer.send(answerImport, { params: { id }, body }))).toBe(
+      'certificates.import_unknown',
+    );
+    expect((await otherProducer.call(listOfferedImports, {})).imports).toEqual([]);
+    expect(await desk.countRows()).toEqual(rows);
+    expect((await desk.accept(id)).status).toBe(200);
+    const { acceptedAt } = (await offered()) ?? {};
+    expect(acceptedAt).toBeTypeOf('string');
+    expect((await desk.accept(id)).status, 'twice is once').toBe(200);
+    expect((await offered())?.acceptedAt).toBe(acceptedAt);
+    expect(await desk.confirm(id)).toMatchObject({ status: 200, body: { state: 'confirmed' } });
+    expect(await offered()).toBeUndefined();
+    const late = await desk.holder.send(answerImport, { params: { id }, body: { answer: 'refuse' } });
+    expect(codeOf(late)).toBe('certificates.import_decided');
+  });
+
+  it('is not issued when its holder refuses it, also after accepting it', async () => {
+    const [atOnce, later] = [
+      idOf(await desk.propose({ number: 'NHA-T-REFUSED-1' })),
+      await desk.accepted({ number: 'NHA-T-REFUSED-2' }),
+    ];
+    for (const id of [atOnce, later]) {
+      expect((await desk.holder.send(answerImport, { params: { id }, body: { answer: 'refuse' } })).status).toBe(200);
+      expect(codeOf(await desk.accept(id))).toBe('certificates.import_decided');
+      expect(codeOf(await desk.confirm(id))).toBe('certificates.import_decided');
+      const shown = (await desk.browser.call(listImports, {})).imports.find((one) => one.id === id);
+      expect(shown).toMatchObject({ state: 'refused', decidedBy: null, mayConfirm: false });
+    }
+    const { rows } = await query(
+      `select payload->>'kind' as kind, payload->'to'->>'deed' as deed from outbox.messages
+       where kind = 'notice.raised' and payload->'facts'->>'certificate' like 'NHA-T-REFUSED-%'`,
+    );
+    const told = rows.map(({ kind, deed }) => `${kind.slice('certificate_import_'.length)} to ${deed}`);
+    expect(told.toSorted()).toEqual([
+      'accepted to decide_certificates',
+      'offered to submit_applications',
+      'offered to submit_applications',
+      'refused to decide_certificates',
+      'refused to decide_certificates',
+    ]);
+  });
+
+  it('is decided once: confirmed twice at once it is one, and what was declined stays declined', async () => {
+    const id = await desk.accepted();
     const answers = await Promise.all([1, 2, 3].map(() => desk.confirm(id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     const declined = idOf(await desk.propose());
@@ -95,7 +166,7 @@ describe('A certificate that is brought along', () => {
   });
 
   it('has a number that no other has, however it is written, also while it waits', async () => {
-    const id = idOf(await desk.propose({ number: 'NHA-T-Twice 1' }));
+    const id = await desk.accepted({ number: 'NHA-T-Twice 1' });
     const written = ['NHA-T-Twice 1', '  NHA-T-Twice\u00a0 1 ', 'nha-t-twice 1'];
     const taken = async () => Promise.all(written.map(async (number) => codeOf(await desk.propose({ number }))));
     expect(await taken()).toEqual(written.map(() => 'certificates.number_taken'));
@@ -140,7 +211,8 @@ describe('A certificate that is brought along', () => {
   async function confirmedImport(): Promise<string> {
     const id = idOf(await desk.propose());
     await query(
-      `update certificates.certificate_imports set state = 'confirmed', decided_by = $2, decided_at = now() where id = $1`,
+      `update certificates.certificate_imports set state = 'confirmed', accepted_by = gen_random_uuid(), accepted_at = now(),
+         decided_by = $2, decided_at = now() where id = $1`,
       [id, newId(desk.app.clock.now())],
     );
     return id;
@@ -244,7 +316,7 @@ describe('The door of the domain', () => {
   });
 
   it('refuses an import that says something else than was confirmed', async () => {
-    const id = idOf(await desk.propose());
+    const id = await desk.accepted();
     await desk.confirm(id);
     const gtins = [gtinOf(productNamed('BEEF'))];
     await expect(issue(row({ importId: id, gtins }))).rejects.toMatchObject({ code: 'certificates.beyond_basis' });
@@ -313,9 +385,25 @@ describe('The database', () => {
       'an import confirmed by whoever entered it',
       async () => [
         `update certificates.certificate_imports set state = 'confirmed', decided_by = proposed_by, decided_at = now() where id = $1`,
-        [idOf(await desk.propose())],
+        [await desk.accepted()],
       ],
       'certificate_imports_two_people',
+    ],
+    [
+      'an import confirmed before its holder accepted it',
+      async () => [
+        `update certificates.certificate_imports set state = 'confirmed', decided_by = gen_random_uuid(), decided_at = now() where id = $1`,
+        [idOf(await desk.propose())],
+      ],
+      'certificate_imports_accepted',
+    ],
+    [
+      'an import accepted by whoever confirms it',
+      async () => [
+        `update certificates.certificate_imports set state = 'confirmed', decided_by = accepted_by, decided_at = now() where id = $1`,
+        [await desk.accepted()],
+      ],
+      'certificate_imports_accepted',
     ],
   ])('refuses %s', async (_what, statement, constraint) => {
     const [text, values] = await statement();

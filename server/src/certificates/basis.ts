@@ -1,5 +1,5 @@
 // What a certificate rests on, asked for wherever a row is stored or given a further time: an application that two people decided here,
-// or an import from an earlier register that two people confirmed. There is no third way, whichever route, draft or job it comes by.
+// or an import from an earlier register that its holder accepted and two people confirmed. There is no third way, whichever route, draft or job it comes by.
 import type { CertificateRequest } from '@amanah/api/certificates';
 import { type CertificateTerms, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
@@ -120,7 +120,7 @@ async function demandOfHolder(tx: Transaction, row: CertificateRow): Promise<voi
   if (lists.some((list) => new Set(list).size !== list.length)) throw new Refusal('certificates.facts_refused');
   const listed = (ids: readonly string[] | null | undefined) => sql.param(ids ?? []);
   const { rows } = await tx.execute<{ approved: boolean; products: number; sites: number; batches: number }>(sql`select
-    exists (select from organisations.organisation_names where id = ${holderId} and realm = ${realm} and status = 'approved') as approved,
+    exists (select from organisations.organisation_names where id = ${holderId} and realm = ${realm} and kind = 'producer' and status = 'approved') as approved,
     (select count(*)::int from products.catalogue where producer_id = ${holderId} and gtin = any(${listed(gtins)}::text[])) as products,
     (select count(*)::int from organisations.site_places where organisation_id = ${holderId} and id = any(${listed(siteIds)}::uuid[])) as sites,
     (select count(*)::int from traceability.batch_facts where producer_id = ${holderId} and id = any(${listed(batchIds)}::uuid[])

@@ -29,6 +29,7 @@ import { changeAs, type Party, partyOn } from './applications/parties.ts';
 import { createApplicationRoutes } from './applications/routes.ts';
 import { type ApplicationRowOfTable, takeApplications } from './applications/take-applications.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
+import { answerOffered, listOffered } from './imports/answer-imports.ts';
 import { addImports, decide, listImports, propose } from './imports/manage-imports.ts';
 import { signStored, storeCertificates } from './issue-certificates.ts';
 import { createLeavingOfCertifiers } from './leave-certifier.ts';
@@ -84,7 +85,7 @@ export interface Certificates {
   addSchemes(tx: Transaction, given: readonly ImportedScheme[]): Promise<void>;
   /** Applications that come from elsewhere with their past. */
   addApplications(tx: Transaction, given: readonly ImportedApplication[]): Promise<void>;
-  /** Certificates of an earlier register that two people confirmed there. */
+  /** Certificates of an earlier register that their holder accepted and two people confirmed. */
   addImports(tx: Transaction, given: readonly ConfirmedImport[]): Promise<void>;
 }
 
@@ -118,6 +119,7 @@ export function createCertificates(deps: {
   const savedPaper = createCertificatePaper(deps);
 
   const certifier = (userId: string, deed?: OrganisationDeed) => partyOn('certifier', deps, userId, deed);
+  const applicant = (userId: string, deed?: OrganisationDeed) => partyOn('applicant', deps, userId, deed);
   const as = <T>(party: Party, work: (tx: Transaction) => Promise<T>) =>
     deps.database.asTenant(party.organisation.id, work);
   const openly = (reply: FastifyReply, type: string) =>
@@ -141,6 +143,17 @@ export function createCertificates(deps: {
       handle(api.decideImport, async ({ caller, params, body }) => {
         const party = await certifier(caller.userId, 'decide_certificates');
         return changeAs(deps, party, (tx) => decide(tx, issuing, party, params.id, body.decision));
+      }),
+      handle(api.listOfferedImports, async ({ caller }) => {
+        const party = await applicant(caller.userId);
+        return as(party, (tx) => listOffered(tx, issuing, party));
+      }),
+      handle(api.answerImport, async ({ caller, params, body }) => {
+        const party = await applicant(caller.userId, 'submit_applications');
+        return changeAs(deps, party, async (tx) => {
+          await answerOffered(tx, issuing, party, params.id, body.answer);
+          return listOffered(tx, issuing, party);
+        });
       }),
       handle(api.changeCertificateStatus, ({ caller, params, body }) =>
         management.changeStatus(caller.userId, params.id, body),

@@ -173,6 +173,7 @@ describe('A certifier that leaves while somebody there signs', () => {
     const proposed = async () => {
       const certificate = desk.request({ scheme, validUntil: '2027-11-20' });
       const id = idOf(await person.send(proposeImport, { body: { source: 'Register of 2025', certificate } }));
+      await desk.accept(id);
       await query('update certificates.certificate_imports set proposed_by = $2 where id = $1', [
         id,
         newId(new Date()),
@@ -321,7 +322,7 @@ describe('A certifier that has left', () => {
   beforeAll(async () => {
     issued = await desk.issue({ gtins: [chicken.gtins[2] ?? ''] });
     approved = await desk.approved();
-    importId = idOf(await desk.propose());
+    importId = await desk.accepted();
     const body = {
       kind: 'application',
       id: await desk.approved(),

@@ -248,7 +248,10 @@ const closedContent = {
   validUntil: '2023-10-15',
 };
 
-/** What the certifier brought along when it came to this platform: the certificate of a company that no longer exists. */
+/**
+ * What the certifier brought along when it came to this platform: the certificate of a company that no longer exists, accepted by
+ * somebody there whose account has gone with it.
+ */
 export const demoImports = (
   calendar: Calendar,
   { reviewer, decider }: { readonly reviewer: string; readonly decider: string },
@@ -263,6 +266,8 @@ export const demoImports = (
     state: 'confirmed',
     proposedBy: reviewer,
     proposedAt: calendar.moment(-680.6),
+    acceptedBy: demoId('person', 'closed company'),
+    acceptedAt: calendar.moment(-680.5),
     decidedBy: decider,
     decidedAt: calendar.moment(-680.4),
     realm: 'demo',

@@ -349,6 +349,7 @@ describe('Whoever signs for others', () => {
     expect(guarded.map(({ method, url }) => `${method} ${url}`)).toEqual(
       expect.arrayContaining([
         'POST /api/certificates/imports',
+        'POST /api/certificates/imports/:id/answer',
         'POST /api/certificates/imports/:id/decision',
         'POST /api/certificates/:id/status',
         'POST /api/certificates/drafts',

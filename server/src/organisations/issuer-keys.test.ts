@@ -112,8 +112,7 @@ describe('A key', () => {
 
   it('is nowhere in the database in clear', async () => {
     await desk.browser.call(rotateKey, {});
-    const { body } = await desk.propose();
-    await desk.second.call(draftCertificate, { body: { kind: 'import', id: (body as { id: string }).id } });
+    await desk.second.call(draftCertificate, { body: { kind: 'import', id: await desk.accepted() } });
     const { pool } = desk.app.database;
     const { rows: keys } = await pool.query(
       'select did, name, public_key, wrapped_private_key as wrapped from organisations.issuer_keys where wrapped_private_key is not null',
@@ -260,7 +259,9 @@ describe('An issuer that holds its own key', () => {
 
   const proposed = async (more: Parameters<CertifierDesk['request']>[0] = {}) => {
     const certificate = desk.request({ scheme: certifierNamed('ahd').schemes[0], ...more });
-    return (await colleague.call(proposeImport, { body: { source: 'Register of 2025', certificate } })).id;
+    const { id } = await colleague.call(proposeImport, { body: { source: 'Register of 2025', certificate } });
+    await desk.accept(id);
+    return id;
   };
   const drafted = async (key?: string, more: Parameters<CertifierDesk['request']>[0] = {}) =>
     browser.call(draftCertificate, {
@@ -450,10 +451,10 @@ describe('A server key in wrong hands', () => {
     tick();
     const { keys } = await desk.browser.call(listKeys, {});
     const name = keys.find(({ endedAt, revokedAt }) => !endedAt && !revokedAt)?.name ?? '';
-    const { body } = await desk.propose();
+    const id = await desk.accepted();
     await desk.browser.call(revokeKey, { params: { name } });
     expect(troublesOf(await desk.check(number))).toContain('issuer_key: failed, evidence.key_revoked');
-    expect(await desk.confirm((body as { id: string }).id)).toMatchObject({
+    expect(await desk.confirm(id)).toMatchObject({
       status: 409,
       body: { code: 'organisations.no_signing_key' },
     });

@@ -1,5 +1,7 @@
-// A certifier at work through HTTP: two people bring certificates from an earlier register; one of them suspends and revokes.
+// A certifier at work through HTTP: two people bring certificates from an earlier register, which their holder accepts; one of the two
+// suspends and revokes.
 import {
+  answerImport,
   type CertificateImport,
   changeCertificateStatus,
   decideImport,
@@ -8,7 +10,7 @@ import {
 } from '@amanah/api/certificates';
 import { createClient } from '@amanah/api/client';
 import { login } from '@amanah/api/identity';
-import { demoDeciders, demoPassword } from '../../../server/src/demo/accounts.ts';
+import { demoAccounts, demoDeciders, demoPassword } from '../../../server/src/demo/accounts.ts';
 import { gtinOf, productNamed } from '../../../server/src/demo/catalogue/index.ts';
 import { producerId } from '../../../server/src/demo/producers.ts';
 import { dayOf } from '../../../server/src/platform/clock.ts';
@@ -39,23 +41,26 @@ export const certificateOf = (number: string) => ({
   validUntil: dayIn(365),
 });
 
-/** Tokens of the two people. */
-type Two = readonly [string, string];
+/** Tokens of the two people and of the holder. */
+type Three = readonly [string, string, string];
 
 export async function signInAsCertifier(url: string): Promise<Certifier> {
   const tokenOf = async ({ email }: { readonly email: string }) =>
     (await createClient({ baseUrl: url }).call(login, { body: { email, password: demoPassword } })).token;
   const [first, second] = demoDeciders.nha;
-  return certifierWith([await tokenOf(first), await tokenOf(second)], url);
+  const holder = demoAccounts.find(({ role }) => role === 'producer');
+  if (!holder) throw new Error('the demo has no producer');
+  return certifierWith([await tokenOf(first), await tokenOf(second), await tokenOf(holder)], url);
 }
 
-function certifierWith(tokens: Two, url: string): Certifier {
-  const [first, second] = tokens.map((token) => createClient({ baseUrl: url, accessToken: async () => token }));
-  if (!first || !second) throw new Error('it takes two');
+function certifierWith(tokens: Three, url: string): Certifier {
+  const [first, second, holder] = tokens.map((token) => createClient({ baseUrl: url, accessToken: async () => token }));
+  if (!first || !second || !holder) throw new Error('it takes three');
   return {
     async issue(number) {
       const body = { source: 'Register of 2025', certificate: certificateOf(number) };
       const { id } = await first.call(proposeImport, { body });
+      await holder.call(answerImport, { params: { id }, body: { answer: 'accept' } });
       return second.call(decideImport, { params: { id }, body: { decision: 'confirm' } });
     },
     change: (id, action) =>

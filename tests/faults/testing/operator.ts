@@ -100,8 +100,10 @@ export async function issueAt(product: Installation, witnesses: string, at: Date
         holderId: content.holderId,
         realm: 'demo' as const,
       };
-      // Two people whom the operator makes up: nobody outside can tell, and the log still says that it was brought along.
-      const invented = { proposedBy: newId(at), proposedAt: new Date(), decidedBy: newId(at), decidedAt: new Date() };
+      // Three people whom the operator makes up: nobody outside can tell, and the log still says that it was brought along.
+      const [proposedBy, acceptedBy, decidedBy] = [newId(at), newId(at), newId(at)];
+      const [proposedAt, acceptedAt, decidedAt] = [new Date(), new Date(), new Date()];
+      const invented = { proposedBy, proposedAt, acceptedBy, acceptedAt, decidedBy, decidedAt };
       await domains.certificates.addImports(tx, [
         {
           ...about,

@@ -1,5 +1,5 @@
 // Certification: for a producer its applications and certificates, for a certifier the queue. Every right is checked by the server.
-import { loadCertificationWords } from '@amanah/messages/catalogue';
+import { loadCertificateWords, loadCertificationWords } from '@amanah/messages/catalogue';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApplicationQueue } from '../features/certificates/applications/application-queue.tsx';
@@ -10,6 +10,7 @@ import {
 } from '../features/certificates/applications/certifier-numbers.tsx';
 import { NewApplication } from '../features/certificates/applications/new-application.tsx';
 import { HeldCertificates, OwnApplications } from '../features/certificates/applications/own-applications.tsx';
+import { OfferedImports } from '../features/certificates/offered-imports.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
 import { LaterWords } from '../platform/later-words.tsx';
@@ -85,6 +86,9 @@ function Producer() {
         introduction={t('producerIntroduction')}
         actions={begin}
       />
+      <LaterWords name="certificates" load={loadCertificateWords} waiting={null}>
+        <OfferedImports />
+      </LaterWords>
       <OwnApplications firstStep={begin} />
       <HeldCertificates />
     </div>

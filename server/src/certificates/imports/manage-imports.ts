@@ -1,8 +1,9 @@
-// Certificates of an earlier register: one person enters what the paper says, a second one confirms it, and only then it is issued. It is
-// marked as imported in the certificate, in the log and in every verdict, because nobody here decided it.
+// What a certifier does with certificates of its earlier register: one person enters what the paper says, its holder accepts it
+// (answer-imports.ts), a second person confirms it, and only then it is issued. It is marked as imported in the certificate, in the log
+// and in every verdict, because nobody here decided it.
 import type { CertificateImport, decideImport, proposeImport } from '@amanah/api/certificates';
 import type { RouteBody } from '@amanah/api/route';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -11,11 +12,8 @@ import { demandImportable } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
 import { demandFreeNumber, signStored } from '../issue-certificates.ts';
 import { putInForce } from '../put-in-force.ts';
+import { type ImportRow, importsOf, keepAnswer, lockProposed, mostListed, saidBy } from './stored-imports.ts';
 import { certificateImports } from './tables.ts';
-
-type ImportRow = typeof certificateImports.$inferSelect;
-
-const mostListed = 200;
 
 /** The certificate as it will be stored. Its id is that of its import: confirmed twice, it is still one certificate. */
 const rowOf = ({
@@ -36,7 +34,7 @@ export async function listImports(tx: Transaction, deps: ApplicationDeps, party:
   const rows = await tx
     .select()
     .from(certificateImports)
-    .where(deps.database.owned(certificateImports.organisationId, party.organisation.id))
+    .where(importsOf(deps, party))
     .orderBy(sql`${certificateImports.state} <> 'proposed'`, desc(certificateImports.id))
     .limit(mostListed);
   return describe(tx, party, rows);
@@ -47,32 +45,22 @@ async function describe(tx: Transaction, party: Party, rows: readonly ImportRow[
     tx,
     rows.flatMap(({ proposedBy, decidedBy }) => [proposedBy, decidedBy]),
   );
-  const list = (ids: readonly string[]) => sql.param([...new Set(ids)]);
-  const { rows: found } = await tx.execute<{ holders: Named; sites: Named; products: Named }>(sql`select
-    (select coalesce(json_object_agg(id, name), '{}') from organisations.organisation_names
-      where id = any(${list(rows.map(({ holderId }) => holderId))}::uuid[])) as holders,
-    (select coalesce(json_object_agg(id, name), '{}') from organisations.site_places
-      where id = any(${list(rows.flatMap(({ content }) => content.siteIds ?? []))}::uuid[])) as sites,
-    (select coalesce(json_object_agg(gtin, name), '{}') from products.catalogue
-      where gtin = any(${list(rows.flatMap(({ content }) => content.gtins ?? []))}::text[])) as products`);
-  const names = found[0] ?? { holders: {}, sites: {}, products: {} };
-  return rows.map((row) => ({
-    id: row.id,
-    state: row.state,
-    source: row.source,
-    certificate: row.content,
-    holder: names.holders[row.holderId] ?? '',
-    sites: (row.content.siteIds ?? []).map((id) => ({ id, name: names.sites[id] ?? id })),
-    products: (row.content.gtins ?? []).map((gtin) => ({ gtin, name: names.products[gtin] ?? gtin })),
-    proposedBy: people.get(row.proposedBy) ?? '',
-    proposedAt: row.proposedAt.toISOString(),
-    decidedBy: row.decidedBy === null ? null : (people.get(row.decidedBy) ?? ''),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
-    mayConfirm: row.state === 'proposed' && row.proposedBy !== party.userId,
-  }));
+  const said = await saidBy(tx, rows);
+  return rows.map((row) => {
+    const isOwn = row.proposedBy === party.userId;
+    // People of the holder are named to nobody else: the certifier knows the company.
+    const decidedBy = row.state === 'refused' ? null : row.decidedBy;
+    return {
+      ...said.contentOf(row),
+      state: row.state,
+      proposedBy: people.get(row.proposedBy) ?? '',
+      decidedBy: decidedBy === null ? null : (people.get(decidedBy) ?? ''),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      isOwn,
+      mayConfirm: row.state === 'proposed' && row.acceptedAt !== null && !isOwn && row.acceptedBy !== party.userId,
+    };
+  });
 }
-
-type Named = Readonly<Record<string, string>>;
 
 const shown = async (tx: Transaction, party: Party, row: ImportRow): Promise<CertificateImport> => {
   const [described] = await describe(tx, party, [row]);
@@ -98,6 +86,8 @@ export async function propose(
     state: 'proposed',
     proposedBy: party.userId,
     proposedAt: now,
+    acceptedBy: null,
+    acceptedAt: null,
     decidedBy: null,
     decidedAt: null,
     realm: party.organisation.realm,
@@ -115,27 +105,12 @@ export async function propose(
     facts: { source },
   });
   await deps.outbox.emit(tx, 'notice.raised', {
-    kind: 'certificate_import_proposed',
-    to: { organisationId: party.organisation.id, deed: 'decide_certificates' },
-    exceptUserId: party.userId,
-    facts: { certificate: certificate.number, holder: described.holder, source },
-    path: '/certificates?view=imports',
+    kind: 'certificate_import_offered',
+    to: { organisationId: certificate.holderId, deed: 'submit_applications' },
+    facts: { certificate: certificate.number, certifier: body.name, source },
+    path: '/applications',
   });
   return described;
-}
-
-/** @throws Refusal certificates.import_unknown, certificates.import_decided */
-async function lockProposed(tx: Transaction, deps: ApplicationDeps, party: Party, id: string): Promise<ImportRow> {
-  const [row] = await tx
-    .select()
-    .from(certificateImports)
-    .where(
-      sql`${eq(certificateImports.id, id)} and ${deps.database.owned(certificateImports.organisationId, party.organisation.id)}`,
-    )
-    .for('update');
-  if (!row) throw new Refusal('certificates.import_unknown');
-  if (row.state !== 'proposed') throw new Refusal('certificates.import_decided');
-  return row;
 }
 
 export async function decide(
@@ -155,7 +130,11 @@ export async function decide(
 /** Whoever entered it may take it back as well. */
 async function decline(tx: Transaction, deps: ApplicationDeps, party: Party, id: string): Promise<ImportRow> {
   const { content } = await lockProposed(tx, deps, party, id);
-  const declined = await keepDecision(tx, deps, party, id, 'declined');
+  const declined = await keepAnswer(tx, id, {
+    state: 'declined',
+    decidedBy: party.userId,
+    decidedAt: deps.clock.now(),
+  });
   await deps.organisations.recordAudit(tx, {
     organisationId: party.organisation.id,
     actorId: party.userId,
@@ -166,32 +145,24 @@ async function decline(tx: Transaction, deps: ApplicationDeps, party: Party, id:
   return declined;
 }
 
-/** The word of the second person. The certificate follows in the same transaction. @throws Refusal certificates.entered_by_you */
+/** The import that this person may confirm now. @throws Refusal certificates.entered_by_you, certificates.import_not_accepted */
+async function lockConfirmable(tx: Transaction, deps: ApplicationDeps, party: Party, id: string): Promise<ImportRow> {
+  const proposed = await lockProposed(tx, deps, party, id);
+  if (proposed.proposedBy === party.userId) throw new Refusal('certificates.entered_by_you');
+  if (proposed.acceptedAt === null) throw new Refusal('certificates.import_not_accepted');
+  if (proposed.acceptedBy === party.userId) throw new Refusal('certificates.accepted_by_you');
+  return proposed;
+}
+
+/** The word of the second person. The certificate follows in the same transaction. @throws as lockConfirmable */
 export async function confirmImport(
   tx: Transaction,
   deps: ApplicationDeps,
   party: Party,
   id: string,
 ): Promise<ImportRow> {
-  const { proposedBy } = await lockProposed(tx, deps, party, id);
-  if (proposedBy === party.userId) throw new Refusal('certificates.entered_by_you');
-  return keepDecision(tx, deps, party, id, 'confirmed');
-}
-
-async function keepDecision(
-  tx: Transaction,
-  deps: ApplicationDeps,
-  party: Party,
-  id: string,
-  state: 'confirmed' | 'declined',
-): Promise<ImportRow> {
-  const [row] = await tx
-    .update(certificateImports)
-    .set({ state, decidedBy: party.userId, decidedAt: deps.clock.now() })
-    .where(eq(certificateImports.id, id))
-    .returning();
-  if (!row) throw new Error('the import was locked and is gone');
-  return row;
+  await lockConfirmable(tx, deps, party, id);
+  return keepAnswer(tx, id, { state: 'confirmed', decidedBy: party.userId, decidedAt: deps.clock.now() });
 }
 
 /** What will be signed by the issuer itself. Nothing is written. */
@@ -201,8 +172,7 @@ export async function prepareImported(
   party: Party,
   id: string,
 ): Promise<{ readonly storing: 'new'; readonly row: CertificateRow }> {
-  const proposed = await lockProposed(tx, deps, party, id);
-  if (proposed.proposedBy === party.userId) throw new Refusal('certificates.entered_by_you');
+  const proposed = await lockConfirmable(tx, deps, party, id);
   const row = rowOf(proposed);
   await demandFreeNumber(tx, row);
   await demandImportable(tx, row, dayOf(proposed.proposedAt));

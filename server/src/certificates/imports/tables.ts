@@ -1,6 +1,7 @@
-// Certificates that a body brings from its earlier register. One person enters one, another confirms it; only then it is issued.
+// Certificates that a body brings from its earlier register. One person enters one, its holder accepts it, another person of the body
+// confirms it; only then it is issued.
 
-import type { CertificateRequest } from '@amanah/api/certificates';
+import { type CertificateRequest, importStates } from '@amanah/api/certificates';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, jsonb, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { bodies } from '../../authorities/tables.ts';
@@ -22,9 +23,12 @@ export const certificateImports = schema.table(
     /** The register or paper that it is taken from, in the words of whoever entered it. */
     source: text('source').notNull(),
     content: jsonb('content').$type<CertificateRequest>().notNull(),
-    state: text('state', { enum: ['proposed', 'confirmed', 'declined'] }).notNull(),
+    state: text('state', { enum: importStates }).notNull(),
     proposedBy: uuid('proposed_by').notNull(),
     proposedAt: at('proposed_at').notNull(),
+    /** Who accepted it for the holder. */
+    acceptedBy: uuid('accepted_by'),
+    acceptedAt: at('accepted_at'),
     decidedBy: uuid('decided_by'),
     decidedAt: at('decided_at'),
     realm: realmColumn(),
@@ -52,7 +56,14 @@ export const certificateImports = schema.table(
       'certificate_imports_two_people',
       sql`${table.state} <> 'confirmed' or (${table.decidedBy} is not null and ${table.decidedAt} is not null and ${table.decidedBy} <> ${table.proposedBy})`,
     ),
+    // Nobody becomes the holder of a certificate by somebody else's word.
+    check(
+      'certificate_imports_accepted',
+      sql`${table.state} <> 'confirmed' or (${table.acceptedBy} is not null and ${table.acceptedAt} is not null
+        and ${table.acceptedBy} <> ${table.proposedBy} and ${table.acceptedBy} <> ${table.decidedBy})`,
+    ),
+    index('certificate_imports_holder').on(table.holderId, table.id),
     index('certificate_imports_organisation').on(table.organisationId, table.id),
-    tenantPolicy('organisation_id'),
+    tenantPolicy('organisation_id', 'holder_id'),
   ],
 );

@@ -25,7 +25,7 @@ export const paper = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\
 
 export async function openApplicationDesk() {
   const desk = await openCertifierDesk();
-  const producer = await signIn(desk.app, emailOf('producer'));
+  const producer = desk.holder;
   const retailer = await signIn(desk.app, emailOf('retailer'));
   const { schemes } = await producer.call(listSchemes, {});
   const scheme = schemes.find(({ body, name }) => body.id === 'demo-nha' && name === 'MS 1500:2019');

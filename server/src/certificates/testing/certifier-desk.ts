@@ -1,7 +1,13 @@
 // The demo with its certifier signed in: what tests of credentials, keys, status lists, evidence and conformance stand on.
 import { gunzipSync } from 'node:zlib';
 import { takeApplicationStep } from '@amanah/api/applications';
-import { type CertificateRequest, decideImport, listCertificates, proposeImport } from '@amanah/api/certificates';
+import {
+  answerImport,
+  type CertificateRequest,
+  decideImport,
+  listCertificates,
+  proposeImport,
+} from '@amanah/api/certificates';
 import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
 import { login } from '@amanah/api/identity';
 import {
@@ -31,10 +37,15 @@ export interface CertifierDesk {
   signInAt(certifier: CertifierKey): Promise<Browser>;
   /** A whole request; every number is new. */
   request(more?: Partial<CertificateRequest>): CertificateRequest;
-  /** Brought from an earlier register by two people: the shortest way to a certificate of any scope. */
+  /** Signed in as an owner at the producer that holds what is issued here. */
+  readonly holder: Browser;
+  /** Brought from an earlier register by two people, and accepted: the shortest way to a certificate of any scope. */
   issue(more?: Partial<CertificateRequest>): Promise<Issued>;
-  /** What the first person of two says, and what the second. */
+  /** What the first person says, what the holder, and what the second person. */
   propose(more?: Partial<CertificateRequest>): ReturnType<Browser['send']>;
+  accept(id: string): ReturnType<Browser['send']>;
+  /** Proposed and accepted. @returns its id */
+  accepted(more?: Partial<CertificateRequest>): Promise<string>;
   confirm(id: string): ReturnType<Browser['send']>;
   /** The id of an application that two people approved, as the days before left it. */
   approved(more?: {
@@ -87,6 +98,8 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
   const account = demoAccounts.find(({ role }) => role === 'certifier');
   const browser = await signIn(app, account?.email ?? '');
   const second = await signIn(app, demoColleague.email);
+  const holder = await signIn(app, demoAccounts.find(({ role }) => role === 'producer')?.email ?? '');
+  const signedIn = new Set<string>();
   let counter = 0;
 
   const request = (more: Partial<CertificateRequest> = {}): CertificateRequest => ({
@@ -104,6 +117,13 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
     ...more,
   });
 
+  const accept = (id: string) => holder.send(answerImport, { params: { id }, body: { answer: 'accept' } });
+  async function accepted(more?: Partial<CertificateRequest>): Promise<string> {
+    const { id } = await browser.call(proposeImport, { body: { source, certificate: request(more) } });
+    await holder.call(answerImport, { params: { id }, body: { answer: 'accept' } });
+    return id;
+  }
+
   async function evidenceOf(subject: string): Promise<EvidenceDocument> {
     await app.domains.ledger.settled();
     return evidenceDocumentSchema.parse(await app.browser().call(evidence, { params: { subject } }));
@@ -113,11 +133,14 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
     app,
     browser,
     second,
+    holder,
     organisationId: certifierOrganisationId('nha'),
     request,
     evidenceOf,
     async signInAt(certifier) {
       const email = `person@${certifier}.example`;
+      if (signedIn.has(email)) return signIn(app, email);
+      signedIn.add(email);
       await app.domains.identity.registerDemoUser({
         username: `Person at ${certifier}`,
         email,
@@ -128,7 +151,7 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
       return signIn(app, email);
     },
     async issue(more) {
-      const { id } = await browser.call(proposeImport, { body: { source, certificate: request(more) } });
+      const id = await accepted(more);
       await second.call(decideImport, { params: { id }, body: { decision: 'confirm' } });
       const { certificates } = await browser.call(listCertificates, { query: { limit: 200 } });
       const issued = certificates.find((one) => one.id === id);
@@ -136,6 +159,8 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
       return { id, number: issued.number, credentialUrl: issued.credentialUrl };
     },
     propose: (more) => browser.send(proposeImport, { body: { source, certificate: request(more) } }),
+    accept,
+    accepted,
     confirm: (id) => second.send(decideImport, { params: { id }, body: { decision: 'confirm' } }),
     async approved({ certifier = 'nha', gtins = chicken.gtins.slice(0, 1), siteIds = [], renews } = {}) {
       const now = app.clock.now();

@@ -88,7 +88,7 @@ const rowsBehind: Readonly<Record<string, string>> = {
   '/api/certification/schemes/:id': `select id, array[organisation_id] as owners from certificates.schemes`,
   '/api/certificates/:id': `select c.id, array(select organisation_id from authorities.bodies b where b.id = c.certifier_id) as owners
     from certificates.certificates c`,
-  '/api/certificates/imports/:id': `select id, array[organisation_id] as owners from certificates.certificate_imports`,
+  '/api/certificates/imports/:id': `select id, array[organisation_id, holder_id] as owners from certificates.certificate_imports`,
   '/api/certificates/drafts/:id': `select id, array[issuer_id] as owners from certificates.drafts`,
   '/api/labels/runs/:id': `select id, array[organisation_id] as owners from traceability.label_runs`,
   '/api/batches/:id': `select id, array[producer_id] as owners from traceability.batches`,

@@ -24,8 +24,10 @@ const entered: CertificateImport = {
   ],
   proposedBy: 'Salma',
   proposedAt: '2026-01-05T08:00:00Z',
+  acceptedAt: '2026-01-06T08:00:00Z',
   decidedBy: null,
   decidedAt: null,
+  isOwn: false,
   mayConfirm: true,
 };
 
@@ -78,15 +80,11 @@ afterEach(() => {
   queryClient.clear();
 });
 
-async function open({ hasKey = true, mayConfirm = true } = {}) {
+async function open({ hasKey = true, ...more }: { hasKey?: boolean } & Partial<CertificateImport> = {}) {
   const onClose = vi.fn();
   if (hasKey) queryClient.setQueryData(['recovery-key'], key);
   show(
-    <ImportDialog
-      entered={{ ...entered, mayConfirm }}
-      onClose={onClose}
-      recovery={<button type="button">Load</button>}
-    />,
+    <ImportDialog entered={{ ...entered, ...more }} onClose={onClose} recovery={<button type="button">Load</button>} />,
   );
   await screen.findByText('Whole chicken (09506000134352)');
   return onClose;
@@ -153,12 +151,23 @@ it('lets the server sign where the server holds the key', async () => {
 
 it('lets whoever entered it withdraw it, and nothing else', async () => {
   custody = 'server';
-  const onClose = await open({ hasKey: false, mayConfirm: false });
+  const onClose = await open({ hasKey: false, isOwn: true, mayConfirm: false });
   expect(screen.queryByRole('button', { name: 'Confirm and issue' })).toBeNull();
   expect(screen.getByRole('dialog', { name: /waits for a second person$/ })).toBeDefined();
   await press('Withdraw it');
   expect(sent.get(`/api/certificates/imports/${entered.id}/decision`), 'asked first').toBeUndefined();
   await press('Withdraw it');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.get(`/api/certificates/imports/${entered.id}/decision`)).toEqual({ decision: 'decline' });
+});
+
+it('lets nobody confirm what the holder has not accepted, and somebody else than who entered it decline it', async () => {
+  custody = 'server';
+  const onClose = await open({ hasKey: false, acceptedAt: null, mayConfirm: false });
+  expect(screen.getByRole('dialog', { name: /waits for its holder$/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Confirm and issue' })).toBeNull();
+  await press('Decline');
+  await press('Decline');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.get(`/api/certificates/imports/${entered.id}/decision`)).toEqual({ decision: 'decline' });
 });

@@ -1,4 +1,5 @@
 // The second pair of eyes: every line of what somebody else entered, against its source; then confirmed, which issues it, or declined.
+// Confirmed only when its holder has accepted it.
 import { type CertificateImport, decideImport } from '@amanah/api/certificates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -30,12 +31,12 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [isDeclining, setIsDeclining] = useState(false);
-  const { id, source, certificate, holder, sites, products, proposedBy, mayConfirm } = entered;
+  const { id, source, certificate, holder, sites, products, proposedBy, acceptedAt, isOwn, mayConfirm } = entered;
   const { number } = certificate;
   const finish = (isIssued: boolean) => {
     onClose();
     toasts.show({
-      title: t(isIssued ? 'confirmed' : mayConfirm ? 'declined' : 'withdrawn', { number }),
+      title: t(isIssued ? 'confirmed' : isOwn ? 'withdrawn' : 'declined', { number }),
       ...(isIssued ? { description: t('confirmedBody') } : {}),
       tone: 'good',
     });
@@ -63,7 +64,11 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
   };
   return (
     <Dialog
-      title={prepared ? signing('title', { number }) : t(mayConfirm ? 'title' : 'ownTitle', { number })}
+      title={
+        prepared
+          ? signing('title', { number })
+          : t(mayConfirm ? 'title' : acceptedAt === null ? 'offeredTitle' : 'ownTitle', { number })
+      }
       closeLabel={general('close')}
       isOpen
       onOpenChange={(isOpen) => {
@@ -74,7 +79,12 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
         <SignDraft prepared={prepared} issuance={issuance} />
       ) : (
         <div className="flex flex-col gap-5">
-          <p>{t(mayConfirm ? 'body' : 'own', { source })}</p>
+          <p>
+            {t(mayConfirm ? 'body' : acceptedAt === null ? 'offered' : isOwn ? 'own' : 'acceptedByYou', {
+              source,
+              holder,
+            })}
+          </p>
           <p className="text-sm text-ink-soft">{t('enteredBy', { name: proposedBy })}</p>
           <FactList facts={facts} className="border-y border-line text-sm" />
           {mayConfirm ? <SignerNotice issuance={issuance} recovery={recovery} /> : null}
@@ -88,7 +98,7 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
           {isDeclining ? (
             <div role="status">
               <Notice tone="amber" icon="warning">
-                {t(mayConfirm ? 'declineSure' : 'takeBackSure', { number })}
+                {t(isOwn ? 'takeBackSure' : 'declineSure', { number })}
               </Notice>
             </div>
           ) : null}
@@ -100,7 +110,7 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
               pendingLabel={t('pending')}
               isDisabled={isBusy}
             >
-              {t(mayConfirm ? 'decline' : 'takeBack')}
+              {t(isOwn ? 'takeBack' : 'decline')}
             </Button>
             {isDeclining ? (
               <Button tone="quiet" onPress={() => setIsDeclining(false)} isDisabled={isBusy}>

@@ -1,4 +1,4 @@
-// Certificates of an earlier register: those that wait for a second person first, then what was decided about the others.
+// Certificates of an earlier register: those that wait for their holder or a second person, then what was decided about the others.
 import type { CertificateImport } from '@amanah/api/certificates';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -70,6 +70,21 @@ function Part({ title, none, imports, onOpen }: PartProps) {
   );
 }
 
+/** Who entered it can only take it back: whoever else at the certifier refuses it declines it. */
+function stateOf({ state, acceptedAt, decidedBy, proposedBy }: CertificateImport) {
+  if (state === 'proposed') return acceptedAt === null ? 'offered' : 'accepted';
+  return state === 'declined' && decidedBy === proposedBy ? 'withdrawn' : state;
+}
+
+const badgeTones = {
+  offered: 'amber',
+  accepted: 'amber',
+  confirmed: 'emerald',
+  declined: 'slate',
+  withdrawn: 'slate',
+  refused: 'slate',
+} as const;
+
 function Line({ entered, onOpen }: { readonly entered: CertificateImport } & Pick<PartProps, 'onOpen'>) {
   const t = useTranslations('certificates.imports');
   const format = useFormatter();
@@ -80,12 +95,12 @@ function Line({ entered, onOpen }: { readonly entered: CertificateImport } & Pic
     holder,
     proposedBy,
     proposedAt,
-    decidedBy,
+    acceptedAt,
     decidedAt,
     mayConfirm,
   } = entered;
-  // Who entered it can only take it back: whoever else refuses it declines it.
-  const state = decision === 'declined' && decidedBy === proposedBy ? 'withdrawn' : decision;
+  const decidedBy = decision === 'refused' ? holder : entered.decidedBy;
+  const state = stateOf(entered);
   const day = (at: string) => format.dateTime(new Date(at), { day: 'numeric', month: 'short', year: 'numeric' });
   return (
     <li>
@@ -93,14 +108,13 @@ function Line({ entered, onOpen }: { readonly entered: CertificateImport } & Pic
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
             <Code>{certificate.number}</Code>
-            {state === 'proposed' ? null : (
-              <Badge tone={state === 'confirmed' ? 'emerald' : 'slate'}>{t(`states.${state}`)}</Badge>
-            )}
+            <Badge tone={badgeTones[state]}>{t(`states.${state}`)}</Badge>
           </p>
           <p className="mt-1">{holder}</p>
           <p className="mt-1 text-sm text-ink-soft">
             {t('entered', { name: proposedBy, day: day(proposedAt), source })}
-            {state !== 'proposed' && decidedBy !== null && decidedAt !== null ? (
+            {acceptedAt === null ? null : <> {t('acceptedBy', { name: holder, day: day(acceptedAt) })}</>}
+            {state !== 'offered' && state !== 'accepted' && decidedBy !== null && decidedAt !== null ? (
               <> {t(`${state}By`, { name: decidedBy, day: day(decidedAt) })}</>
             ) : null}
           </p>

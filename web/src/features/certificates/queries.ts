@@ -1,5 +1,5 @@
 // What the screens for certificates ask the server for, and what has to be asked again after a change.
-import { certificateOptions, listCertificates, listImports } from '@amanah/api/certificates';
+import { certificateOptions, listCertificates, listImports, listOfferedImports } from '@amanah/api/certificates';
 import { listOrganisations } from '@amanah/api/organisations';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -29,6 +29,11 @@ export const optionsQuery = (holder: string) =>
 export const importsQuery = queryOptions({
   queryKey: ['certificates', 'imports'],
   queryFn: ({ signal }) => api.call(listImports, {}, signal),
+});
+
+export const offeredImportsQuery = queryOptions({
+  queryKey: ['certificates', 'offered'],
+  queryFn: ({ signal }) => api.call(listOfferedImports, {}, signal),
 });
 
 /** Evidence and verdicts that this browser has seen are about the state before: they are asked for again. */

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { LanguageProvider } from '../../../platform/language.tsx';
 import { LaterWords } from '../../../platform/later-words.tsx';
 import { queryClient } from '../../../platform/query.ts';
+import { SessionProvider } from '../../../platform/session.tsx';
 
 export function show(part: ReactNode): void {
   const root = createRootRoute({
@@ -22,8 +23,10 @@ export function show(part: ReactNode): void {
   render(
     <QueryClientProvider client={queryClient}>
       <LanguageProvider first={english}>
-        {/* The routes of a test are fewer than those of the site map that the type knows. */}
-        <RouterProvider router={router as never} />
+        <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
+          {/* The routes of a test are fewer than those of the site map that the type knows. */}
+          <RouterProvider router={router as never} />
+        </SessionProvider>
       </LanguageProvider>
     </QueryClientProvider>,
   );

@@ -1,0 +1,9 @@
+ALTER TABLE "certificates"."certificate_imports" ADD COLUMN "accepted_by" uuid;--> statement-breakpoint
+ALTER TABLE "certificates"."certificate_imports" ADD COLUMN "accepted_at" timestamp with time zone;--> statement-breakpoint
+-- Confirmed before holders were asked: the certificates are there, and nobody accepted them. The nil UUID is nobody's account.
+UPDATE "certificates"."certificate_imports" SET "accepted_by" = '00000000-0000-0000-0000-000000000000', "accepted_at" = "decided_at" WHERE "state" = 'confirmed';--> statement-breakpoint
+UPDATE "notifications"."notifications" SET "kind" = 'certificate_import_accepted' WHERE "kind" = 'certificate_import_proposed';--> statement-breakpoint
+CREATE INDEX "certificate_imports_holder" ON "certificates"."certificate_imports" USING btree ("holder_id","id");--> statement-breakpoint
+ALTER TABLE "certificates"."certificate_imports" ADD CONSTRAINT "certificate_imports_accepted" CHECK ("certificates"."certificate_imports"."state" <> 'confirmed' or ("certificates"."certificate_imports"."accepted_by" is not null and "certificates"."certificate_imports"."accepted_at" is not null
+        and "certificates"."certificate_imports"."accepted_by" <> "certificates"."certificate_imports"."proposed_by" and "certificates"."certificate_imports"."accepted_by" <> "certificates"."certificate_imports"."decided_by"));--> statement-breakpoint
+ALTER POLICY "tenant" ON "certificates"."certificate_imports" TO amanah_tenant USING ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid or "holder_id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("organisation_id" = nullif(current_setting('amanah.organisation', true), '')::uuid or "holder_id" = nullif(current_setting('amanah.organisation', true), '')::uuid);

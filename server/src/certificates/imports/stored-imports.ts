@@ -1,0 +1,72 @@
+// Imports as they are stored, for both sides: which a party sees, one of them locked, what it says in names, and an answer to it.
+import type { OfferedImport } from '@amanah/api/certificates';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { ApplicationDeps, Party } from '../applications/parties.ts';
+import { certificateImports } from './tables.ts';
+
+export type ImportRow = typeof certificateImports.$inferSelect;
+
+export const mostListed = 200;
+
+/** A certifier sees what its people entered, a holder what was entered for it. */
+export const importsOf = ({ database }: Pick<ApplicationDeps, 'database'>, { organisation, side }: Party): SQL =>
+  sql`${database.owned(side === 'certifier' ? certificateImports.organisationId : certificateImports.holderId, organisation.id)}`;
+
+/** @throws Refusal certificates.import_unknown, certificates.import_decided */
+export async function lockProposed(
+  tx: Transaction,
+  deps: ApplicationDeps,
+  party: Party,
+  id: string,
+): Promise<ImportRow> {
+  const [row] = await tx
+    .select()
+    .from(certificateImports)
+    .where(sql`${eq(certificateImports.id, id)} and ${importsOf(deps, party)}`)
+    .for('update');
+  if (!row) throw new Refusal('certificates.import_unknown');
+  if (row.state !== 'proposed') throw new Refusal('certificates.import_decided');
+  return row;
+}
+
+export async function keepAnswer(
+  tx: Transaction,
+  id: string,
+  answer: Partial<Pick<ImportRow, 'state' | 'acceptedBy' | 'acceptedAt' | 'decidedBy' | 'decidedAt'>>,
+): Promise<ImportRow> {
+  const [row] = await tx.update(certificateImports).set(answer).where(eq(certificateImports.id, id)).returning();
+  if (!row) throw new Error('the import was locked and is gone');
+  return row;
+}
+
+/** What the rows say, with names for what they name by id. */
+export async function saidBy(tx: Transaction, rows: readonly ImportRow[]) {
+  const list = (ids: readonly string[]) => sql.param([...new Set(ids)]);
+  const { rows: found } = await tx.execute<Record<'holders' | 'bodies' | 'sites' | 'products', Named>>(sql`select
+    (select coalesce(json_object_agg(id, name), '{}') from organisations.organisation_names
+      where id = any(${list(rows.map(({ holderId }) => holderId))}::uuid[])) as holders,
+    (select coalesce(json_object_agg(id, name), '{}') from authorities.body_names
+      where id = any(${list(rows.map(({ certifierId }) => certifierId))}::text[])) as bodies,
+    (select coalesce(json_object_agg(id, name), '{}') from organisations.site_places
+      where id = any(${list(rows.flatMap(({ content }) => content.siteIds ?? []))}::uuid[])) as sites,
+    (select coalesce(json_object_agg(gtin, name), '{}') from products.catalogue
+      where gtin = any(${list(rows.flatMap(({ content }) => content.gtins ?? []))}::text[])) as products`);
+  const names = found[0] ?? { holders: {}, bodies: {}, sites: {}, products: {} };
+  return {
+    certifierOf: ({ certifierId }: ImportRow): string => names.bodies[certifierId] ?? '',
+    contentOf: (row: ImportRow): Omit<OfferedImport, 'certifier'> => ({
+      id: row.id,
+      holder: names.holders[row.holderId] ?? '',
+      source: row.source,
+      certificate: row.content,
+      sites: (row.content.siteIds ?? []).map((id) => ({ id, name: names.sites[id] ?? id })),
+      products: (row.content.gtins ?? []).map((gtin) => ({ gtin, name: names.products[gtin] ?? gtin })),
+      proposedAt: row.proposedAt.toISOString(),
+      acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    }),
+  };
+}
+
+type Named = Readonly<Record<string, string>>;
