@@ -68,9 +68,6 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
         )}
       </Card>
       {isOpen && !audit.canConclude ? <Notice icon="lock">{t('checklist.notYours')}</Notice> : null}
-      {isOpen && audit.canConclude ? (
-        <SendState desk={desk} answered={answered} questions={audit.checklist.length} />
-      ) : null}
       <ol className="flex flex-col gap-4">
         {audit.checklist.map((criterion) => (
           <Question
@@ -85,6 +82,10 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
           />
         ))}
       </ol>
+      {/* Under the questions: what it says grows and shrinks, and no question moves under a finger. */}
+      {isOpen && audit.canConclude ? (
+        <SendState desk={desk} answered={answered} questions={audit.checklist.length} />
+      ) : null}
       {isOpen && audit.canConclude ? (
         <div className="flex flex-col gap-2">
           <Button
@@ -118,7 +119,7 @@ function SendState({ desk, answered, questions }: SendStateProps) {
   const { waitingCount, isSending, outcome, isDurable } = desk;
   const refusal = outcome?.kind === 'refused' && waitingCount > 0 ? outcome.failure : null;
   return (
-    <div className="sticky top-16 z-10 flex flex-col gap-2">
+    <div className="sticky bottom-3 z-10 flex flex-col-reverse gap-2">
       <div
         role="status"
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-2.5 text-sm shadow-one"
