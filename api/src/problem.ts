@@ -63,6 +63,7 @@ export const problemCatalogue = {
   'organisations.already_member': 409,
   'organisations.demo_member_fixed': 409,
   'organisations.demo_apart': 409,
+  'organisations.invitation_of_another': 403,
   'organisations.invitation_invalid': 404,
   'organisations.too_many_invitations': 429,
   'organisations.site_unknown': 404,

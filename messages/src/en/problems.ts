@@ -73,6 +73,8 @@ export default {
     already_member: 'This account belongs to the organisation already.',
     demo_member_fixed: 'This account belongs to the demo and stays as it is for the next visitor.',
     demo_apart: 'Accounts of the demo belong to the demo only, and nobody else can join it.',
+    invitation_of_another:
+      'This invitation was sent to another address than that of your account. Sign in with the account of that address, or ask for an invitation to yours.',
     invitation_invalid: 'This invitation was used, taken back or is too old. Ask for a new one.',
     too_many_invitations: 'Too many invitations are open. Wait until some are answered, or take some back.',
     site_unknown: 'Your organisation has no such site.',

@@ -59,6 +59,7 @@ export function createInvitations(deps: InvitationDeps) {
         kind: organisations.kind,
         right: invitations.right,
         inviterId: invitations.invitedBy,
+        email: invitations.email,
         expiresAt: invitations.expiresAt,
       })
       .from(invitations)
@@ -66,6 +67,14 @@ export function createInvitations(deps: InvitationDeps) {
       .where(and(eq(invitations.tokenHash, hashOf(token)), isOpen(), eq(organisations.status, 'approved')));
     if (!found) throw new Refusal('organisations.invitation_invalid');
     return found;
+  }
+
+  /** @throws Refusal organisations.invitation_of_another */
+  async function demandAddress(tx: Transaction, userId: string, email: string): Promise<void> {
+    const { rows } = await tx.execute(
+      sql`select 1 from identity.mail_addresses where user_id = ${userId} and lower(email) = lower(${email})`,
+    );
+    if (rows.length === 0) throw new Refusal('organisations.invitation_of_another');
   }
 
   return {
@@ -146,10 +155,11 @@ export function createInvitations(deps: InvitationDeps) {
         return { organisation, kind, right, invitedBy, expiresAt: expiresAt.toISOString() };
       }),
 
-    /** Whoever holds the link: it went to one mailbox, and into whose hands it came from there is seen in the list of members. */
+    /** For the account with the address that it was sent to: a link is forwarded, shown over a shoulder, and found in a history. */
     accept: (userId: string, token: string): Promise<void> =>
       database.sql.transaction(async (tx) => {
-        const { id, organisationId, organisation, right, inviterId } = await find(tx, token);
+        const { id, organisationId, organisation, right, inviterId, email } = await find(tx, token);
+        await demandAddress(tx, userId, email);
         const now = clock.now();
         const used = await tx
           .update(invitations)

@@ -240,6 +240,8 @@ describe('Asking to join', () => {
 describe('An invitation', () => {
   const invite = (who: Person, right: OrganisationRight = 'staff', email = 'new@example.com') =>
     who.browser.call(inviteMember, { body: { email, right, language: 'ar' } });
+  const setAddress = (who: Person, email: string) =>
+    app.database.sql.execute(sql`update identity.users set email = ${email} where id = ${who.id}`);
   const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
   it('goes by mail in the chosen language, works once, and makes a member who acts for the organisation', async () => {
@@ -258,6 +260,10 @@ describe('An invitation', () => {
       invitedBy: manager.name,
     });
     const guest = await person();
+    expect(codeOf(await guest.browser.send(acceptInvitation, { params })), 'a link alone lets nobody in').toBe(
+      'organisations.invitation_of_another',
+    );
+    await setAddress(guest, 'New@Example.com');
     const session: Session = await guest.browser.call(acceptInvitation, { params });
     expect(session.user).toMatchObject({ role: 'producer', organizationId: valley, organizationStatus: 'approved' });
     expect(codeOf(await (await person()).browser.send(acceptInvitation, { params }))).toBe(
@@ -277,6 +283,7 @@ describe('An invitation', () => {
     const owner = await memberOf(valley, 'owner');
     const manager = await memberOf(valley, 'manager');
     const guest = await person();
+    await setAddress(guest, 'new@example.com');
     const accept = (link: string) => guest.browser.send(acceptInvitation, { params: { token: tokenOf(link) } });
     const old = await invite(owner);
     const taken = await invite(owner);

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
+import { RealmBadge } from '../platform/realm-badge.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -20,7 +21,7 @@ const NavigationDrawer = lazy(() =>
 export function Header() {
   const t = useTranslations('frame');
   const name = useTranslations('general')('productName');
-  const { status } = useAuth();
+  const { status, user } = useAuth();
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
@@ -40,6 +41,8 @@ export function Header() {
             {name}
           </span>
         </Link>
+        {/* The sentence about practice scrolls away with the page; this stays. */}
+        {user?.realm === 'practice' ? <RealmBadge realm="practice" /> : null}
         <nav aria-label={t('mainNavigation')} className="hidden items-center gap-1 md:flex">
           {mainPlaces.map((place) => (
             <Link
