@@ -8,6 +8,7 @@ import { languages } from '@amanah/messages/languages';
 import { speak } from '@amanah/messages/speak';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { decisionIndex, readDecision, readDecisions } from '../../tools/decision-index.ts';
 import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
 import { openApiDocument } from '../../tools/open-api.ts';
 import { root } from './source-tree.ts';
@@ -188,5 +189,27 @@ describe('The lockfile', () => {
       .filter(([, entry]) => entry.hasInstallScript)
       .map(([path]) => path.replace(/^.*node_modules\//, ''));
     expect(scripted.filter((name) => !named.has(name))).toEqual([]);
+  });
+});
+
+describe('Decisions', () => {
+  const records = readDecisions(join(root, 'docs/decisions'));
+
+  it('are listed as they are (npm run generate)', () => {
+    expect(read('docs/decisions/README.md')).toBe(decisionIndex(records));
+  });
+
+  it('name later records that are there, and no number twice', () => {
+    const files = new Map(records.map(({ number, file }) => [number, file]));
+    expect(files.size).toBe(records.length);
+    for (const { number, file, status } of records)
+      for (const [, named = '', target] of status.matchAll(/\[(\d+)\]\(([^)]+)\)/g))
+        expect([Number(named) > number, target], file).toEqual([true, files.get(Number(named))]);
+  });
+
+  it('without a title or a status are noticed', () => {
+    expect(() => readDecision('0007-x.md', '# 8. X\n\nStatus: accepted.\n')).toThrow('the first line');
+    expect(() => readDecision('0007-x.md', '# 7. X\n\nBecause.\n')).toThrow('no status');
+    expect(readDecision('0007-x.md', '# 7. X\n\nStatus: accepted.\n')).toMatchObject({ number: 7, status: 'accepted' });
   });
 });
