@@ -17,7 +17,7 @@ class Components {
     const seen = new Set<z.ZodType>();
     for (const [id, schema] of named) {
       // One schema under two names would be two of the same.
-      if (!seen.has(schema)) this.#names.add(schema, { id });
+      if (!seen.has(schema)) this.#names.add(schema, { ...z.globalRegistry.get(schema), id });
       seen.add(schema);
     }
   }
@@ -30,7 +30,8 @@ class Components {
     const names = new Map(Object.keys(below).map((name) => [name, name]));
     if (own !== undefined) names.set(own, own);
     // A name is taken by the first form that is written under it; the other form of it gets one of its own, and whoever refers to it too.
-    const named = { ...below, ...(own === undefined ? {} : { [own]: json }) };
+    // With a name, zod answers the schema itself or a reference to it among those below.
+    const named = { ...below, ...(own === undefined || '$ref' in json ? {} : { [own]: json }) };
     for (let isSettled = false; !isSettled; ) {
       isSettled = true;
       for (const [name, value] of Object.entries(named)) {

@@ -15,13 +15,11 @@ import { productCategories, slaughterMethods } from '@amanah/core/verification';
 import { z } from 'zod';
 import { certificateNumberSchema } from './certificates.ts';
 import { defineRoute, etagSchema } from './route.ts';
+import { byId, daySchema, gtin14Schema } from './scalars.ts';
 import { schemeSchema } from './schemes.ts';
 
-const day = z.iso.date();
-const gtin = z.string().regex(/^\d{14}$/);
 const parties = ['producer', 'certifier'] as const;
 const producer = ['producer'] as const;
-const byId = z.object({ id: z.uuid() });
 const sentence = z.string().trim().min(3).max(1_000);
 
 /** A line of the matrix: ingredient by supplier by certificate. */
@@ -34,13 +32,13 @@ export const materialSchema = z.object({
   certificateNumber: z.string().max(80),
   ethanolPercent: z.number().min(0).max(100).nullable(),
   /** Products of the application that it goes into; empty: all. */
-  gtins: z.array(gtin).max(200),
+  gtins: z.array(gtin14Schema).max(200),
 });
 export type MaterialLine = z.infer<typeof materialSchema>;
 
 export const applicationContentSchema = z.object({
   siteIds: z.array(z.uuid()).max(100),
-  gtins: z.array(gtin).max(200),
+  gtins: z.array(gtin14Schema).max(200),
   materials: z.array(materialSchema).max(300),
   declaration: z.object({
     slaughterMethods: z.array(z.enum(slaughterMethods)).nullable(),
@@ -60,7 +58,7 @@ export const materialChecksSchema = z.object({
   materials: z.array(z.object({ id: z.uuid(), ingredient: cellSchema, certificate: cellSchema })),
   parameters: z.array(z.enum(parameterFaults)),
   /** Last day that the certificate would have. */
-  until: day,
+  until: daySchema,
 });
 export type MaterialChecks = z.infer<typeof materialChecksSchema>;
 
@@ -82,7 +80,7 @@ export const informationRequestSchema = z.object({
   id: z.uuid(),
   criterion: z.string().nullable(),
   text: z.string(),
-  dueOn: day,
+  dueOn: daySchema,
   askedBy: z.string(),
   askedAt: z.iso.datetime(),
   answer: z.string().nullable(),
@@ -95,7 +93,7 @@ export const auditFindingSchema = z.object({
   criterion: z.string().nullable(),
   severity: z.enum(['major', 'minor']),
   text: z.string(),
-  dueOn: day,
+  dueOn: daySchema,
   raisedBy: z.string(),
   raisedAt: z.iso.datetime(),
   correction: z.string().nullable(),
@@ -175,12 +173,12 @@ export const applicationSchema = applicationSummarySchema.extend({
   /** Longest time of a certificate that begins today: of that version, or of a newer one that is shorter. */
   mostMonths: z.number().int(),
   /** The certificate that is changed, renewed, or was issued. */
-  certificate: z.object({ id: z.uuid(), number: z.string(), validUntil: day }).nullable(),
+  certificate: z.object({ id: z.uuid(), number: z.string(), validUntil: daySchema }).nullable(),
   content: applicationContentSchema,
   /** Of the content. */
   etag: etagSchema,
   sites: z.array(named),
-  productNames: z.array(z.object({ gtin, name: z.string(), category: z.enum(productCategories) })),
+  productNames: z.array(z.object({ gtin: gtin14Schema, name: z.string(), category: z.enum(productCategories) })),
   checks: materialChecksSchema,
   documents: z.array(applicationDocumentSchema),
   missingDocuments: z.array(z.string()),
@@ -235,7 +233,7 @@ export const applicationOptions = defineRoute({
   tags: ['certification'],
   response: z.object({
     sites: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    products: z.array(z.object({ gtin, name: z.string(), category: z.enum(productCategories) })),
+    products: z.array(z.object({ gtin: gtin14Schema, name: z.string(), category: z.enum(productCategories) })),
     certificates: z.array(
       z.object({
         id: z.uuid(),
@@ -243,13 +241,13 @@ export const applicationOptions = defineRoute({
         scheme: z.string(),
         certifier: z.string(),
         state: z.enum(['valid', 'not_yet_valid', 'suspended', 'revoked', 'expired']),
-        validFrom: day,
-        validUntil: day,
+        validFrom: daySchema,
+        validUntil: daySchema,
         products: z.number().int(),
         conditions: z.array(z.string()),
         /** Why it was suspended or revoked last, in the words of the certifier. */
         reason: z.string().nullable(),
-        since: day.nullable(),
+        since: daySchema.nullable(),
         /** The scheme that a change or a renewal goes by; null where the certifier takes none here. */
         schemeId: z.uuid().nullable(),
         /** Why no application can renew it; null where one can. */
@@ -257,7 +255,7 @@ export const applicationOptions = defineRoute({
         /** Its certifier has ended its work here: nobody takes a change or a renewal. */
         hasCertifierLeft: z.boolean(),
         /** Where its end is announced before `validUntil`: its last day. */
-        lastDay: day.nullable(),
+        lastDay: daySchema.nullable(),
       }),
     ),
   }),
@@ -355,7 +353,7 @@ export const applicationStepSchema = z.discriminatedUnion('action', [
     action: z.literal('request_information'),
     text: sentence,
     criterion: z.string().max(8).nullable(),
-    dueOn: day,
+    dueOn: daySchema,
   }),
   z.object({
     action: z.literal('schedule_audit'),
@@ -373,7 +371,7 @@ export const applicationStepSchema = z.discriminatedUnion('action', [
     criterion: z.string().max(8).nullable(),
     severity: z.enum(['major', 'minor']),
     text: sentence,
-    dueOn: day,
+    dueOn: daySchema,
   }),
   z.object({ action: z.literal('close_finding'), findingId: z.uuid() }),
   z.object({ action: z.literal('return_correction'), findingId: z.uuid(), reason: sentence }),
@@ -385,7 +383,12 @@ export const applicationStepSchema = z.discriminatedUnion('action', [
     conditions: z.array(z.string().trim().min(3).max(300)).max(20),
   }),
   z.object({ action: z.literal('reject'), reason: sentence }),
-  z.object({ action: z.literal('issue'), number: certificateNumberSchema, validFrom: day, validUntil: day }),
+  z.object({
+    action: z.literal('issue'),
+    number: certificateNumberSchema,
+    validFrom: daySchema,
+    validUntil: daySchema,
+  }),
 ]);
 export type ApplicationStep = z.infer<typeof applicationStepSchema>;
 
@@ -419,7 +422,7 @@ export const certificationOverview = defineRoute({
       z.object({
         number: z.string(),
         holder: z.string(),
-        expiredOn: day,
+        expiredOn: daySchema,
         days: z.number().int(),
         scans: z.number().int(),
         lastScannedAt: z.iso.datetime(),

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { auditPhotoSchema, plannedAuditSchema } from './applications.ts';
 import { defineRoute } from './route.ts';
+import { byId, daySchema } from './scalars.ts';
 import { schemeCriterionSchema } from './schemes.ts';
 
 const certifier = ['certifier'] as const;
-const byId = z.object({ id: z.uuid() });
 
 export const checklistAnswerSchema = z.object({
   /** Made by the device: sending it again changes nothing. */
@@ -99,7 +99,7 @@ export const concludeAudit = defineRoute({
   summary: 'Ends an audit; every question answered with no becomes a finding with a day by which it is corrected.',
   tags: ['certification'],
   params: byId,
-  body: z.object({ summary: z.string().trim().max(2_000), correctBy: z.iso.date() }),
+  body: z.object({ summary: z.string().trim().max(2_000), correctBy: daySchema }),
   response: auditSchema,
 });
 

@@ -3,11 +3,10 @@ import { transitionKinds } from '@amanah/core/verification';
 import { z } from 'zod';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
-
-const day = z.iso.date();
+import { daySchema } from './scalars.ts';
 
 /** What may still be sold after the end; each rule stands alone. */
-const transitionRuleSchema = z.object({ kind: z.enum(transitionKinds), by: day });
+const transitionRuleSchema = z.object({ kind: z.enum(transitionKinds), by: daySchema });
 
 export const recognitionSchema = z.object({
   id: z.uuid(),
@@ -64,7 +63,7 @@ export const endRecognition = defineRoute({
   params: z.object({ id: z.uuid() }),
   body: z.object({
     /** Last day on which it holds. */
-    until: day,
+    until: daySchema,
     /** null: what was made while it held stays accepted. */
     transitionRules: z.array(transitionRuleSchema).max(3).nullable(),
     /** Where it is said: an address or a document. */

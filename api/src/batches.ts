@@ -2,13 +2,12 @@
 import { slaughterMethods, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
+import { byId, daySchema, gtin14Schema } from './scalars.ts';
 import { stepTypes } from './verification.ts';
 
 const makers = ['producer'] as const;
 const tags = ['batches'] as const;
-const day = z.iso.date();
 const instant = z.iso.datetime({ offset: true });
-const byId = z.object({ id: z.uuid() });
 
 /** How far it is; follows from its days and its events. */
 export const batchStatuses = ['pending', 'processing', 'in_transit', 'completed'] as const;
@@ -29,10 +28,10 @@ const ownBatchSchema = z.object({
   status: z.enum(batchStatuses),
   /** The view of the plant: until it is finished there, and after. */
   productionStatus: z.enum(['in_production', 'completed']),
-  startDate: day,
-  expectedCompletion: day.nullable(),
-  completionDate: day.nullable(),
-  expiryDate: day.nullable(),
+  startDate: daySchema,
+  expectedCompletion: daySchema.nullable(),
+  completionDate: daySchema.nullable(),
+  expiryDate: daySchema.nullable(),
   /** `verified`: its verdict is that it is certified. */
   certificationStatus: z.enum(['pending', 'verified']),
   verdict: z.enum(verdictStates),
@@ -54,10 +53,7 @@ export const listBatches = defineRoute({
   tags,
   query: z.object({
     search: z.string().max(80).optional(),
-    gtin: z
-      .string()
-      .regex(/^\d{14}$/)
-      .optional(),
+    gtin: gtin14Schema.optional(),
     status: z.enum(batchStatuses).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     /** Only what comes after this batch, the last one of the page before. */
@@ -89,7 +85,7 @@ const batchDetailSchema = z.object({
     site: z.string(),
     slaughterMethod: z.enum(slaughterMethods).nullable(),
     claimedCertificateNumbers: z.array(z.string()),
-    underInvestigationSince: day.nullable(),
+    underInvestigationSince: daySchema.nullable(),
   }),
   qualityChecks: z.array(qualityCheckSchema),
   /** The newest hundred; how many there are stands in the batch. */
@@ -152,7 +148,7 @@ export const createBatch = defineRoute({
   body: z.object({
     /** Made by the client: sent twice it is one batch. */
     id: z.uuid(),
-    gtin: z.string().regex(/^\d{14}$/),
+    gtin: gtin14Schema,
     batchNumber: z.string().trim().min(1).max(20),
     /** `none`: GS1 codes alone; `assigned`: the next free HALAL code; otherwise the code as it is printed. */
     code: z.discriminatedUnion('kind', [
@@ -161,9 +157,9 @@ export const createBatch = defineRoute({
       z.object({ kind: z.literal('printed'), code: z.string().trim().max(64) }),
     ]),
     siteId: z.uuid(),
-    startDate: day,
-    expectedCompletion: day.nullable(),
-    expiryDate: day.nullable(),
+    startDate: daySchema,
+    expectedCompletion: daySchema.nullable(),
+    expiryDate: daySchema.nullable(),
     quantity: z.number().int().min(1).max(10_000_000),
     slaughterMethod: z.enum(slaughterMethods).nullable().default(null),
     claimedCertificateNumbers: z.array(z.string().max(90)).max(10).default([]),
@@ -182,8 +178,8 @@ export const changeBatch = defineRoute({
   tags,
   params: byId,
   body: z.object({
-    expectedCompletion: day.nullable(),
-    expiryDate: day.nullable(),
+    expectedCompletion: daySchema.nullable(),
+    expiryDate: daySchema.nullable(),
     quantity: z.number().int().min(1).max(10_000_000),
   }),
   response: batchDetailSchema,
@@ -197,7 +193,7 @@ export const completeBatch = defineRoute({
   summary: 'Says that the production of a batch is finished.',
   tags,
   params: byId,
-  body: z.object({ completionDate: day }),
+  body: z.object({ completionDate: daySchema }),
   response: batchDetailSchema,
 });
 

@@ -2,10 +2,10 @@
 import { bulkKinds } from '@amanah/core/bulk';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
+import { byId } from './scalars.ts';
 
 const trades = ['producer', 'retailer'] as const;
 const tags = ['bulk'] as const;
-const byId = z.object({ id: z.uuid() });
 
 export const mostUploadBytes = 64 * 1024 * 1024;
 export const mostPartBytes = 1024 * 1024;

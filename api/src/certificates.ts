@@ -3,6 +3,7 @@ import { isDeceptive, normaliseCertificateNumber } from '@amanah/core/certificat
 import { productCategories } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
+import { byId, countryCodeSchema, daySchema, gtin14Schema } from './scalars.ts';
 
 export const certificateDocument = defineRoute({
   method: 'GET',
@@ -14,14 +15,10 @@ export const certificateDocument = defineRoute({
   params: z.object({ code: z.string() }),
   query: z.object({
     language: z.string().max(8).default('en'),
-    market: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .optional(),
+    market: countryCodeSchema.optional(),
   }),
 });
 
-const day = z.iso.date();
 const names = z.array(z.string().regex(/^[a-z][a-z_]*$/)).min(1);
 
 /** As it is kept: two that look alike are the same one. */
@@ -37,20 +34,14 @@ export const certificateRequestSchema = z.object({
   number: certificateNumberSchema,
   holderId: z.uuid(),
   siteIds: z.array(z.uuid()).min(1).nullable(),
-  gtins: z
-    .array(z.string().regex(/^\d{14}$/))
-    .min(1)
-    .nullable(),
+  gtins: z.array(gtin14Schema).min(1).nullable(),
   categories: z.array(z.enum(productCategories)).min(1),
   batchIds: z.array(z.uuid()).min(1).nullable(),
   scheme: z.string().min(1).max(80),
   slaughterMethods: names.nullable(),
-  markets: z
-    .array(z.string().regex(/^[A-Z]{2}$/))
-    .min(1)
-    .nullable(),
-  validFrom: day,
-  validUntil: day,
+  markets: z.array(countryCodeSchema).min(1).nullable(),
+  validFrom: daySchema,
+  validUntil: daySchema,
 });
 export type CertificateRequest = z.infer<typeof certificateRequestSchema>;
 
@@ -63,8 +54,8 @@ export const issuedCertificateSchema = z.object({
   number: z.string(),
   holder: z.string(),
   state: z.enum(certificateStates),
-  validFrom: day,
-  validUntil: day,
+  validFrom: daySchema,
+  validUntil: daySchema,
   /** Null where the body does not sign on this platform. */
   credentialUrl: z.string().nullable(),
   /** Brought from an earlier register, without an application here. */
@@ -92,7 +83,6 @@ export type CertificateDraft = z.infer<typeof certificateDraftSchema>;
 
 const signaturesSchema = z.object({ jwt: z.string().max(128), integrity: z.string().max(128) });
 const certifier = ['certifier'] as const;
-const byId = z.object({ id: z.uuid() });
 
 export const listCertificates = defineRoute({
   method: 'GET',
@@ -139,8 +129,8 @@ export const draftCertificate = defineRoute({
       kind: z.literal('application'),
       id: z.uuid(),
       number: certificateNumberSchema,
-      validFrom: day,
-      validUntil: day,
+      validFrom: daySchema,
+      validUntil: daySchema,
       key: z.string().max(40).optional(),
     }),
     z.object({ kind: z.literal('import'), id: z.uuid(), key: z.string().max(40).optional() }),
@@ -365,7 +355,7 @@ export const certifierSchema = z.object({
   /** null while it works here. */
   leftAt: z.iso.datetime().nullable(),
   /** First day on which its certificates are not in force, once it has left; null where it had none. */
-  certificatesEndOn: day.nullable(),
+  certificatesEndOn: daySchema.nullable(),
   /** That end with it on the day that was asked about: not over and not revoked by then. */
   certificates: z.number().int(),
   /** Not decided yet, also those that were not sent. */
@@ -382,7 +372,7 @@ export const listCertifiers = defineRoute({
   cost: 'search',
   summary: 'Certifiers that work here or have left, with what would end with each on a day, today where none is named.',
   tags: ['certificates'],
-  query: z.object({ endsOn: day.optional() }),
+  query: z.object({ endsOn: daySchema.optional() }),
   response: z.object({ certifiers: z.array(certifierSchema) }),
 });
 
@@ -398,7 +388,7 @@ export const leaveCertifier = defineRoute({
   params: byId,
   body: z.object({
     /** First day on which its certificates are not in force: today, or up to 92 days ahead. */
-    endsOn: day,
+    endsOn: daySchema,
     reason: z.string().trim().min(3).max(500),
   }),
   response: certifierSchema,

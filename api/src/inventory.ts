@@ -3,12 +3,12 @@ import { complianceFactors, mostUnits, movementKinds, riskFactors, writeOffReaso
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
+import { daySchema, gtin14Schema } from './scalars.ts';
 import { reasonSchema } from './verification.ts';
 
 const shops = ['retailer'] as const;
 const tags = ['inventory'] as const;
 const instant = z.iso.datetime({ offset: true });
-const gtin14 = z.string().regex(/^\d{14}$/);
 
 export const riskSchema = z.object({
   /** 0 to 100. */
@@ -132,7 +132,7 @@ export const identifyGoods = defineRoute({
   tags,
   query: z.object({ code: z.string().max(2048) }),
   response: z.object({
-    gtin: gtin14,
+    gtin: gtin14Schema,
     product: z.string().nullable(),
     batchNumber: z.string().nullable(),
     expiryDate: z.string().nullable(),
@@ -146,14 +146,14 @@ const goods = {
   /** Made by the client: sent twice it is one movement. */
   id: z.uuid(),
   storeId: z.uuid(),
-  gtin: gtin14,
+  gtin: gtin14Schema,
   batchNumber: z.string().trim().min(1).max(20).nullable(),
   /** When it happened; what was recorded without a connection may come late. */
   at: instant,
 };
 const units = z.number().int().min(1).max(mostUnits);
 const note = z.string().trim().max(300).default('');
-const expiryDate = z.iso.date().nullable();
+const expiryDate = daySchema.nullable();
 
 export const movementSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('received'), ...goods, quantity: units, expiryDate, note }),

@@ -4,11 +4,10 @@ import { labAnalytes, labMethods, labOutcomes } from '@amanah/core/traceability'
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { byId, daySchema } from './scalars.ts';
 
 const sides = ['producer', 'certifier'] as const;
 const tags = ['laboratory'] as const;
-const day = z.iso.date();
-const byId = z.object({ id: z.uuid() });
 const reason = z.string().trim().min(10).max(500);
 
 export const mostReportBytes = 10 * 1024 * 1024;
@@ -19,8 +18,8 @@ const sourceShape = {
   /** Of ISO/IEC 17025, as the accreditation body wrote it. */
   accreditationNumber: z.string().trim().min(2).max(60),
   method: z.enum(labMethods),
-  sampledOn: day,
-  reportedOn: day,
+  sampledOn: daySchema,
+  reportedOn: daySchema,
   reportNumber: z.string().trim().min(1).max(60),
 };
 
@@ -64,8 +63,8 @@ const labResultSchema = z.object({
   outcome: z.enum(labOutcomes),
   ethanolPercent: z.number().nullable(),
   isAdverse: z.boolean(),
-  reportedOn: day,
-  sampledOn: day.nullable(),
+  reportedOn: daySchema,
+  sampledOn: daySchema.nullable(),
   laboratory: z.string(),
   accreditationNumber: z.string(),
   method: z.enum(labMethods).nullable(),
@@ -76,7 +75,7 @@ const labResultSchema = z.object({
   enteredAt: z.iso.datetime().nullable(),
   counterAnalysis: z
     .object({
-      on: day,
+      on: daySchema,
       by: z.string(),
       reason: z.string(),
       laboratory: z.string(),
@@ -87,7 +86,7 @@ const labResultSchema = z.object({
     .nullable(),
   isOverturned: z.boolean(),
   investigation: z
-    .object({ batches: z.number().int(), closedOn: day.nullable(), closedBecause: z.string().nullable() })
+    .object({ batches: z.number().int(), closedOn: daySchema.nullable(), closedBecause: z.string().nullable() })
     .nullable(),
   /** Organisations that had the goods, and people who had scanned them, when it was entered. */
   told: z.object({ holders: z.number().int(), people: z.number().int() }),
@@ -125,7 +124,7 @@ const foundBatchSchema = z.object({
   product: z.string(),
   producer: z.string(),
   site: z.string(),
-  producedOn: day,
+  producedOn: daySchema,
   verdict: z.enum(verdictStates),
 });
 export type FoundBatch = z.infer<typeof foundBatchSchema>;
@@ -141,7 +140,7 @@ export const findLabBatches = defineRoute({
   response: z.object({ batches: z.array(foundBatchSchema) }),
 });
 
-const touchedBatchSchema = z.object({ id: z.uuid(), batchNumber: z.string(), producedOn: day });
+const touchedBatchSchema = z.object({ id: z.uuid(), batchNumber: z.string(), producedOn: daySchema });
 
 const consequencesSchema = z.object({
   batch: foundBatchSchema,

@@ -2,6 +2,7 @@
 import { flowEnds } from '@amanah/core/traceability';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
+import { daySchema } from './scalars.ts';
 
 /** Kilograms as a decimal text: exact, unlike a number. */
 const kilogramsSchema = z.string().regex(/^-?\d+(?:\.\d+)?$/);
@@ -29,8 +30,8 @@ const massAlarmSchema = z.object({
   certificateNumber: z.string(),
   holder: z.string(),
   siteName: z.string().nullable(),
-  from: z.iso.date(),
-  until: z.iso.date(),
+  from: daySchema,
+  until: daySchema,
   /** More left than came in times the yield; null: that adds up. */
   overspent: z.object({ in: z.number(), out: z.number(), permitted: z.number() }).nullable(),
   /** More labels than packs; null: that adds up. */
@@ -69,8 +70,8 @@ export const massBalance = defineRoute({
   query: z.object({
     certificateId: z.uuid().optional(),
     siteId: z.uuid().optional(),
-    from: z.iso.date().optional(),
-    until: z.iso.date().optional(),
+    from: daySchema.optional(),
+    until: daySchema.optional(),
   }),
   response: massBalanceSchema,
 });

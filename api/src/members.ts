@@ -5,6 +5,7 @@ import { sessionSchema } from './identity.ts';
 import { auditedDeeds, organisationKindSchema } from './organisations.ts';
 import { realmSchema } from './realms.ts';
 import { defineRoute, etagSchema, largestInteger } from './route.ts';
+import { countryCodeSchema } from './scalars.ts';
 
 export const organisationRightSchema = z.enum(organisationRights);
 
@@ -43,8 +44,6 @@ export const chooseOrganisation = defineRoute({
   response: sessionSchema,
 });
 
-const countrySchema = z.string().regex(/^[A-Z]{2}$/);
-
 export const organisationSettingsSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -71,7 +70,7 @@ export const readOrganisationSettings = defineRoute({
 
 export const organisationChangeSchema = z.object({
   name: z.string().trim().min(2).max(120),
-  country: countrySchema,
+  country: countryCodeSchema,
   city: z.string().trim().max(80),
   licenceNumber: z.string().trim().max(60),
 });
@@ -298,7 +297,7 @@ export const siteFormSchema = z.object({
   name: z.string().trim().min(2).max(120),
   kind: z.enum(siteKinds),
   address: z.string().trim().min(2).max(240),
-  country: countrySchema,
+  country: countryCodeSchema,
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
   /** 13 digits; the check digit is looked at. */

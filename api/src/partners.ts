@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { organisationKindSchema } from './organisations.ts';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
+import { countryCodeSchema } from './scalars.ts';
 
 /** What an application takes as a document, by content. */
 export const organisationDocumentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
@@ -12,7 +13,7 @@ export const mostApplicationDocumentBytes = 10 * 1024 * 1024;
 export const applicationFormSchema = z.object({
   name: z.string().trim().min(2).max(120),
   kind: organisationKindSchema,
-  country: z.string().regex(/^[A-Z]{2}$/),
+  country: countryCodeSchema,
   city: z.string().trim().max(80).default(''),
   licenceNumber: z.string().trim().max(60).default(''),
   message: z.string().trim().max(2000).default(''),

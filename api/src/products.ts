@@ -2,11 +2,11 @@
 import { productCategories, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
+import { currencyCodeSchema, gtin14Schema } from './scalars.ts';
 
 const makers = ['producer'] as const;
 const tags = ['products'] as const;
-const gtin14 = z.string().regex(/^\d{14}$/);
-const byGtin = z.object({ gtin: gtin14 });
+const byGtin = z.object({ gtin: gtin14Schema });
 
 export const mostPictures = 5;
 export const mostPictureBytes = 5 * 1024 * 1024;
@@ -40,7 +40,7 @@ export const productEntriesSchema = z.object({
   description: z.string().trim().max(1000),
   /** As printed: `500 g`. */
   weight: z.string().trim().max(40),
-  price: z.object({ amount: z.number().min(0).max(1_000_000), currency: z.string().regex(/^[A-Z]{3}$/) }).nullable(),
+  price: z.object({ amount: z.number().min(0).max(1_000_000), currency: currencyCodeSchema }).nullable(),
   /** As printed, in order. None: not declared. */
   ingredients: z.array(z.string().trim().min(1).max(200)).max(120),
   allergens: z.array(z.string().trim().min(1).max(60)).max(30),
@@ -75,7 +75,7 @@ const productCertificationSchema = z.object({
 export type ProductCertification = z.infer<typeof productCertificationSchema>;
 
 const ownProductSchema = productEntriesSchema.extend({
-  gtin: gtin14,
+  gtin: gtin14Schema,
   imageUrl: z.string().nullable(),
   certification: productCertificationSchema,
   batches: z.number().int(),
@@ -103,7 +103,7 @@ export const listProducts = defineRoute({
     limit: z.coerce.number().int().min(1).max(200).default(50),
     order: z.enum(productOrders).default('name'),
     /** Only what comes after this product, the last one of the page before. */
-    after: gtin14.optional(),
+    after: gtin14Schema.optional(),
   }),
   response: z.object({
     products: z.array(ownProductSchema),

@@ -2,10 +2,10 @@
 import { reportFormats, reportFrequencies, reportKinds } from '@amanah/core/reports';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { byId, daySchema } from './scalars.ts';
 
 const professional = ['certifier', 'producer', 'retailer'] as const;
 const tags = ['reports'] as const;
-const byId = z.object({ id: z.uuid() });
 /** Of the words in it; a language without all of its words speaks English. */
 const language = z.string().max(12).default('en');
 
@@ -20,8 +20,8 @@ export const reportSchema = z.object({
   kind: z.enum(reportKinds),
   format: z.enum(reportFormats),
   /** Days, both included. */
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: daySchema,
+  to: daySchema,
   state: z.enum(reportStates),
   refusedBecause: z.enum(reportRefusals).nullable(),
   /** 0 to 100. */
@@ -48,8 +48,8 @@ export const createReport = defineRoute({
     id: z.uuid(),
     kind: z.enum(reportKinds),
     format: z.enum(reportFormats),
-    from: z.iso.date(),
-    to: z.iso.date(),
+    from: daySchema,
+    to: daySchema,
     language,
   }),
   response: reportSchema,
@@ -111,7 +111,7 @@ export const reportScheduleSchema = z.object({
   format: z.enum(reportFormats),
   frequency: z.enum(reportFrequencies),
   recipients: z.array(z.object({ userId: z.uuid(), name: z.string() })),
-  nextOn: z.iso.date(),
+  nextOn: daySchema,
   /** Whoever set it up may no longer make this report: nothing is made until somebody sets it up anew. */
   isStopped: z.boolean(),
 });

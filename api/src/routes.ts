@@ -27,6 +27,7 @@ import * as recalls from './recalls.ts';
 import * as reports from './reports.ts';
 import * as resolver from './resolver.ts';
 import type { RouteDefinition } from './route.ts';
+import * as scalars from './scalars.ts';
 import * as scans from './scans.ts';
 import * as schemes from './schemes.ts';
 import * as security from './security.ts';
@@ -62,6 +63,7 @@ const modules = {
   recalls,
   reports,
   resolver,
+  scalars,
   scans,
   security,
   schemes,

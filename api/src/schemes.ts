@@ -3,6 +3,7 @@ import { criterionKinds, segregations } from '@amanah/core/certificates';
 import { productCategories, slaughterMethods } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
+import { byId } from './scalars.ts';
 
 export const schemeCriterionSchema = z.object({
   code: z.string().regex(/^[A-Z]{1,3}\d{1,3}$/),
@@ -40,7 +41,6 @@ export const schemeSchema = schemeContentSchema.extend({
 export type Scheme = z.infer<typeof schemeSchema>;
 
 const certifier = ['certifier'] as const;
-const byId = z.object({ id: z.uuid() });
 
 export const listSchemes = defineRoute({
   method: 'GET',

@@ -10,9 +10,9 @@ import {
 } from '@amanah/core/sensors';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { byId } from './scalars.ts';
 
 const instant = z.iso.datetime({ offset: true });
-const byId = z.object({ id: z.uuid() });
 
 /** The most readings that one message or one request may hold. */
 export const mostReadings = 500;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { organisationKindSchema } from './organisations.ts';
 import { roleSchema } from './roles.ts';
+import { countryCodeSchema } from './scalars.ts';
 
 const emailSchema = z.string().trim().toLowerCase().max(254).pipe(z.email());
 
@@ -23,7 +24,7 @@ export const registrationSchema = z.object({
     .object({
       name: z.string().trim().min(2).max(120),
       kind: organisationKindSchema,
-      country: z.string().regex(/^[A-Z]{2}$/),
+      country: countryCodeSchema,
       licenceNumber: z.string().trim().max(60).default(''),
       /** To try the product out: open at once, apart from everything real, and seen by nobody who does not practise. */
       practice: z.boolean().default(false),

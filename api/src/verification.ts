@@ -3,6 +3,7 @@ import { checkCodes, limitCodes, productCategories, reasonCodes, verdictStates }
 import { z } from 'zod';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
+import { countryCodeSchema } from './scalars.ts';
 
 /** UTF-8 bytes of the longest code that is read. */
 export const longestCodeBytes = 2048;
@@ -15,10 +16,7 @@ export const verifyRequestSchema = z.object({
   scanId: z.uuidv7().optional(),
   channel: z.enum(scanChannels).optional(),
   /** Where the shopper lives: ISO 3166-1 alpha-2. Recognition is only judged when it is given. */
-  market: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional(),
+  market: countryCodeSchema.optional(),
   /** Rounded to a tenth of a degree before anything is stored. */
   location: z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
 });
@@ -156,10 +154,7 @@ export const lookAtVerdict = defineRoute({
   tags: ['verification'],
   params: z.object({ code: z.string() }),
   query: z.object({
-    market: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .optional(),
+    market: countryCodeSchema.optional(),
   }),
   response: verifyResponseSchema,
 });

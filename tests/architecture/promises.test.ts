@@ -112,6 +112,19 @@ describe('What is promised', () => {
     expect(JSON.parse(read('api/openapi.json'))).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
+  it('api/openapi.json says what each of its names is, and refers to nothing that is not there', () => {
+    const document = openApiDocument();
+    const { schemas } = document.components;
+    const targets = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name = '']) => name,
+    );
+    expect(targets.length).toBeGreaterThan(300);
+    expect([...new Set(targets)].filter((name) => schemas[name] === undefined)).toEqual([]);
+    // A component that only refers is one that refers to itself, or another name for the same.
+    expect(Object.entries(schemas).filter(([, schema]) => '$ref' in (schema as object))).toEqual([]);
+    expect(Object.keys(schemas).length).toBeGreaterThan(100);
+  });
+
   it('a migration that was published is never changed (server/migrations/checksums.json)', () => {
     const checksums = JSON.parse(read('server/migrations/checksums.json')) as Record<string, string>;
     const files = readdirSync(join(root, 'server/migrations')).filter((name) => name.endsWith('.sql'));

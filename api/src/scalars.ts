@@ -1,0 +1,26 @@
+// Values that routes of every domain carry: days, numbers of goods, countries, ids in an address. Says nothing about what they mean there.
+import { z } from 'zod';
+
+/** A calendar day, ISO 8601. */
+export const daySchema = z.iso.date().meta({ examples: ['2026-11-23'] });
+
+/** GTIN with 14 digits: shorter ones have zeros before them (GS1 General Specifications, section 3.3.2). */
+export const gtin14Schema = z
+  .string()
+  .regex(/^\d{14}$/)
+  .meta({ examples: ['09521001009017'] });
+
+/** ISO 3166-1 alpha-2. */
+export const countryCodeSchema = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .meta({ examples: ['MY'] });
+
+/** ISO 4217. */
+export const currencyCodeSchema = z
+  .string()
+  .regex(/^[A-Z]{3}$/)
+  .meta({ examples: ['MYR'] });
+
+/** Parameters of an address that ends in an id. */
+export const byId = z.object({ id: z.uuid() });
