@@ -21,7 +21,7 @@ const pagesKept = [
   'src/routes/inventory.tsx',
 ];
 const partsKept = [
-  'src/features/offline/upkeep.ts',
+  'src/features/offline/maintenance.ts',
   'src/shell/bell.tsx',
   'src/shell/header-menus.tsx',
   'src/shell/market-dialog-body.tsx',

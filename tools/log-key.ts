@@ -9,10 +9,10 @@ import { NoEmbeddedPostgres } from '../server/src/platform/database/native-postg
 import { openConnections } from '../server/src/platform/database/open-connections.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
-const deeds = ['begin', 'retire'] as const;
-type Deed = (typeof deeds)[number];
+const actions = ['begin', 'retire'] as const;
+type Action = (typeof actions)[number];
 
-async function change(deed: Deed | undefined): Promise<string> {
+async function change(action: Action | undefined): Promise<string> {
   const config = readConfig({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'error' });
   const log = createLog(config);
   const connections = await openConnections(config, log);
@@ -20,11 +20,11 @@ async function change(deed: Deed | undefined): Promise<string> {
     const { app, database } = await openProduct(config, connections.product, () => migrateAs(connections, log));
     const { ledger } = app.domains;
     try {
-      if (deed === 'begin') {
+      if (action === 'begin') {
         const { oldKey, newKey } = await ledger.beginKey();
         return `From now on both sign:\n  old  ${oldKey}\n  new  ${newKey}\nLet the product run, give the line of the new one to your witnesses, then retire the old one.\n`;
       }
-      if (deed === 'retire') {
+      if (action === 'retire') {
         const { oldKey, newKey } = await ledger.retireKey();
         return `Signs no more:  ${oldKey}\nSigns:          ${newKey}\n`;
       }
@@ -39,13 +39,13 @@ async function change(deed: Deed | undefined): Promise<string> {
 }
 
 const [word, ...others] = process.argv.slice(2);
-const deed = deeds.find((name) => name === word);
-if ((word !== undefined && !deed) || others.length > 0) {
+const action = actions.find((name) => name === word);
+if ((word !== undefined && !action) || others.length > 0) {
   process.stderr.write('Say what to do: npm run log-key, npm run log-key -- begin, npm run log-key -- retire\n');
   process.exit(64);
 }
 try {
-  process.stdout.write(await change(deed));
+  process.stdout.write(await change(action));
 } catch (error) {
   const isExpected = [ConfigFaults, DataFolderTaken, LogKeyRefused, NoEmbeddedPostgres, SchemaBehind].some(
     (kind) => error instanceof kind,

@@ -59,7 +59,7 @@ export const answerChecklist = defineRoute({
   url: '/api/certification/audits/:id/answers',
   access: certifier,
   cost: 'write',
-  summary: 'Takes over answers that a device gathered; of several to one question the newest counts.',
+  summary: 'Takes over answers that a device collected; of several to one question the newest counts.',
   tags: ['certification'],
   params: byId,
   body: z.object({ answers: z.array(checklistAnswerSchema).min(1).max(200) }),

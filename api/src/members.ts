@@ -2,7 +2,7 @@
 import { organisationRights } from '@amanah/core/organisations';
 import { z } from 'zod';
 import { sessionSchema } from './identity.ts';
-import { auditedDeeds, organisationKindSchema } from './organisations.ts';
+import { auditedActions, organisationKindSchema } from './organisations.ts';
 import { realmSchema } from './realms.ts';
 import { defineRoute, etagSchema, largestInteger } from './route.ts';
 import { countryCodeSchema } from './scalars.ts';
@@ -348,7 +348,7 @@ export const auditEntrySchema = z.object({
   /** From 1, without gaps. */
   place: z.number().int(),
   at: z.iso.datetime(),
-  deed: z.enum(auditedDeeds),
+  action: z.enum(auditedActions),
   /** Name of the person; null where the product did it by itself. */
   actor: z.string().nullable(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),

@@ -8,7 +8,7 @@ export const organisationKindSchema = z.enum(organisationKinds);
 export type OrganisationKind = z.infer<typeof organisationKindSchema>;
 
 /** What the audit trail of an organisation knows. The words of each are in messages/src/<language>/audit.ts. */
-export const auditedDeeds = [
+export const auditedActions = [
   'key.rotated',
   'key.registered',
   'key.revoked',
@@ -89,7 +89,7 @@ export const auditedDeeds = [
   'application.approved',
   'application.rejected',
 ] as const;
-export type AuditedDeed = (typeof auditedDeeds)[number];
+export type AuditedAction = (typeof auditedActions)[number];
 
 export const organisationSchema = z.object({
   id: z.uuid(),

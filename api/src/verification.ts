@@ -145,7 +145,7 @@ export const verify = defineRoute({
   response: verifyResponseSchema,
 });
 
-export const lookAtVerdict = defineRoute({
+export const previewVerdict = defineRoute({
   method: 'GET',
   url: '/api/verdicts/:code',
   access: 'public',

@@ -193,7 +193,7 @@ export async function loadOrganisationWords(language: Language): Promise<Organis
   return (await organisationWords[spokenLanguage(language)]()).default;
 }
 
-/** A sentence for each deed of the audit trail. */
+/** A sentence for each action of the audit trail. */
 export type AuditWords = Words<typeof englishAudit>;
 
 const auditWords: Record<CompleteLanguage, () => Promise<{ default: AuditWords }>> = {

@@ -59,7 +59,7 @@ const left = (on: string) =>
 const say = (reason: Reason | undefined) => (reason ? speak('en').reason(reason) : '');
 
 /** Every detail that core gives with a reason, over many cases. */
-function gatherDetails(): Map<ReasonCode, Set<string>> {
+function collectDetails(): Map<ReasonCode, Set<string>> {
   const given = new Map<ReasonCode, Set<string>>();
   const cases = fc.sample(fc.tuple(anyEvidence, policy), { numRuns: 6_000, seed: 7 });
   for (const [one, asked] of cases) {
@@ -79,7 +79,7 @@ function gatherDetails(): Map<ReasonCode, Set<string>> {
 
 describe('What the words of a reason ask for', () => {
   it('is given by the details that the rules make', () => {
-    const given = gatherDetails();
+    const given = collectDetails();
     // Said of an end that is announced, which is below; the rest is what no invented case holds.
     given.get('certificate.valid')?.add('ends');
     const missing: string[] = [];

@@ -1,6 +1,6 @@
 // What the server says in words: problems, verdicts and mails, in the language of the caller. It must never decide anything.
 import type { NoticeKind } from '@amanah/api/notifications';
-import { auditedDeeds } from '@amanah/api/organisations';
+import { auditedActions } from '@amanah/api/organisations';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certificates';
 import type { CheckCode, HeadlineCode, LimitCode, ReasonCode } from '@amanah/core/verification';
@@ -58,8 +58,8 @@ export interface Speaker {
   readonly resolver: (key: ResolverWord, values?: Readonly<Record<string, string | number>>) => string;
   /** Words of reports, by the path of their key. */
   readonly report: (key: ReportWords, values?: Readonly<Record<string, string | number>>) => string;
-  /** An entry of an audit trail; a deed that is no longer known stays as it was written. */
-  readonly deed: (deed: string, subject: string) => string;
+  /** An entry of an audit trail; an action that is no longer known stays as it was written. */
+  readonly action: (action: string, subject: string) => string;
   readonly applicationState: (state: ApplicationState) => string;
   readonly applicationKind: (kind: ApplicationKind) => string;
   /** A calendar day, a point in time (UTC), a country and a number as the reader writes them. */
@@ -176,10 +176,10 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     certificate: (key, values) => translator(`certificate.${key}`, values),
     resolver: (key, values) => translator(`resolver.${key}`, values),
     report: (key, values) => translator(`reports.${key}`, values),
-    deed: (deed, subject) =>
-      auditedDeeds.some((known) => known === deed)
-        ? translator(`audit.deeds.${deed}`, { subject })
-        : `${deed}: ${subject}`,
+    action: (action, subject) =>
+      auditedActions.some((known) => known === action)
+        ? translator(`audit.actions.${action}`, { subject })
+        : `${action}: ${subject}`,
     applicationState: (state) => translator(`certification.states.${state}`),
     applicationKind: (kind) => translator(`certification.kinds.${kind}`),
     ...speech,

@@ -131,7 +131,7 @@ export async function createApp(platform: Platform): Promise<App> {
     outbox,
     files,
     sendToCustomer,
-    lookAtVerdict: (code, realm) => verification.look(code, { language: 'en', realms: [realm] }),
+    previewVerdict: (code, realm) => verification.look(code, { language: 'en', realms: [realm] }),
     suspendCertificate: (tx, by, suspension) => certificates.suspend(tx, by, suspension),
   });
   const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
@@ -158,11 +158,11 @@ export async function createApp(platform: Platform): Promise<App> {
     files,
     publicUrl: config.publicUrl,
     testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
-    lookAtVerdict: verification.look,
+    previewVerdict: verification.look,
     evidenceOf: (certificateId, viewer) => evidence.find(certificateId, viewer),
   });
-  const inventory = createInventory({ ...platform, organisations, outbox, lookAtVerdict: verification.look });
-  const offline = createOffline({ ...platform, ledger, organisations, certificates, gather: verification.gather });
+  const inventory = createInventory({ ...platform, organisations, outbox, previewVerdict: verification.look });
+  const offline = createOffline({ ...platform, ledger, organisations, certificates, collect: verification.collect });
   const bulk = createBulk({
     ...platform,
     organisations,

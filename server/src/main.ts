@@ -9,7 +9,7 @@ import { joinListeners } from './platform/outbox.ts';
 
 /** After this long the work of starting is over, compiling in the background included. */
 const settlingMilliseconds = 2_000;
-const upkeepMilliseconds = 3_600_000;
+const maintenanceMilliseconds = 3_600_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -82,24 +82,24 @@ export async function startServer(
       .start({ ...domains.bulk.workers, ...domains.reports.workers })
       .catch((error: unknown) => log.error({ err: error }, 'the queue of jobs did not open'));
 
-    const runUpkeep = () =>
+    const runMaintenance = () =>
       database
         .inBackground(() =>
           Promise.all([
             domains.scans.ensurePartitions(),
-            domains.sensors.upkeep(),
-            domains.traceability.background.upkeep(),
+            domains.sensors.maintain(),
+            domains.traceability.background.maintain(),
             domains.identity.sweep(),
-            domains.certificates.upkeep(),
+            domains.certificates.maintain(),
             domains.bulk.sweep(),
-            domains.reports.upkeep(),
+            domains.reports.maintain(),
             app.sweep(),
           ]),
         )
-        .catch((error: unknown) => log.error({ err: error }, 'upkeep failed'));
-    const upkeep = setInterval(runUpkeep, upkeepMilliseconds);
-    upkeep.unref();
-    void runUpkeep();
+        .catch((error: unknown) => log.error({ err: error }, 'maintenance failed'));
+    const maintenance = setInterval(runMaintenance, maintenanceMilliseconds);
+    maintenance.unref();
+    void runMaintenance();
 
     const seeded = config.demo
       ? startSeeding({ config, connection }, onProgress, stopping.signal).then(() => {
@@ -127,7 +127,7 @@ export async function startServer(
       closedDemo,
       seeded,
       async stop() {
-        clearInterval(upkeep);
+        clearInterval(maintenance);
         memory?.stop();
         stopping.abort();
         domains.notifications.stopBells();

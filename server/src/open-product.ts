@@ -8,7 +8,7 @@ import { createEvmAnchor, lastSignedIn } from './ledger/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { type Database, openDatabase, statement } from './platform/database/database.ts';
-import { demandSettings } from './platform/database/demand-settings.ts';
+import { requireSettings } from './platform/database/require-settings.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { wrapByService } from './platform/key-service.ts';
 import { type KeyWrapper, wrapWith } from './platform/key-wrapping.ts';
@@ -50,7 +50,7 @@ export async function openProduct(
   const jobs = createJobs({ database, log });
   try {
     await migrate();
-    await demandSettings(database);
+    await requireSettings(database);
     missing.delete('migration');
     const readiness: Readiness = {
       missing: () => [...missing],

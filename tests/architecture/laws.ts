@@ -256,6 +256,21 @@ export const certificatesHaveOneStatus: Law = (tree) => {
     });
 };
 
+/** Words that a reader has to decode (docs/language.md says which ones stand for them), in names of any form. */
+const privateWords =
+  /[A-Za-z]*(?:[dD]eeds?(?![a-z])|[hH]appenings?(?![a-z])|tellOf[A-Z]|lookAt[A-Z]|putRight|[uU]pkeep|setInMotion|ComingDay|demand[A-Z])[A-Za-z]*/g;
+/** Entries of audit trails from before are read by the member that they have. */
+const oldWords = 'core/src/organisations/check-audit.ts';
+
+export const namesAreThoseOfTheTrade: Law = (tree) =>
+  tree
+    .filter(({ path }) => !path.startsWith('tests/architecture/') && path !== oldWords)
+    .flatMap((file) =>
+      [...new Set(withoutComments(file.text).match(privateWords) ?? [])]
+        .filter((word) => !/^(?:in)?deed$/i.test(word) || /^deed$/i.test(word))
+        .map((word) => breach(file, `says ${word}, which docs/language.md has another word for`)),
+    );
+
 export const laws = {
   importsGoDown,
   coreIsPure,
@@ -266,5 +281,6 @@ export const laws = {
   domainFoldersAreKnown,
   oneMouthEach,
   certificatesHaveOneStatus,
+  namesAreThoseOfTheTrade,
   filesAreNamedAndIntroduced,
 } as const satisfies Record<string, Law>;

@@ -3,7 +3,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@amanah/api/client';
-import { lookAtVerdict } from '@amanah/api/verification';
+import { previewVerdict } from '@amanah/api/verification';
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import { digest, parsePolicy, utf8, verifyProof } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ describe('An edited certificate', () => {
     const answer = await fetch(`${scene.product.url}/api/samples`);
     const { samples } = (await answer.json()) as { samples: { code: string; expected: string }[] };
     const code = samples.find(({ expected }) => expected === 'expired')?.code ?? '';
-    const look = () => client.call(lookAtVerdict, { params: { code }, query: {} });
+    const look = () => client.call(previewVerdict, { params: { code }, query: {} });
     const before = await look();
     const number = before.certifications[0]?.certificateNumber ?? '';
     expect(before.state).toBe('expired');

@@ -26,8 +26,8 @@ const quietAfterMilliseconds = 5_000;
 const prepareForOffline = () =>
   setTimeout(() => {
     const start = () =>
-      void import('./features/offline/upkeep.ts').then(
-        ({ startUpkeep }) => startUpkeep(),
+      void import('./features/offline/maintenance.ts').then(
+        ({ startMaintenance }) => startMaintenance(),
         // The network went before this came: it is fetched when it is back.
         () => window.addEventListener('online', start, { once: true }),
       );

@@ -23,7 +23,7 @@ export type RiskFactor = (typeof riskFactors)[number];
 export interface RiskPart {
   readonly factor: RiskFactor;
   readonly count: number;
-  /** Out of how many; null where it is a plain number of happenings. */
+  /** Out of how many; null where it is a plain number of events. */
   readonly of: number | null;
   readonly points: number;
   readonly most: number;

@@ -54,7 +54,7 @@ const prefixDigits = 10;
 const itemDigits = 3;
 
 /**
- * Gathers what goes into a body and writes it.
+ * Collects what goes into a body and writes it.
  *
  * @param nameOf a short name for a class by its text, the same for the same text
  */

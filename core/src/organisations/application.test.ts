@@ -2,23 +2,23 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type ApplicationState,
-  applicantDeeds,
+  applicantActions,
   applicationStates,
   isOpen,
-  operatorDeeds,
+  operatorActions,
   stateAfter,
 } from './application.ts';
 
-const deeds = [...applicantDeeds, ...operatorDeeds] as const;
+const actions = [...applicantActions, ...operatorActions] as const;
 
 describe('An application', () => {
   it('ends once and stays as it ended, whatever is tried afterwards', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...deeds), { maxLength: 30 }), (tried) => {
+      fc.property(fc.array(fc.constantFrom(...actions), { maxLength: 30 }), (tried) => {
         let state: ApplicationState = 'submitted';
         let ended: ApplicationState | null = null;
-        for (const deed of tried) {
-          const next = stateAfter(state, deed);
+        for (const action of tried) {
+          const next = stateAfter(state, action);
           if (ended !== null) expect(next).toBeNull();
           if (next === null) continue;
           state = next;
@@ -30,7 +30,7 @@ describe('An application', () => {
 
   it('is decided by nobody but the operator', () => {
     for (const state of applicationStates)
-      for (const deed of applicantDeeds) expect(['approved', 'rejected']).not.toContain(stateAfter(state, deed));
+      for (const action of applicantActions) expect(['approved', 'rejected']).not.toContain(stateAfter(state, action));
   });
 
   it('waits for the applicant only after a question', () => {

@@ -4,11 +4,13 @@ export const applicationStates = ['submitted', 'more_needed', 'approved', 'rejec
 export type ApplicationState = (typeof applicationStates)[number];
 
 /** What the applicant does, and what the operator does. */
-export const applicantDeeds = ['add_document', 'answer', 'withdraw'] as const;
-export const operatorDeeds = ['ask', 'approve', 'reject'] as const;
-export type ApplicationDeed = (typeof applicantDeeds)[number] | (typeof operatorDeeds)[number];
+export const applicantActions = ['add_document', 'answer', 'withdraw'] as const;
+export const operatorActions = ['ask', 'approve', 'reject'] as const;
+export type OrganisationApplicationAction = (typeof applicantActions)[number] | (typeof operatorActions)[number];
 
-const ways: Readonly<Record<ApplicationState, Partial<Readonly<Record<ApplicationDeed, ApplicationState>>>>> = {
+const ways: Readonly<
+  Record<ApplicationState, Partial<Readonly<Record<OrganisationApplicationAction, ApplicationState>>>>
+> = {
   submitted: {
     add_document: 'submitted',
     withdraw: 'withdrawn',
@@ -29,12 +31,12 @@ const ways: Readonly<Record<ApplicationState, Partial<Readonly<Record<Applicatio
 };
 
 /**
- * The state after a deed; null where it cannot be done now.
+ * The state after an action; null where it cannot be done now.
  *
  * @example stateAfter('more_needed', 'answer') // 'submitted'
  */
-export const stateAfter = (state: ApplicationState, deed: ApplicationDeed): ApplicationState | null =>
-  ways[state][deed] ?? null;
+export const stateAfter = (state: ApplicationState, action: OrganisationApplicationAction): ApplicationState | null =>
+  ways[state][action] ?? null;
 
 /**
  * Whether it still waits for somebody.

@@ -1,6 +1,7 @@
 // Checks an audit trail without believing the server that hands it over: each entry is what its hash says, names the hash before it, and
 // is a leaf of the log. An entry that was changed, taken out or put in later shows; who the actor was, only the organisation knows.
 import {
+  canonicalise,
   digest,
   fromHex,
   isAbout,
@@ -18,6 +19,12 @@ export interface AuditLink {
   readonly entry: string;
   /** 64 hexadecimal digits. */
   readonly hash: string;
+  /** What people read of it: it stands beside the entry, and says the same only if somebody compares. */
+  readonly action: string;
+  /** ISO 8601 with milliseconds. */
+  readonly at: string;
+  readonly subject: { readonly kind: string; readonly id: string; readonly name: string };
+  readonly facts: Readonly<Record<string, string>>;
   /** The leaf, what opens it, and its proof; null while the next checkpoint is awaited. */
   readonly statement: {
     readonly leaf: string;
@@ -28,7 +35,13 @@ export interface AuditLink {
 }
 
 /** What is wrong with an entry. */
-export type AuditFault = 'entry_changed' | 'chain_broken' | 'place_wrong' | 'leaf_wrong' | 'not_in_log';
+export type AuditFault =
+  | 'entry_changed'
+  | 'shown_differs'
+  | 'chain_broken'
+  | 'place_wrong'
+  | 'leaf_wrong'
+  | 'not_in_log';
 
 export interface CheckedLink {
   readonly place: number;
@@ -70,9 +83,10 @@ async function checkLink(
   const hash = await digest(verifier, utf8(link.entry));
   if (hash !== link.hash) faults.push('entry_changed');
   const said = readEntry(link.entry);
-  if (expectedBefore !== undefined && said?.before !== expectedBefore) faults.push('chain_broken');
-  if (link.place !== expectedPlace || said?.place !== link.place || said.organisation !== did)
+  if (expectedBefore !== undefined && said?.['before'] !== expectedBefore) faults.push('chain_broken');
+  if (link.place !== expectedPlace || said?.['place'] !== link.place || said['organisation'] !== did)
     faults.push('place_wrong');
+  if (said === null || canonicalise(shownOf(said)) !== canonicalise(shownOf({ ...link }))) faults.push('shown_differs');
   const { statement } = link;
   if (!statement) return { place: link.place, result: faults.length > 0 ? 'failed' : 'waiting', faults };
   const leaf = parseLeaf(utf8(statement.leaf));
@@ -93,15 +107,19 @@ async function checkLink(
   return { place: link.place, result, faults };
 }
 
-function readEntry(text: string): { before: unknown; place: unknown; organisation: unknown } | null {
+/** Entries that were written before the member was called `action` say `deed`. */
+const shownOf = ({ action, deed, at, subject, facts }: Readonly<Record<string, unknown>>) => ({
+  action: action ?? deed ?? null,
+  at: at ?? null,
+  subject: subject ?? null,
+  facts: facts ?? null,
+});
+
+function readEntry(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' &&
-      value !== null &&
-      'before' in value &&
-      'place' in value &&
-      'organisation' in value
-      ? value
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Readonly<Record<string, unknown>>) // JSON objects have nothing but names
       : null;
   } catch (error) {
     if (error instanceof SyntaxError) return null;

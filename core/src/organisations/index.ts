@@ -1,26 +1,26 @@
 // The door of organisations: rights of members, how membership changes, and the way of an application.
 export {
-  type ApplicationDeed,
   type ApplicationState,
   applicationStates,
   isOpen,
+  type OrganisationApplicationAction,
   stateAfter,
 } from './application.ts';
 export { type AuditFault, type AuditLink, type CheckedLink, checkAuditTrail } from './check-audit.ts';
 export {
-  afterDeed,
   type MemberRight,
   type MembersAfter,
-  type MembersDeed,
+  type MembersChange,
   type MembersRefusal,
   mayGive,
+  membersAfter,
 } from './members.ts';
 export { type AccountRealm, accountRealms, isVisibleIn, type Realm, realms } from './realm.ts';
 export {
-  deedsOf,
   mayDo,
-  type OrganisationDeed,
   type OrganisationRight,
-  organisationDeeds,
   organisationRights,
+  type Permission,
+  permissions,
+  permissionsOf,
 } from './rights.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { afterDeed, type MemberRight, type MembersDeed, mayGive } from './members.ts';
+import { type MemberRight, type MembersChange, mayGive, membersAfter } from './members.ts';
 import { mayDo, organisationRights } from './rights.ts';
 
 const person = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const right = fc.constantFrom(...organisationRights);
-const deed: fc.Arbitrary<MembersDeed> = fc.oneof(
+const action: fc.Arbitrary<MembersChange> = fc.oneof(
   fc.record({ kind: fc.constant('admit' as const), actorId: person, userId: person, right }),
   fc.record({ kind: fc.constant('change_right' as const), actorId: person, userId: person, right }),
   fc.record({ kind: fc.constant('remove' as const), actorId: person, userId: person }),
@@ -18,10 +18,10 @@ const rightOf = (members: readonly MemberRight[], id: string) => members.find(({
 describe('Members of an organisation', () => {
   it('whatever is done in whatever order, an owner is left and nobody is in it twice', () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 60 }), (deeds) => {
+      fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
         let members = founder;
-        for (const one of deeds) {
-          const after = afterDeed(members, one);
+        for (const one of actions) {
+          const after = membersAfter(members, one);
           if (after.refusal === undefined) members = after.members;
           expect(members.some((member) => member.right === 'owner')).toBe(true);
           expect(new Set(members.map(({ userId }) => userId)).size).toBe(members.length);
@@ -32,11 +32,11 @@ describe('Members of an organisation', () => {
 
   it('nobody gains a right but through somebody who may give it, and only owners touch owners', () => {
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 60 }), (deeds) => {
+      fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
         let members = founder;
-        for (const one of deeds) {
+        for (const one of actions) {
           const before = members;
-          const after = afterDeed(members, one);
+          const after = membersAfter(members, one);
           if (after.refusal !== undefined) continue;
           members = after.members;
           const actor = rightOf(before, one.actorId);
@@ -60,25 +60,25 @@ describe('Members of an organisation', () => {
       { userId: 'b', right: 'manager' },
       { userId: 'c', right: 'staff' },
     ];
-    expect(afterDeed(members, { kind: 'leave', actorId: 'a' }).refusal).toBe('owner_needed');
-    expect(afterDeed(members, { kind: 'change_right', actorId: 'a', userId: 'a', right: 'staff' }).refusal).toBe(
+    expect(membersAfter(members, { kind: 'leave', actorId: 'a' }).refusal).toBe('owner_needed');
+    expect(membersAfter(members, { kind: 'change_right', actorId: 'a', userId: 'a', right: 'staff' }).refusal).toBe(
       'owner_needed',
     );
-    expect(afterDeed(members, { kind: 'change_right', actorId: 'b', userId: 'c', right: 'owner' }).refusal).toBe(
+    expect(membersAfter(members, { kind: 'change_right', actorId: 'b', userId: 'c', right: 'owner' }).refusal).toBe(
       'owners_only',
     );
-    expect(afterDeed(members, { kind: 'remove', actorId: 'b', userId: 'a' }).refusal).toBe('owners_only');
-    expect(afterDeed(members, { kind: 'remove', actorId: 'c', userId: 'b' }).refusal).toBe('right_missing');
-    expect(afterDeed(members, { kind: 'remove', actorId: 'z', userId: 'b' }).refusal).toBe('right_missing');
-    expect(afterDeed(members, { kind: 'remove', actorId: 'a', userId: 'z' }).refusal).toBe('member_unknown');
-    expect(afterDeed(members, { kind: 'transfer', actorId: 'b', userId: 'c' }).refusal).toBe('right_missing');
-    expect(afterDeed(members, { kind: 'admit', actorId: 'a', userId: 'b', right: 'staff' }).refusal).toBe(
+    expect(membersAfter(members, { kind: 'remove', actorId: 'b', userId: 'a' }).refusal).toBe('owners_only');
+    expect(membersAfter(members, { kind: 'remove', actorId: 'c', userId: 'b' }).refusal).toBe('right_missing');
+    expect(membersAfter(members, { kind: 'remove', actorId: 'z', userId: 'b' }).refusal).toBe('right_missing');
+    expect(membersAfter(members, { kind: 'remove', actorId: 'a', userId: 'z' }).refusal).toBe('member_unknown');
+    expect(membersAfter(members, { kind: 'transfer', actorId: 'b', userId: 'c' }).refusal).toBe('right_missing');
+    expect(membersAfter(members, { kind: 'admit', actorId: 'a', userId: 'b', right: 'staff' }).refusal).toBe(
       'already_member',
     );
   });
 
   it('handing it over makes the other the owner and oneself a manager', () => {
-    const after = afterDeed([...founder, { userId: 'b', right: 'staff' }], {
+    const after = membersAfter([...founder, { userId: 'b', right: 'staff' }], {
       kind: 'transfer',
       actorId: 'a',
       userId: 'b',

@@ -7,7 +7,7 @@ export interface MemberRight {
 }
 
 /** What changes who belongs to an organisation, and who does it. `admit`: somebody who asked to join, or holds an invitation. */
-export type MembersDeed =
+export type MembersChange =
   | { readonly kind: 'admit'; readonly actorId: string; readonly userId: string; readonly right: OrganisationRight }
   | {
       readonly kind: 'change_right';
@@ -36,38 +36,38 @@ export const mayGive = (right: OrganisationRight, given: OrganisationRight): boo
 const put = (members: readonly MemberRight[], userId: string, right: OrganisationRight): readonly MemberRight[] =>
   members.map((member) => (member.userId === userId ? { userId, right } : member));
 
-/** What the deed would make of the members, whether or not an owner is left. */
-function change(members: readonly MemberRight[], deed: MembersDeed): MembersAfter {
-  const actor = members.find(({ userId }) => userId === deed.actorId);
+/** What the action would make of the members, whether or not an owner is left. */
+function change(members: readonly MemberRight[], action: MembersChange): MembersAfter {
+  const actor = members.find(({ userId }) => userId === action.actorId);
   if (!actor) return { refusal: 'right_missing' };
-  if (deed.kind === 'leave') return { members: members.filter((member) => member !== actor) };
-  const other = members.find(({ userId }) => userId === deed.userId);
-  if (deed.kind === 'transfer') {
+  if (action.kind === 'leave') return { members: members.filter((member) => member !== actor) };
+  const other = members.find(({ userId }) => userId === action.userId);
+  if (action.kind === 'transfer') {
     if (!mayDo(actor.right, 'transfer_organisation')) return { refusal: 'right_missing' };
     if (!other || other === actor) return { refusal: 'member_unknown' };
     return { members: put(put(members, other.userId, 'owner'), actor.userId, 'manager') };
   }
   if (!mayDo(actor.right, 'manage_members')) return { refusal: 'right_missing' };
-  if (deed.kind === 'admit') {
+  if (action.kind === 'admit') {
     if (other) return { refusal: 'already_member' };
-    if (!mayGive(actor.right, deed.right)) return { refusal: 'owners_only' };
-    return { members: [...members, { userId: deed.userId, right: deed.right }] };
+    if (!mayGive(actor.right, action.right)) return { refusal: 'owners_only' };
+    return { members: [...members, { userId: action.userId, right: action.right }] };
   }
   if (!other) return { refusal: 'member_unknown' };
   if (!mayGive(actor.right, other.right)) return { refusal: 'owners_only' };
-  if (deed.kind === 'remove') return { members: members.filter((member) => member !== other) };
-  if (!mayGive(actor.right, deed.right)) return { refusal: 'owners_only' };
-  return { members: put(members, other.userId, deed.right) };
+  if (action.kind === 'remove') return { members: members.filter((member) => member !== other) };
+  if (!mayGive(actor.right, action.right)) return { refusal: 'owners_only' };
+  return { members: put(members, other.userId, action.right) };
 }
 
 /**
- * The members after a deed, or why it is refused.
+ * The members after an action, or why it is refused.
  *
  * @param members everybody who belongs to the organisation now, each once
- * @example afterDeed([{ userId: 'a', right: 'owner' }], { kind: 'leave', actorId: 'a' }) // { refusal: 'owner_needed' }
+ * @example membersAfter([{ userId: 'a', right: 'owner' }], { kind: 'leave', actorId: 'a' }) // { refusal: 'owner_needed' }
  */
-export function afterDeed(members: readonly MemberRight[], deed: MembersDeed): MembersAfter {
-  const after = change(members, deed);
+export function membersAfter(members: readonly MemberRight[], action: MembersChange): MembersAfter {
+  const after = change(members, action);
   const hasOwner = (all: readonly MemberRight[]) => all.some(({ right }) => right === 'owner');
   if (after.refusal === undefined && hasOwner(members) && !hasOwner(after.members)) return { refusal: 'owner_needed' };
   return after;

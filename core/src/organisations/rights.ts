@@ -5,7 +5,7 @@ export const organisationRights = ['owner', 'manager', 'staff', 'auditor', 'read
 export type OrganisationRight = (typeof organisationRights)[number];
 
 /** What is done in the name of an organisation. */
-export const organisationDeeds = [
+export const permissions = [
   'look',
   'transfer_organisation',
   'manage_keys',
@@ -27,9 +27,9 @@ export const organisationDeeds = [
   'upload_in_bulk',
   'make_reports',
 ] as const;
-export type OrganisationDeed = (typeof organisationDeeds)[number];
+export type Permission = (typeof permissions)[number];
 
-const daily: readonly OrganisationDeed[] = [
+const daily: readonly Permission[] = [
   'look',
   'write_products',
   'write_batches',
@@ -42,7 +42,7 @@ const daily: readonly OrganisationDeed[] = [
   'upload_in_bulk',
   'make_reports',
 ];
-const leading: readonly OrganisationDeed[] = [
+const leading: readonly Permission[] = [
   ...daily,
   'change_settings',
   'manage_members',
@@ -53,8 +53,8 @@ const leading: readonly OrganisationDeed[] = [
   'publish_recalls',
 ];
 
-const allowed: Readonly<Record<OrganisationRight, readonly OrganisationDeed[]>> = {
-  owner: organisationDeeds,
+const allowed: Readonly<Record<OrganisationRight, readonly Permission[]>> = {
+  owner: permissions,
   manager: leading,
   staff: daily,
   auditor: ['look', 'read_audit_trail', 'conduct_audits', 'make_reports'],
@@ -66,12 +66,12 @@ const allowed: Readonly<Record<OrganisationRight, readonly OrganisationDeed[]>> 
  *
  * @example mayDo('staff', 'decide_certificates') // false
  */
-export const mayDo = (right: OrganisationRight, deed: OrganisationDeed): boolean => allowed[right].includes(deed);
+export const mayDo = (right: OrganisationRight, permission: Permission): boolean => allowed[right].includes(permission);
 
 /**
- * Everything that a member with this right may do, in the order of `organisationDeeds`.
+ * Everything that a member with this right may do, in the order of `permissions`.
  *
- * @example deedsOf('read_only') // ['look']
+ * @example permissionsOf('read_only') // ['look']
  */
-export const deedsOf = (right: OrganisationRight): readonly OrganisationDeed[] =>
-  organisationDeeds.filter((deed) => mayDo(right, deed));
+export const permissionsOf = (right: OrganisationRight): readonly Permission[] =>
+  permissions.filter((permission) => mayDo(right, permission));

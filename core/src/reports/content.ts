@@ -12,15 +12,15 @@ export type ValueKind =
   | 'verdict'
   | 'state'
   | 'application_kind'
-  | 'deed'
+  | 'action'
   | 'factor';
 
 /** What was done and to what, as the audit trail has it. */
-export interface DeedCell {
-  readonly deed: string;
+export interface ActionCell {
+  readonly action: string;
   readonly subject: string;
 }
-export type Cell = string | number | null | DeedCell;
+export type Cell = string | number | null | ActionCell;
 
 export const reportFigures = [
   'score',
@@ -49,7 +49,7 @@ export const reportFigures = [
   'open_findings',
   'entries',
   'actors',
-  'deeds',
+  'actions',
 ] as const;
 export type ReportFigure = (typeof reportFigures)[number];
 
@@ -106,7 +106,7 @@ export const reportColumns = [
   'recalled',
   'place',
   'moment',
-  'deed',
+  'action',
   'actor',
   'hash',
 ] as const;

@@ -24,12 +24,12 @@ export { batchReport, productionReport, type ReportBatch, type ReportProduct } f
 export { inventoryReport, type ReportMovement, type ReportStock, shelfReport } from './contents/shelf.ts';
 export { auditReport, type ReportEntry } from './contents/trail.ts';
 export {
-  deedsOfReport,
   faultOfPeriod,
   mostPeriodDays,
   nextRunAfter,
   type Period,
   periodBefore,
+  permissionsOfReport,
   type ReportFormat,
   type ReportFrequency,
   type ReportKind,

@@ -1,5 +1,5 @@
 // Which reports there are, who may make which, over which days, and when a schedule is due. Knows no data and no words.
-import type { OrganisationDeed } from '../organisations/index.ts';
+import type { Permission } from '../organisations/index.ts';
 
 export const reportKinds = ['compliance', 'inventory', 'batch', 'certification', 'audit'] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -28,9 +28,9 @@ export const reportsOf = (role: ReportRole): readonly ReportKind[] => kindsOfRol
 /**
  * What a member must be allowed to do for making a report.
  *
- * @example deedsOfReport('audit') // ['make_reports', 'read_audit_trail']
+ * @example permissionsOfReport('audit') // ['make_reports', 'read_audit_trail']
  */
-export const deedsOfReport = (kind: ReportKind): readonly OrganisationDeed[] =>
+export const permissionsOfReport = (kind: ReportKind): readonly Permission[] =>
   kind === 'audit' ? ['make_reports', 'read_audit_trail'] : ['make_reports'];
 
 /** Calendar days, both included. */

@@ -7,10 +7,10 @@ import { inventoryReport, type ReportStock, shelfReport } from './contents/shelf
 import { auditReport } from './contents/trail.ts';
 import {
   daysOf,
-  deedsOfReport,
   faultOfPeriod,
   nextRunAfter,
   periodBefore,
+  permissionsOfReport,
   reportFrequencies,
   reportsOf,
 } from './kinds.ts';
@@ -72,8 +72,8 @@ describe('A report', () => {
     expect(reportsOf('retailer')).toEqual(['compliance', 'inventory', 'audit']);
     expect(reportsOf('producer')).toEqual(['compliance', 'batch', 'certification', 'audit']);
     expect(reportsOf('certifier')).toEqual(['compliance', 'certification', 'audit']);
-    expect(deedsOfReport('audit')).toEqual(['make_reports', 'read_audit_trail']);
-    expect(deedsOfReport('batch')).toEqual(['make_reports']);
+    expect(permissionsOfReport('audit')).toEqual(['make_reports', 'read_audit_trail']);
+    expect(permissionsOfReport('batch')).toEqual(['make_reports']);
   });
 
   it('has a period of one day to two years', () => {
@@ -231,7 +231,7 @@ describe('Content', () => {
     const entry = {
       place: 1,
       at: '2026-11-02T10:00:00.000Z',
-      deed: 'product.created',
+      action: 'product.created',
       subject: 'Sauce',
       actor: 'Mei',
       hash: 'aa',
@@ -242,7 +242,7 @@ describe('Content', () => {
     expect(table(content, 'entries')?.[1]).toEqual([
       2,
       entry.at,
-      { deed: 'product.created', subject: 'Sauce' },
+      { action: 'product.created', subject: 'Sauce' },
       null,
       'aa',
     ]);

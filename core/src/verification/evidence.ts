@@ -1,4 +1,4 @@
-// All that is known about one code when the verdict is asked for. Plain values: whoever gathers them must not judge them.
+// All that is known about one code when the verdict is asked for. Plain values: whoever collects them must not judge them.
 import type { StatusChange } from '../certificates/index.ts';
 import type { CodeLevel } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../traceability/index.ts';

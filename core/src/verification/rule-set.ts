@@ -9,4 +9,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:6ace7cdfbf25a16b2f96eaadf08a67893d5a506da086dd4c8df18b895110586e';
+export const ruleSet = 'sha256:8dd188b046e6ce07f8505cae63c6323feadc8a854744fe300f28c83400c2a22e';

@@ -3,7 +3,7 @@ import type english from '../en/audit.ts';
 import type { Words } from '../words.ts';
 
 export default {
-  deeds: {
+  actions: {
     key: {
       rotated: 'وُضع مفتاح توقيع جديد: {subject}',
       registered: 'سُجّل مفتاح توقيع خاص: {subject}',

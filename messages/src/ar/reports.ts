@@ -58,7 +58,7 @@ export default {
     open_findings: 'ملاحظات مفتوحة',
     entries: 'القيود',
     actors: 'من قاموا بالأعمال',
-    deeds: 'أنواع الأعمال',
+    actions: 'أنواع الأعمال',
   },
   tables: {
     score_parts: 'درجة الامتثال بأجزائها',
@@ -111,7 +111,7 @@ export default {
     recalled: 'مسحوبة',
     place: 'رقم',
     moment: 'الوقت (العالمي)',
-    deed: 'ما جرى',
+    action: 'ما جرى',
     actor: 'بواسطة',
     hash: 'البصمة',
   },

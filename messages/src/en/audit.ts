@@ -1,9 +1,9 @@
-// What stands in the audit trail of an organisation, a sentence a deed. `subject` is what it was done to, as it was called then.
-import type { AuditedDeed } from '@amanah/api/organisations';
+// What stands in the audit trail of an organisation, a sentence an action. `subject` is what it was done to, as it was called then.
+import type { AuditedAction } from '@amanah/api/organisations';
 import type { ByCode } from '../words.ts';
 
 export default {
-  deeds: {
+  actions: {
     key: {
       rotated: 'Put a new signing key in place: {subject}',
       registered: 'Registered a signing key of its own: {subject}',
@@ -103,4 +103,4 @@ export default {
       rejected: 'Rejected the application {subject}',
     },
   },
-} as const satisfies { readonly deeds: ByCode<AuditedDeed> };
+} as const satisfies { readonly actions: ByCode<AuditedAction> };

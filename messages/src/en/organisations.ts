@@ -1,8 +1,8 @@
 // The page of an organisation, becoming a partner, invitations, and what the operator decides.
-import type { AuditedDeed } from '@amanah/api/organisations';
+import type { AuditedAction } from '@amanah/api/organisations';
 import type { OrganisationRight } from '@amanah/core/organisations';
 
-type GroupOf<Deed extends string> = Deed extends `${infer Group}.${string}` ? Group : never;
+type GroupOf<Action extends string> = Action extends `${infer Group}.${string}` ? Group : never;
 
 export default {
   page: {
@@ -170,7 +170,7 @@ export default {
       scheme: 'Schemes',
       stock: 'Stock',
       report: 'Reports',
-    } satisfies Record<GroupOf<AuditedDeed>, string>,
+    } satisfies Record<GroupOf<AuditedAction>, string>,
     export: 'Save as CSV',
     fileName: 'audit-trail.csv',
     more: 'Show older entries',
@@ -191,6 +191,7 @@ export default {
     broken: 'This browser could not check the trail.',
     otherLog: 'The server shows another log than the one this browser knows.',
     faults: {
+      shown_differs: 'What is shown of it here is not what was recorded.',
       entry_changed: 'Its text was changed after it was written.',
       chain_broken: 'It does not follow the entry before it.',
       place_wrong: 'An entry is missing before it, or it stands elsewhere.',

@@ -68,7 +68,7 @@ export default {
     open_findings: 'Open findings',
     entries: 'Entries',
     actors: 'People who acted',
-    deeds: 'Kinds of deeds',
+    actions: 'Kinds of actions',
   },
   tables: {
     score_parts: 'Compliance score, part by part',
@@ -121,7 +121,7 @@ export default {
     recalled: 'Recalled',
     place: 'No.',
     moment: 'Time (UTC)',
-    deed: 'What was done',
+    action: 'What was done',
     actor: 'By',
     hash: 'Hash',
   },

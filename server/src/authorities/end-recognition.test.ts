@@ -1,7 +1,7 @@
 // An operator ends a recognition: verdicts follow at once, transition rules save what they name, and the log keeps it.
 import { endRecognition, listAuthorities } from '@amanah/api/authorities';
 import { login } from '@amanah/api/identity';
-import { lookAtVerdict } from '@amanah/api/verification';
+import { previewVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoOperator, demoPassword } from '../demo/accounts.ts';
 import { calendarFrom } from '../demo/calendar.ts';
@@ -45,7 +45,7 @@ it('Only an operator ends it, with days that can be, and one of the demo only wh
 
 it('What was in the market stays accepted and says by which rule; what was not is not recognised any more', async () => {
   const beef = demoBatches(calendarFrom(app.clock.now())).filter(({ product }) => product.key === 'BEEF');
-  const ask = (code: string) => app.browser().call(lookAtVerdict, { params: { code }, query: { market: 'AE' } });
+  const ask = (code: string) => app.browser().call(previewVerdict, { params: { code }, query: { market: 'AE' } });
   const states = async () => Promise.all(beef.map(async ({ code }) => (await ask(code)).state));
   expect(new Set(await states())).toEqual(new Set(['certified']));
   expect((await end(operator, (await edgeOf('KHR', 'AHD')).id)).status).toBe(200);

@@ -1,5 +1,5 @@
 // The real bodies of the register: facts from public pages with source and date. They are entries only; nothing is signed in their name.
-// Facts gathered November 2026. Where a fact has no source the field is empty.
+// Facts collected November 2026. Where a fact has no source the field is empty.
 import type { NewBody } from './index.ts';
 
 type Fact = Omit<NewBody, 'position' | 'sourceDate' | 'realm' | 'organisationId'>;

@@ -4,7 +4,7 @@ import type { Authorities } from './index.ts';
 import { realBodies } from './register-bodies.ts';
 import { realRecognitions } from './register-recognitions.ts';
 
-const gathered = '2026-11-01';
+const collected = '2026-11-01';
 
 export async function seedRegister(deps: { database: Database; authorities: Authorities }): Promise<void> {
   if (await deps.authorities.hasBodies()) return;
@@ -14,7 +14,7 @@ export async function seedRegister(deps: { database: Database; authorities: Auth
       realBodies.map((fact, position) => ({
         ...fact,
         position,
-        sourceDate: gathered,
+        sourceDate: collected,
         realm: 'real' as const,
         organisationId: null,
       })),
@@ -25,7 +25,7 @@ export async function seedRegister(deps: { database: Database; authorities: Auth
         categories: null,
         excludedCategories: [],
         transitionRules: null,
-        lastChecked: gathered,
+        lastChecked: collected,
         realm: 'real' as const,
         ...edge,
       })),

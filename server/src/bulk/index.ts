@@ -10,9 +10,9 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Jobs, Workers } from '../platform/jobs.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { type Domains, permissionOf, rolesOf } from './importers.ts';
 import { createReceiving } from './receive-upload.ts';
 import { uploadRows, uploads } from './tables.ts';
-import { type Domains, deedOf, rolesOf } from './takers.ts';
 import { createUploadWork } from './work-upload.ts';
 import { asCsv, asXlsx, templateRows } from './write-tables.ts';
 
@@ -42,7 +42,7 @@ export function createBulk(deps: {
   /** @throws Refusal identity.forbidden where tables of this kind are nothing for the organisation */
   async function acting(userId: string, kind: BulkKind) {
     await organisations.acting(userId, 'upload_in_bulk');
-    const organisation = await organisations.acting(userId, deedOf[kind]);
+    const organisation = await organisations.acting(userId, permissionOf[kind]);
     if (!rolesOf[kind].some((role) => role === organisation.kind)) throw new Refusal('identity.forbidden');
     return organisation;
   }

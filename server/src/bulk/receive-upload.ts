@@ -53,7 +53,7 @@ export function createReceiving(deps: UploadDeps) {
       offset: number,
       content: AsyncIterable<Uint8Array>,
     ): Promise<Upload> {
-      const bytes = await gather(content);
+      const bytes = await collect(content);
       const queue = await jobs.open();
       return database.asTenant(organisation.id, async (tx) => {
         const upload = await find(tx, organisation, id, true);
@@ -148,7 +148,7 @@ function summary(
   return { ...row, faults, createdAt: createdAt.toISOString() };
 }
 
-async function gather(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of content) {

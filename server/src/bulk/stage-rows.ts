@@ -6,8 +6,8 @@ import { authoringColumns } from '@amanah/core/traceability';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database, Sql, Transaction } from '../platform/database/database.ts';
 import { fileRows } from './file-rows.ts';
+import { columnsOf } from './importers.ts';
 import { uploadParts, uploadRows, uploads } from './tables.ts';
-import { columnsOf } from './takers.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
@@ -58,7 +58,7 @@ export async function stageRows(
     hash.update(JSON.stringify(cells));
     if (heading === null) {
       heading = cells.map((cell) => cell.replace(/^\uFEFF/, ''));
-      demandHeading(upload.kind, heading);
+      requireHeading(upload.kind, heading);
       continue;
     }
     if (isEmptyRow(cells)) continue;
@@ -91,7 +91,7 @@ export async function* stagedRows(reader: Sql | Transaction, id: string): AsyncG
   }
 }
 
-function demandHeading(kind: UploadRow['kind'], heading: readonly string[]) {
+function requireHeading(kind: UploadRow['kind'], heading: readonly string[]) {
   if (kind === 'events') {
     const known: readonly string[] = authoringColumns;
     const unknown = heading.filter((name) => name.trim() !== '' && !known.includes(name.trim().toLowerCase()));

@@ -9,20 +9,20 @@ import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Database, Sql, Transaction } from '../platform/database/database.ts';
 import { giveBackMemory } from '../platform/memory.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { perPage, type StagedRow, stagedRows, stageRows, type UploadRow } from './stage-rows.ts';
-import { uploadParts, uploadRows, uploads } from './tables.ts';
 import {
   type About,
   columnsOf,
   type Domains,
-  deedOf,
   faultsOfRow,
-  type PreparedTaker,
-  prepareTaker,
+  type PreparedImporter,
+  permissionOf,
+  prepareImporter,
   type TakenOutcome,
   takeWhole,
   type WholeOutcome,
-} from './takers.ts';
+} from './importers.ts';
+import { perPage, type StagedRow, stagedRows, stageRows, type UploadRow } from './stage-rows.ts';
+import { uploadParts, uploadRows, uploads } from './tables.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 export interface WorkDeps {
@@ -86,7 +86,7 @@ export function createUploadWork(deps: WorkDeps) {
   async function takeAll(
     tx: Transaction,
     about: About,
-    taker: PreparedTaker | null,
+    importer: PreparedImporter | null,
     upload: UploadRow,
     counts: Counts,
     isForGood: boolean,
@@ -102,8 +102,8 @@ export function createUploadWork(deps: WorkDeps) {
       Object.assign(counts, { created, unchanged, faulty: judged.length, done: upload.rows });
       return judged;
     }
-    const rowTaker = taker?.within(tx);
-    if (!rowTaker) throw new Error('a table of single rows has a taker');
+    const rowImporter = importer?.within(tx);
+    if (!rowImporter) throw new Error('a table of single rows has an importer');
     const columns = columnsOf(kind);
     const reading = readHeading(heading, columns);
     if (!reading.isValid) throw new Error('the heading was read before');
@@ -112,7 +112,7 @@ export function createUploadWork(deps: WorkDeps) {
       for (const { row, cells } of rows) {
         const read = readRow(cells, columns, reading.places, heading.length);
         const one = read.isValid
-          ? await rowTaker.take({ row, values: read.values }).then(
+          ? await rowImporter.take({ row, values: read.values }).then(
               (outcome) => ({ row, outcome, faults: null }),
               (error: unknown) => ({ row, outcome: null, faults: faultsOfRow(error) }),
             )
@@ -125,26 +125,26 @@ export function createUploadWork(deps: WorkDeps) {
       if (counts.done % rowsPerBreath === 0) giveBackMemory();
       if (counts.faulty >= mostFaultyRows || (isForGood && counts.faulty > 0)) break;
     }
-    if (counts.faulty === 0) await rowTaker.finish();
+    if (counts.faulty === 0) await rowImporter.finish();
     return judged;
   }
 
   /** Asks what rows need to know beside themselves, before a transaction begins. */
-  async function prepare(about: About, upload: UploadRow): Promise<PreparedTaker | null> {
+  async function prepare(about: About, upload: UploadRow): Promise<PreparedImporter | null> {
     const { kind, heading } = upload;
     if (kind === 'events' || kind === 'applications') return null;
-    const taker = await prepareTaker(kind, deps.domains, about);
+    const importer = await prepareImporter(kind, deps.domains, about);
     const columns = columnsOf(kind);
     const reading = readHeading(heading, columns);
-    if (taker.prepare === null || !reading.isValid) return taker;
+    if (importer.prepare === null || !reading.isValid) return importer;
     for await (const rows of stagedRows(database.sql, upload.id))
       await Promise.all(
         rows.map(({ row, cells }) => {
           const read = readRow(cells, columns, reading.places, heading.length);
-          return read.isValid ? taker.prepare?.({ row, values: read.values }) : undefined;
+          return read.isValid ? importer.prepare?.({ row, values: read.values }) : undefined;
         }),
       );
-    return taker;
+    return importer;
   }
 
   async function takeTogether(
@@ -201,18 +201,18 @@ export function createUploadWork(deps: WorkDeps) {
     async check(id: string): Promise<void> {
       const upload = await find(id);
       if (!upload || (upload.state !== 'waiting' && upload.state !== 'checking')) return;
-      const organisation = await deps.organisations.acting(upload.userId, deedOf[upload.kind]);
+      const organisation = await deps.organisations.acting(upload.userId, permissionOf[upload.kind]);
       await change(id, { state: 'checking', doneRows: 0, faultyRows: 0 });
       try {
         const staged = { ...upload, ...(await stageRows(database, upload)) };
         const about = aboutOf(organisation, staged);
-        const taker = await prepare(about, staged);
+        const importer = await prepare(about, staged);
         const counts = noCounts();
         let judged: readonly Judged[] = [];
         await whileTelling(id, counts, () =>
           within(organisation, upload, async (tx) => {
             await hold(tx, id);
-            judged = await takeAll(tx, about, taker, staged, counts, false);
+            judged = await takeAll(tx, about, importer, staged, counts, false);
             throw new NothingIsKept();
           }).catch(unlessNothingIsKept),
         );
@@ -241,9 +241,9 @@ export function createUploadWork(deps: WorkDeps) {
     async process(id: string): Promise<void> {
       const upload = await find(id);
       if (upload?.state !== 'processing') return;
-      const organisation = await deps.organisations.acting(upload.userId, deedOf[upload.kind]);
+      const organisation = await deps.organisations.acting(upload.userId, permissionOf[upload.kind]);
       const about = aboutOf(organisation, upload);
-      const taker = await prepare(about, upload);
+      const importer = await prepare(about, upload);
       const counts = noCounts();
       let judged: readonly Judged[] = [];
       await whileTelling(id, counts, () =>
@@ -251,7 +251,7 @@ export function createUploadWork(deps: WorkDeps) {
           await hold(tx, id);
           const [still] = await tx.select({ state: uploads.state }).from(uploads).where(eq(uploads.id, id));
           if (still?.state !== 'processing') return;
-          judged = await takeAll(tx, about, taker, upload, counts, true);
+          judged = await takeAll(tx, about, importer, upload, counts, true);
           if (counts.faulty > 0) throw new NothingIsKept();
           await note(tx, id, judged);
           await finish(tx, organisation, upload, counts);
@@ -276,7 +276,7 @@ export function createUploadWork(deps: WorkDeps) {
     await deps.organisations.recordAudit(tx, {
       organisationId: organisation.id,
       actorId: upload.userId,
-      deed: 'bulk.processed',
+      action: 'bulk.processed',
       subject: { kind: 'upload', id, name: upload.fileName },
       facts: {
         kind: upload.kind,

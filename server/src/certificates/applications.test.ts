@@ -228,12 +228,12 @@ describe('An application', () => {
     expect(held).toMatchObject({ state: 'valid', conditions: approve.conditions, reason: null });
 
     const trail = await desk.app.database.pool.query(
-      `select deed from organisations.audit_entries where entry like $1 order by organisation_id, place`,
+      `select action from organisations.audit_entries where entry like $1 order by organisation_id, place`,
       [`%${id}%`],
     );
-    const deeds = trail.rows.map(({ deed }: { deed: string }) => deed);
-    for (const deed of ['submitted', 'information_requested', 'audit_concluded', 'recommended', 'approved'])
-      expect(deeds).toContain(`application.${deed}`);
+    const actions = trail.rows.map(({ action }: { action: string }) => action);
+    for (const action of ['submitted', 'information_requested', 'audit_concluded', 'recommended', 'approved'])
+      expect(actions).toContain(`application.${action}`);
     for (const browser of [desk.producer, desk.first])
       for (const action of ['withdraw', 'reject'] as const)
         expect((await desk.step(browser, id, { action, reason: 'too late' })).status).toBeGreaterThanOrEqual(403);
@@ -314,7 +314,7 @@ describe('An application', () => {
 });
 
 describe('An audit', () => {
-  it('takes what a device gathered without a network once, however often and in whatever order it comes', async () => {
+  it('takes what a device collected without a network once, however often and in whatever order it comes', async () => {
     const { id } = await desk.submitted();
     await desk.take(desk.first, id, { action: 'assign', userId: await desk.userIdOf('Salma') });
     const { audits } = await desk.take(desk.first, id, {

@@ -7,7 +7,7 @@ import {
   listImports,
   listOfferedImports,
 } from '@amanah/api/certificates';
-import { lookAtVerdict } from '@amanah/api/verification';
+import { previewVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../demo/accounts.ts';
 import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
@@ -139,10 +139,10 @@ describe('A certificate that is brought along', () => {
       expect(shown).toMatchObject({ state: 'refused', decidedBy: null, mayConfirm: false });
     }
     const { rows } = await query(
-      `select payload->>'kind' as kind, payload->'to'->>'deed' as deed from outbox.messages
+      `select payload->>'kind' as kind, payload->'to'->>'permission' as permission from outbox.messages
        where kind = 'notice.raised' and payload->'facts'->>'certificate' like 'NHA-T-REFUSED-%'`,
     );
-    const told = rows.map(({ kind, deed }) => `${kind.slice('certificate_import_'.length)} to ${deed}`);
+    const told = rows.map(({ kind, permission }) => `${kind.slice('certificate_import_'.length)} to ${permission}`);
     expect(told.toSorted()).toEqual([
       'accepted to decide_certificates',
       'offered to submit_applications',
@@ -195,7 +195,7 @@ describe('A certificate that is brought along', () => {
   it('says so in the reasons of the verdict, and a certificate that was decided here does not', async () => {
     const [gtin = ''] = chicken.gtins;
     const reasons = async () => {
-      const { reasons: all, proof } = await desk.app.browser().call(lookAtVerdict, { params: { code: gtin } });
+      const { reasons: all, proof } = await desk.app.browser().call(previewVerdict, { params: { code: gtin } });
       return [proof.certificateId, all.some(({ code }) => code === 'certificate.imported')] as const;
     };
     const [decided, isImported] = await reasons();

@@ -15,14 +15,14 @@ export type StoringOf = 'new' | 'renewal';
  * @param before the certificate that is given a further time; null for a new one
  * @throws Refusal certificates.basis_missing, and what is wrong with the row by its name
  */
-export async function demandBasis(tx: Transaction, row: CertificateRow, before: CertificateRow | null): Promise<void> {
+export async function requireBasis(tx: Transaction, row: CertificateRow, before: CertificateRow | null): Promise<void> {
   const storing = before === null ? 'new' : 'renewal';
   const terms = row.importId ? await importOf(tx, row, storing) : await decisionOf(tx, row, storing);
-  await demandTerms(tx, row, { ...terms, renewedUntil: before?.validUntil ?? null });
+  await requireTerms(tx, row, { ...terms, renewedUntil: before?.validUntil ?? null });
 }
 
 /** @throws Refusal for days that the decision or the scheme does not allow, and for what is not the holder's */
-async function demandTerms(
+async function requireTerms(
   tx: Transaction,
   row: CertificateRow,
   terms: Terms & Pick<CertificateTerms, 'renewedUntil'>,
@@ -31,7 +31,7 @@ async function demandTerms(
   const refusal = refusalOfTerms({ validFrom, validUntil, ...terms });
   if (refusal !== null)
     throw new Refusal(`certificates.${refusal}`, { faults: [{ path: pathOf[refusal], rule: refusal }] });
-  await demandOfHolder(tx, row);
+  await requireOfHolder(tx, row);
 }
 
 const pathOf: Readonly<Record<TermRefusal, string>> = {
@@ -110,11 +110,11 @@ async function monthsOf(tx: Transaction, { certifierId, scheme, validFrom }: Cer
 }
 
 /** What will be asked of an import when it is confirmed, asked when it is entered: the person who knows is there. */
-export const demandImportable = async (tx: Transaction, row: CertificateRow, today: string): Promise<void> =>
-  demandTerms(tx, row, { ...(await termsOfImport(tx, row, today)), renewedUntil: null });
+export const requireImportable = async (tx: Transaction, row: CertificateRow, today: string): Promise<void> =>
+  requireTerms(tx, row, { ...(await termsOfImport(tx, row, today)), renewedUntil: null });
 
 /** Products, sites and batches are the holder's own, and the holder is one whom the register has approved. */
-async function demandOfHolder(tx: Transaction, row: CertificateRow): Promise<void> {
+async function requireOfHolder(tx: Transaction, row: CertificateRow): Promise<void> {
   const { holderId, realm, gtins, siteIds, batchIds } = row;
   const lists = [gtins, siteIds, batchIds, row.markets, row.categories, row.slaughterMethods].map((list) => list ?? []);
   if (lists.some((list) => new Set(list).size !== list.length)) throw new Refusal('certificates.facts_refused');

@@ -1,4 +1,4 @@
-// What a certificate says, gathered from the registers: names for the ids of its row. Reads views, decides nothing.
+// What a certificate says, collected from the registers: names for the ids of its row. Reads views, decides nothing.
 import { addDays, type CertificateFacts, type CertifiedProduct } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';

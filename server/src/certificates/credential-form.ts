@@ -37,7 +37,7 @@ const typedMembers = {
 
 type Demand = (holds: boolean, fault: string) => void;
 
-function demandFrame(thing: JsonObject, type: string, demand: Demand) {
+function requireFrame(thing: JsonObject, type: string, demand: Demand) {
   const [first, ...contexts] = listOf(thing['@context']);
   demand(first === V2, '@context must begin with the context of VC 2.0');
   demand(
@@ -53,7 +53,7 @@ function demandFrame(thing: JsonObject, type: string, demand: Demand) {
   demand(thing['id'] === undefined || isUri(thing['id']), 'id must be a URI');
 }
 
-function demandTyped(credential: JsonObject, demand: Demand) {
+function requireTyped(credential: JsonObject, demand: Demand) {
   for (const [name, rule] of Object.entries(typedMembers)) {
     for (const one of listOf(credential[name])) {
       const types = isObject(one) ? listOf(one['type']) : [];
@@ -70,7 +70,7 @@ export function faultsOfCredential(credential: JsonObject): string[] {
   const demand: Demand = (holds, fault) => {
     if (!holds) faults.push(fault);
   };
-  demandFrame(credential, 'VerifiableCredential', demand);
+  requireFrame(credential, 'VerifiableCredential', demand);
   demand(isUri(idOf(credential['issuer'])), 'issuer must be a URI or have one as id');
   const subjects = listOf(credential['credentialSubject']);
   demand(
@@ -89,7 +89,7 @@ export function faultsOfCredential(credential: JsonObject): string[] {
     !isInstant(validFrom) || !isInstant(validUntil) || Date.parse(validFrom) <= Date.parse(validUntil),
     'validUntil must not lie before validFrom',
   );
-  demandTyped(credential, demand);
+  requireTyped(credential, demand);
   return faults;
 }
 
@@ -99,7 +99,7 @@ export function faultsOfPresentation(presentation: JsonObject): string[] {
   const demand: Demand = (holds, fault) => {
     if (!holds) faults.push(fault);
   };
-  demandFrame(presentation, 'VerifiablePresentation', demand);
+  requireFrame(presentation, 'VerifiablePresentation', demand);
   const { holder } = presentation;
   demand(holder === undefined || isUri(idOf(holder)), 'holder must be a URI or have one as id');
   demand(listOf(presentation['verifiableCredential']).every(isObject), 'verifiableCredential must hold credentials');

@@ -7,7 +7,7 @@ import {
   listCertificates,
   proposeImport,
 } from '@amanah/api/certificates';
-import { lookAtVerdict } from '@amanah/api/verification';
+import { previewVerdict } from '@amanah/api/verification';
 import { decodeStatusList, isStatusSet, parseVcJwt, readCredential } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -76,7 +76,7 @@ describe('A certificate that was issued before', () => {
   it('is what a shopper is told of the packs it covers', async () => {
     const id = certificateId('nha-poultry');
     const code = 'HALAL-CHICKEN-2024-001';
-    const told = async () => (await desk.app.browser().call(lookAtVerdict, { params: { code } })).state;
+    const told = async () => (await desk.app.browser().call(previewVerdict, { params: { code } })).state;
     const rung = async () => (await desk.check(code)).checks.find(({ name }) => name === 'status')?.codes.join();
     expect([await told(), await rung()]).toEqual(['certified', '']);
     await change(id, 'suspend');
@@ -280,17 +280,17 @@ describe('A status that changes', () => {
       await bitOf(later.credentialUrl, 'suspension'),
       await bitOf(partly.credentialUrl, 'suspension'),
     ];
-    await certificates.upkeep();
+    await certificates.maintain();
     expect(await bits()).toEqual([false, false]);
     expect(await kindsOf(later.number)).toEqual(['certificate.imported']);
     const before = desk.app.clock.now();
     desk.app.clock.moveTo('2026-11-28T00:00:01Z');
     try {
-      await certificates.upkeep();
+      await certificates.maintain();
       expect(await bits()).toEqual([true, false]);
       expect(await kindsOf(later.number)).toEqual(['certificate.imported', 'certificate.suspended']);
       const rows = await desk.countRows();
-      await certificates.upkeep();
+      await certificates.maintain();
       expect(await desk.countRows()).toEqual(rows);
     } finally {
       desk.app.clock.moveTo(before.toISOString());
@@ -342,7 +342,7 @@ describe('A renewal', () => {
       );
     const rests = async (day: string) => {
       await madeOn(day);
-      const { proof, reasons } = await desk.app.browser().call(lookAtVerdict, { params: { code: batch.code } });
+      const { proof, reasons } = await desk.app.browser().call(previewVerdict, { params: { code: batch.code } });
       expect(proof.certificateId).toBe(issued.id);
       return reasons.some((reason) => reason.code === 'certificate.imported');
     };

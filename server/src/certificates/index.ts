@@ -5,7 +5,7 @@ import type { VerifyResponse } from '@amanah/api/verification';
 import { halalContext } from '@amanah/core/certificates';
 import type { EvidenceCertificate, EvidenceDocument, PublishedStatusList } from '@amanah/core/evidence';
 import { canonicalise } from '@amanah/core/ledger';
-import type { OrganisationDeed, Realm } from '@amanah/core/organisations';
+import type { Permission, Realm } from '@amanah/core/organisations';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Ledger, LogView } from '../ledger/index.ts';
@@ -73,7 +73,7 @@ export interface Certificates {
     view: LogView,
   ): Promise<readonly (PublishedStatusList & { readonly list: number; readonly url: string })[]>;
   /** Status lists that soon end, and changes whose day has come. */
-  upkeep(): Promise<void>;
+  maintain(): Promise<void>;
   /** Drafts of the applications in a table, in the transaction of whoever uploads it. */
   takeTable(
     tx: Transaction,
@@ -99,7 +99,7 @@ export function createCertificates(deps: {
   readonly publicUrl: string;
   /** Signs what outside suites ask for, and nothing else. */
   readonly testIssuer: SigningKey;
-  readonly lookAtVerdict: (
+  readonly previewVerdict: (
     code: string,
     about: {
       readonly market: string | undefined;
@@ -118,8 +118,8 @@ export function createCertificates(deps: {
   const vc = createVcApi(issuing);
   const savedPaper = createCertificatePaper(deps);
 
-  const certifier = (userId: string, deed?: OrganisationDeed) => partyOn('certifier', deps, userId, deed);
-  const applicant = (userId: string, deed?: OrganisationDeed) => partyOn('applicant', deps, userId, deed);
+  const certifier = (userId: string, permission?: Permission) => partyOn('certifier', deps, userId, permission);
+  const applicant = (userId: string, permission?: Permission) => partyOn('applicant', deps, userId, permission);
   const as = <T>(party: Party, work: (tx: Transaction) => Promise<T>) =>
     deps.database.asTenant(party.organisation.id, work);
   const openly = (reply: FastifyReply, type: string) =>
@@ -233,7 +233,7 @@ export function createCertificates(deps: {
     signed: (view, name, viewer) =>
       readSignedCertificate(deps.database, view, statusLists, name, viewer, deps.clock.now()),
     statusLists: (view) => statusLists.published(view),
-    async upkeep() {
+    async maintain() {
       // A certifier that left may have had thousands, which all end with one day.
       while (await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing)));
       await statusLists.refresh();

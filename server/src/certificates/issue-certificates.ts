@@ -9,7 +9,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
-import { demandBasis, type StoringOf } from './basis.ts';
+import { requireBasis, type StoringOf } from './basis.ts';
 import { type CertificateRow, factsOf, type SigningBody, signingBodyOf } from './credential-facts.ts';
 import {
   buildUnsigned,
@@ -40,7 +40,7 @@ export const leafOfIssue = ({ importId }: CertificateRow, storing: StoringOf): L
 export async function storeCertificates(tx: Transaction, given: readonly CertificateRow[]): Promise<CertificateRow[]> {
   const rows = await notStored(tx, given);
   if (rows.length === 0) return [];
-  for (const row of rows) await demandBasis(tx, row, null);
+  for (const row of rows) await requireBasis(tx, row, null);
   const stored = await tx
     .insert(certificates)
     .values(rows.map((row) => ({ ...row, importedUntil: row.importId ? row.validUntil : null })))
@@ -227,7 +227,7 @@ function isTaken(error: unknown, index: string): boolean {
 
 /** @throws Refusal certificates.number_taken */
 /** Neither issued nor waiting for its second person. @param importId of the import that asks. @throws Refusal certificates.number_taken */
-export async function demandFreeNumber(
+export async function requireFreeNumber(
   tx: Transaction,
   {
     number,

@@ -16,7 +16,7 @@ import { inviteMember, joinOrganisation, readInvitation } from '@amanah/api/memb
 import { organisationDid, registerKey, rotateKey } from '@amanah/api/organisations';
 import { dashboard } from '@amanah/api/scans';
 import { listSchemes } from '@amanah/api/schemes';
-import { lookAtVerdict } from '@amanah/api/verification';
+import { previewVerdict } from '@amanah/api/verification';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { utf8 } from '@amanah/core/ledger';
 import { sql } from 'drizzle-orm';
@@ -52,7 +52,7 @@ const shown = async (id = desk.organisationId, endsOn?: string) => {
   return certifiers.find((one) => one.id === id);
 };
 const verdict = (gtin = chicken.gtins[0] ?? '') =>
-  desk.app.browser().call(lookAtVerdict, { params: { code: gtin }, query: {} });
+  desk.app.browser().call(previewVerdict, { params: { code: gtin }, query: {} });
 
 /** The operator of the demo is everybody; from here on it is one person. */
 async function becomeOnePerson() {
@@ -465,7 +465,7 @@ describe('A certifier that has left', () => {
     expect((await verdict(gtin)).state).toBe('certified');
     expect((await desk.check(issued.number)).checks.find(({ name }) => name === 'status')?.result).toBe('passed');
     desk.app.clock.moveTo('2026-12-31T10:00:00Z');
-    await desk.app.domains.certificates.upkeep();
+    await desk.app.domains.certificates.maintain();
     const after = await verdict(gtin);
     expect(after.state).toBe('withdrawn');
     expect(after.reasons.map(({ code }) => code)).toContain('certificate.issuer_left');

@@ -167,7 +167,7 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
         for (const [holderId, counts] of touched)
           await outbox.emit(tx, 'notice.raised', {
             kind: 'certifier_left',
-            to: { organisationId: holderId, deed: 'look' },
+            to: { organisationId: holderId, permission: 'look' },
             facts: {
               ...facts,
               certificates: String(counts.certificates),

@@ -10,7 +10,7 @@ import type {
 } from '@amanah/api/certificates';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { certificateStatus, fromBase64Url, type StatusChange, toBase64Url } from '@amanah/core/certificates';
-import type { OrganisationDeed } from '@amanah/core/organisations';
+import type { Permission } from '@amanah/core/organisations';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
@@ -32,7 +32,7 @@ import {
 } from './issue-certificates.ts';
 import { allowedActions } from './policy.ts';
 import { putInForce } from './put-in-force.ts';
-import { type CertificateDeed, recordCertificateDeed } from './record-deed.ts';
+import { type CertificateEntry, recordCertificateAction } from './record-certificate-action.ts';
 import { signingInputs, type UnsignedCredential } from './sign-credential.ts';
 import { drafts } from './tables.ts';
 
@@ -58,9 +58,9 @@ export function createCertificateManagement(deps: ApplicationDeps) {
   /** The body in the register that the caller's organisation acts as. */
   async function ownBody(
     userId: string,
-    deed: OrganisationDeed,
+    permission: Permission,
   ): Promise<{ organisationId: string; bodyId: string; organisation: ActingFor }> {
-    const organisation = await organisations.acting(userId, deed);
+    const organisation = await organisations.acting(userId, permission);
     const { id } = organisation;
     const { rows } = await database.sql.execute(
       sql`select id from authorities.body_names where organisation_id = ${id}`,
@@ -113,7 +113,7 @@ export function createCertificateManagement(deps: ApplicationDeps) {
   }
 
   /** The row, if it is of this body and the action is allowed now. */
-  async function demandAllowed(tx: Transaction, bodyId: string, id: string, action: CertificateAction) {
+  async function requireAllowed(tx: Transaction, bodyId: string, id: string, action: CertificateAction) {
     const row = await lockCertificate(tx, id);
     if (row.certifierId !== bodyId) throw new Refusal('certificates.not_your_certificate');
     const today = dayOf(clock.now());
@@ -122,14 +122,14 @@ export function createCertificateManagement(deps: ApplicationDeps) {
     return row;
   }
 
-  const leaveTrace = (
+  const recordEntry = (
     tx: Transaction,
     userId: string,
     organisation: ActingFor,
     row: CertificateRow,
-    deed: CertificateDeed['deed'],
+    action: CertificateEntry['action'],
     reason = '',
-  ) => recordCertificateDeed(tx, deps, { userId, organisation }, row, { deed, reason });
+  ) => recordCertificateAction(tx, deps, { userId, organisation }, row, { action, reason });
 
   return {
     list: (userId: string, query: { search?: string | undefined; limit: number }) => list(userId, query),
@@ -154,9 +154,9 @@ export function createCertificateManagement(deps: ApplicationDeps) {
       const status = ({ suspend: 'suspended', reinstate: 'reinstated', revoke: 'revoked' } as const)[action];
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
       await changeFor(organisationId, async (tx) => {
-        const row = await demandAllowed(tx, bodyId, id, action);
+        const row = await requireAllowed(tx, bodyId, id, action);
         await recordChanges(tx, deps, [newChange(deps, { certificateId: id, status, reason })]);
-        await leaveTrace(tx, userId, organisation, row, status, reason);
+        await recordEntry(tx, userId, organisation, row, status, reason);
       });
       return shown(userId, id);
     },
@@ -175,7 +175,7 @@ export function createCertificateManagement(deps: ApplicationDeps) {
       const status = certificateStatus(await readHistory(tx, row), today);
       if (!allowedActions(status, true).includes('suspend')) return false;
       await recordChanges(tx, deps, [newChange(deps, { certificateId, status: 'suspended', reason })]);
-      await leaveTrace(tx, by.userId, by.organisation, row, 'suspended', reason);
+      await recordEntry(tx, by.userId, by.organisation, row, 'suspended', reason);
       return true;
     },
 

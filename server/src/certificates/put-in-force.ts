@@ -4,11 +4,11 @@
 import { addDays } from '@amanah/core/certificates';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
-import { demandBasis, type StoringOf } from './basis.ts';
+import { requireBasis, type StoringOf } from './basis.ts';
 import { applyChanges, readChanges } from './change-status.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import { type IssueDeps, storeCertificates } from './issue-certificates.ts';
-import { type CertificateDeed, recordCertificateDeed } from './record-deed.ts';
+import { type CertificateEntry, recordCertificateAction } from './record-certificate-action.ts';
 import { lockRenewable } from './renewals.ts';
 import { certificates } from './tables.ts';
 
@@ -32,18 +32,18 @@ export async function putInForce(
   await sign();
   // A certificate that ended while it was suspended is still suspended when it is renewed: the new bit says so too.
   if (storing === 'renewal') await applyStatus(tx, deps, row.id);
-  await recordCertificateDeed(tx, deps, by, row, { deed: deedOf(row, storing), reason: '' });
+  await recordCertificateAction(tx, deps, by, row, { action: actionOf(row, storing), reason: '' });
 }
 
-const deedOf = ({ importId }: CertificateRow, storing: StoringOf): CertificateDeed['deed'] =>
+const actionOf = ({ importId }: CertificateRow, storing: StoringOf): CertificateEntry['action'] =>
   importId ? 'imported' : storing === 'new' ? 'issued' : 'renewed';
 
 async function extend(tx: Transaction, deps: IssueDeps, row: CertificateRow): Promise<void> {
   const before = await lockRenewable(tx, deps, row.id, row.applicationId ?? '');
-  await demandBasis(tx, row, before);
+  await requireBasis(tx, row, before);
   const { validUntil, conditions, applicationId } = row;
   const importedUntil = importedBefore(before, row.validFrom);
-  // The verdict of an old batch still asks for the old beginning; no day between the two times is without a decision (demandBasis).
+  // The verdict of an old batch still asks for the old beginning; no day between the two times is without a decision (requireBasis).
   await tx
     .update(certificates)
     .set({ validUntil, applicationId, importId: null, importedUntil, ...(conditions ? { conditions } : {}) })

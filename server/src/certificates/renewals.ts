@@ -53,7 +53,7 @@ export async function lockRenewable(
     from certificates.certificate_applications a join certificates.published_schemes s on s.id = a.scheme_id
     where a.id = ${applicationId}::uuid and a.decided_at is not null`);
   const [application] = rows;
-  // Whether there is such a decision is asked by demandBasis, which refuses in its own words.
+  // Whether there is such a decision is asked by requireBasis, which refuses in its own words.
   if (!application) return row;
   const { scheme, decided_on: decidedOn } = application;
   const asked = { certificateId, scheme, decidedOn, isIssuing: true };

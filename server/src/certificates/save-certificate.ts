@@ -37,7 +37,7 @@ function contentOf({ verdict, options }: CertificateOrder): string {
 
 export function createCertificatePaper(deps: {
   readonly publicUrl: string;
-  readonly lookAtVerdict: (
+  readonly previewVerdict: (
     code: string,
     asked: { readonly market: string | undefined; readonly language: string; readonly realms: readonly Realm[] },
   ) => Promise<VerifyResponse>;
@@ -57,7 +57,7 @@ export function createCertificatePaper(deps: {
     readonly viewer: Realm;
   }) => {
     const { code, market, language, viewer } = asked;
-    const verdict = await deps.lookAtVerdict(code, { market, language, realms: shownTo(viewer) });
+    const verdict = await deps.previewVerdict(code, { market, language, realms: shownTo(viewer) });
     if (!verdict.product) throw new Refusal('certificates.none_to_save');
     const { certificateId } = verdict.proof;
     const evidence = certificateId === null ? null : await deps.evidenceOf(certificateId, viewer);

@@ -85,12 +85,12 @@ describe('A status list', () => {
     const endOf = (jwt: string) => String(parseVcJwt(jwt)?.credential['validUntil']);
     const day = desk.app.clock.now();
     const before = (await versionOf('revocation')).body;
-    await desk.app.domains.certificates.upkeep();
+    await desk.app.domains.certificates.maintain();
     expect((await versionOf('revocation')).body).toBe(before);
     const end = new Date(endOf(before));
     desk.app.clock.moveTo(new Date(end.getTime() - 11 * 3_600_000).toISOString());
     try {
-      await desk.app.domains.certificates.upkeep();
+      await desk.app.domains.certificates.maintain();
       const after = (await versionOf('revocation')).body;
       expect(Date.parse(endOf(after))).toBeGreaterThan(end.getTime());
       const bits = (jwt: string) => parseVcJwt(jwt)?.credential['credentialSubject'];

@@ -3,7 +3,7 @@ import { login } from '@amanah/api/identity';
 import { sampleCodes } from '@amanah/api/products';
 import { dashboard, dashboardSchema, scanFigures } from '@amanah/api/scans';
 import { journey, journeySchema } from '@amanah/api/traceability';
-import { lookAtVerdict, verify, verifyResponseSchema } from '@amanah/api/verification';
+import { previewVerdict, verify, verifyResponseSchema } from '@amanah/api/verification';
 import { hasCheckDigit, parseCode } from '@amanah/core/codes';
 import { verdictStates } from '@amanah/core/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,7 +73,7 @@ describe('The demo', () => {
     expect(batches).toHaveLength(100);
     const wrong: string[] = [];
     for (const { code, state } of batches) {
-      const answer = await app.browser().call(lookAtVerdict, { params: { code } });
+      const answer = await app.browser().call(previewVerdict, { params: { code } });
       if (answer.state !== state)
         wrong.push(`${code}: ${answer.state} instead of ${state} (${answer.reasons[0]?.code})`);
     }
@@ -90,7 +90,7 @@ describe('The demo', () => {
       `(01)${gtin}(10)${batchNumber}`,
       `https://id.amanah.example/01/${gtin}/10/${batchNumber}`,
     ]) {
-      const answer = await app.browser().call(lookAtVerdict, { params: { code } });
+      const answer = await app.browser().call(previewVerdict, { params: { code } });
       expect(answer.batch?.id, code).toBe(batch.batch.id);
     }
   });
@@ -198,7 +198,9 @@ describe('The two codes of the landing page', () => {
       app.clock.moveTo(at);
       for (const code of fixed) {
         for (const market of markets) {
-          const answer = await app.browser().call(lookAtVerdict, { params: { code }, query: market ? { market } : {} });
+          const answer = await app
+            .browser()
+            .call(previewVerdict, { params: { code }, query: market ? { market } : {} });
           expect(`${code} ${market}: ${answer.state} ${answer.reasons[0]?.code}`).toContain(': certified certificate.');
           expect(answer.verified).toBe(true);
         }
@@ -221,7 +223,7 @@ describe('Recognition in the demo', () => {
     return found.code;
   };
   const ask = (code: string, market: string) =>
-    app.browser().call(lookAtVerdict, { params: { code }, query: { market } });
+    app.browser().call(previewVerdict, { params: { code }, query: { market } });
 
   it('G5: was valid when made and is no longer: the older batch stays, the newer one is not recognised', async () => {
     const older = await ask(codeOf('NOODLE', 1), 'AE');

@@ -30,10 +30,10 @@ async function seed({ config, connection }: SeedOrder): Promise<void> {
   const { openProduct } = await import('../open-product.ts');
   const { seedDemo } = await import('./seed-demo.ts');
   const { LogHalted } = await import('../ledger/index.ts');
-  const { demandMigrated } = await import('../platform/database/migrate.ts');
+  const { requireMigrated } = await import('../platform/database/migrate.ts');
   const stopping = new AbortController();
   process.once('disconnect', () => stopping.abort());
-  const { database, app, clock } = await openProduct(config, connection, () => demandMigrated(connection));
+  const { database, app, clock } = await openProduct(config, connection, () => requireMigrated(connection));
   const onProgress = (done: number, total: number) => {
     if (process.connected) process.send?.({ done, total } satisfies SeedNews);
   };

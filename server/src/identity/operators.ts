@@ -58,7 +58,7 @@ export function createOperators(deps: OperatorDeps) {
     },
 
     /** After the answer to a sign-in with an address that is named: the link that confirms it, unless one is under way. */
-    async greet(userId: string, language: string): Promise<void> {
+    async mailOperatorLink(userId: string, language: string): Promise<void> {
       if (named.length === 0) return;
       const now = clock.now();
       const [user] = await database.sql

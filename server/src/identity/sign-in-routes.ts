@@ -87,7 +87,7 @@ export function signInRoutes(deps: SignInDeps): readonly MountedRoute[] {
     });
     setRefreshCookie(call.reply, session.refreshToken, isSecure);
     if (cookie !== null) setDeviceCookie(call.reply, cookie, isSecure);
-    afterAnswer.run(call.reply, () => deps.operators.greet(userId, call.language));
+    afterAnswer.run(call.reply, () => deps.operators.mailOperatorLink(userId, call.language));
     return sessionAnswer(userId, session.sessionId);
   }
 

@@ -39,7 +39,7 @@ export async function createKey(
     await organisations.recordAudit(tx, {
       organisationId: row.organisationId,
       actorId: row.createdBy,
-      deed: 'api_key.created',
+      action: 'api_key.created',
       subject: { kind: 'api_key', id: row.id, name: row.name },
       facts: { scopes: row.scopes.join(', ') },
     });
@@ -66,7 +66,7 @@ export async function tellOwners(
   const [named] = rows;
   await outbox.emit(tx, 'notice.raised', {
     kind,
-    to: { organisationId, deed: 'manage_keys' },
+    to: { organisationId, permission: 'manage_keys' },
     facts: { organisation: named?.organisation ?? '', person: named?.person ?? '', name, at: momentOf(clock.now()) },
     path: '/organisation',
   });

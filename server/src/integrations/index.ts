@@ -68,7 +68,7 @@ export function createIntegrations(deps: IntegrationsDeps): Integrations {
           await organisations.recordAudit(tx, {
             organisationId,
             actorId: caller.userId,
-            deed: 'api_key.revoked',
+            action: 'api_key.revoked',
             subject: { kind: 'api_key', id: ended.id, name: ended.name },
           });
           await tellOwners(tx, deps, 'api_key_revoked', { organisationId, name: ended.name, byUserId: caller.userId });

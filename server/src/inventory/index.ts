@@ -29,7 +29,7 @@ export interface InventoryDeps {
   readonly log: Logger;
   readonly organisations: Organisations;
   readonly outbox: Outbox;
-  readonly lookAtVerdict: Verification['look'];
+  readonly previewVerdict: Verification['look'];
 }
 
 export interface Inventory {
@@ -76,7 +76,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
       await organisations.recordAudit(tx, {
         organisationId,
         actorId,
-        deed: 'stock.limit_set',
+        action: 'stock.limit_set',
         subject: { kind: 'stock', id, name: changed.batchNumber || changed.gtin },
         facts: { gtin: changed.gtin, limit: lowStockBelow === null ? '' : String(lowStockBelow) },
       });

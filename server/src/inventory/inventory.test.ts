@@ -255,7 +255,7 @@ describe('The verdict of what is on the shelf', () => {
     expect(notices.rows).toMatchObject([
       {
         payload: {
-          to: { organisationId: retailerId('segar'), deed: 'look' },
+          to: { organisationId: retailerId('segar'), permission: 'look' },
           facts: { before: 'certified', verdict: 'suspended', store: 'Taman Segar, Cheras', stores: '1' },
           path: `/inventory?item=${suspended?.id}`,
         },

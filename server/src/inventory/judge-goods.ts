@@ -23,7 +23,7 @@ export interface Judgement {
   readonly checkedAt: Date;
 }
 
-export type LookAtVerdict = (
+export type PreviewVerdict = (
   code: string,
   about: { readonly market: string; readonly language: string; readonly realms: readonly Realm[] },
 ) => Promise<VerifyResponse>;
@@ -43,12 +43,12 @@ const findingOf: Readonly<Partial<Record<ReasonCode, FindingKind>>> = {
 const massAlarms: readonly ReasonCode[] = ['mass_balance.overspent', 'mass_balance.labels_exceed_units'];
 
 export async function judgeGoods(
-  deps: { readonly clock: Clock; readonly lookAtVerdict: LookAtVerdict },
+  deps: { readonly clock: Clock; readonly previewVerdict: PreviewVerdict },
   goods: Goods,
   country: string,
 ): Promise<Judgement> {
   const checkedAt = deps.clock.now();
-  const answer = await deps.lookAtVerdict(codeOfGoods(goods.gtin, goods.batchNumber), {
+  const answer = await deps.previewVerdict(codeOfGoods(goods.gtin, goods.batchNumber), {
     market: country,
     language: 'en',
     realms: [goods.realm],

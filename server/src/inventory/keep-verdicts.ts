@@ -6,13 +6,13 @@ import { sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { Listeners, Outbox } from '../platform/outbox.ts';
-import { judgeGoods, type LookAtVerdict } from './judge-goods.ts';
+import { judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 
 export interface KeepDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly outbox: Outbox;
-  readonly lookAtVerdict: LookAtVerdict;
+  readonly previewVerdict: PreviewVerdict;
 }
 
 interface Key extends Record<string, unknown> {
@@ -70,7 +70,7 @@ export function createVerdictKeeping(deps: KeepDeps) {
     for (const row of rows)
       await outbox.emit(tx, 'notice.raised', {
         kind: 'inventory_verdict_changed',
-        to: { organisationId: row.organisation_id, deed: 'look' },
+        to: { organisationId: row.organisation_id, permission: 'look' },
         facts: {
           product: row.product ?? key.gtin,
           batch: key.batch_number || '–',

@@ -8,7 +8,7 @@ import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type Judgement, judgeGoods, type LookAtVerdict } from './judge-goods.ts';
+import { type Judgement, judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 import type { ReadDeps } from './read-items.ts';
 import { items, movements } from './tables.ts';
 
@@ -25,7 +25,7 @@ export interface Store {
 
 export interface RecordDeps extends ReadDeps {
   readonly organisations: Pick<Organisations, 'acting' | 'recordAudit'>;
-  readonly lookAtVerdict: LookAtVerdict;
+  readonly previewVerdict: PreviewVerdict;
 }
 
 type Owner = Pick<ActingFor, 'id' | 'realm'>;
@@ -33,7 +33,7 @@ type Owner = Pick<ActingFor, 'id' | 'realm'>;
 /** A clock may run ahead by this much. */
 const aheadMilliseconds = 300_000;
 
-const deeds = {
+const actions = {
   received: 'stock.received',
   sold: 'stock.sold',
   counted: 'stock.counted',
@@ -136,7 +136,7 @@ export async function recordPrepared(
   await deps.organisations.recordAudit(tx, {
     organisationId: organisation.id,
     actorId,
-    deed: deeds[movement.kind],
+    action: actions[movement.kind],
     subject: { kind: 'stock', id: item.id, name: movement.batchNumber ?? movement.gtin },
     facts: {
       store: store.name,

@@ -4,7 +4,7 @@ import { codeOfGoods } from '@amanah/core/inventory';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { TableTaker } from '../platform/table-taker.ts';
+import type { TableImporter } from '../platform/table-importer.ts';
 import { type Judgement, judgeGoods } from './judge-goods.ts';
 import { type Movement, placesOf, type RecordDeps, recordPrepared, type Store, storesOf } from './record-movement.ts';
 
@@ -13,7 +13,7 @@ export interface MovementTable {
   storeOf(name: string): string;
   /** Asks for the verdict of the goods of a row that will be taken. @throws Refusal as taking it would */
   prepare(movement: Movement): Promise<void>;
-  within(tx: Transaction, userId: string): TableTaker<Movement>;
+  within(tx: Transaction, userId: string): TableImporter<Movement>;
 }
 
 export async function openMovementTable(

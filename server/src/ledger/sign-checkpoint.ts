@@ -28,9 +28,9 @@ const tickMilliseconds = 200;
 const pauseMilliseconds = 20;
 /** Under load a checkpoint is signed this often. */
 const signMilliseconds = 1_000;
-/** A transaction that appended may take this long until it commits; later ones are found by the upkeep. */
+/** A transaction that appended may take this long until it commits; later ones are found by the maintenance. */
 const awakeMilliseconds = 5_000;
-const upkeepMilliseconds = 15_000;
+const maintenanceMilliseconds = 15_000;
 
 export class LogHalted extends Error {
   constructor(halt: Halt) {
@@ -47,7 +47,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
   const now = () => performance.now();
   let awakeUntil = 0;
   let tick: NodeJS.Timeout | null = null;
-  let upkeep: NodeJS.Timeout | null = null;
+  let maintenance: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
   let isStopped = false;
 
@@ -57,8 +57,8 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     await readPolicy();
     opened = { origin };
     await stopIfNotOurs();
-    upkeep = setInterval(() => wake(), upkeepMilliseconds);
-    upkeep.unref();
+    maintenance = setInterval(() => wake(), maintenanceMilliseconds);
+    maintenance.unref();
     wake();
   }
 
@@ -206,7 +206,7 @@ export function createSigner(deps: LedgerDeps, logKeys: LogKeys) {
     async stop() {
       isStopped = true;
       if (tick) clearInterval(tick);
-      if (upkeep) clearInterval(upkeep);
+      if (maintenance) clearInterval(maintenance);
       await running;
       await anchoring.idle();
     },

@@ -9,13 +9,13 @@ import type { Listeners } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createDelivery, type DeliveryDeps } from './deliver.ts';
 import { countUnread, createBell } from './live.ts';
+import { notifyOfNotice } from './notify.ts';
+import { notifyOfCopy } from './notify-of-copy.ts';
+import { notifyOfLabResult } from './notify-of-lab-result.ts';
+import { notifyOfRecall } from './notify-of-recall.ts';
 import { changePreferences, readPreferences } from './preferences.ts';
 import { pushKeysOf } from './send-push.ts';
 import { notifications, pushSubscriptions } from './tables.ts';
-import { tellOfNotice } from './tell.ts';
-import { tellOfCopy } from './tell-of-copy.ts';
-import { tellOfLabResult } from './tell-of-lab-result.ts';
-import { tellOfRecall } from './tell-of-recall.ts';
 
 export interface Notifications {
   readonly routes: readonly MountedRoute[];
@@ -36,12 +36,12 @@ export function createNotifications(given: Omit<DeliveryDeps, 'pushKeys'> & { re
     delivery: createDelivery(deps),
     stopBells: () => bell.stop(),
     listeners: {
-      'recall.published': ({ recallId }, eventId) => tellOfRecall(deps, 'recall_published', recallId, eventId),
-      'recall.lifted': ({ recallId }, eventId) => tellOfRecall(deps, 'recall_lifted', recallId, eventId),
-      'lab_result.entered': ({ resultId }, eventId) => tellOfLabResult(deps, 'entered', resultId, eventId),
-      'lab_result.overturned': ({ resultId }, eventId) => tellOfLabResult(deps, 'overturned', resultId, eventId),
-      'serial.copied': (copy, eventId) => tellOfCopy(deps, copy, eventId),
-      'notice.raised': (notice, eventId) => tellOfNotice(deps, notice, eventId),
+      'recall.published': ({ recallId }, eventId) => notifyOfRecall(deps, 'recall_published', recallId, eventId),
+      'recall.lifted': ({ recallId }, eventId) => notifyOfRecall(deps, 'recall_lifted', recallId, eventId),
+      'lab_result.entered': ({ resultId }, eventId) => notifyOfLabResult(deps, 'entered', resultId, eventId),
+      'lab_result.overturned': ({ resultId }, eventId) => notifyOfLabResult(deps, 'overturned', resultId, eventId),
+      'serial.copied': (copy, eventId) => notifyOfCopy(deps, copy, eventId),
+      'notice.raised': (notice, eventId) => notifyOfNotice(deps, notice, eventId),
     },
     routes: [
       handle(api.listNotifications, async ({ caller, query }) => {

@@ -106,17 +106,17 @@ describe('A notice', () => {
     expect(await app.domains.notifications.delivery.deliver()).toBe(0);
   });
 
-  it('to an organisation reaches those who may do the deed, without whoever did it', async () => {
+  it('to an organisation reaches those who may do the action, without whoever did it', async () => {
     const unreadOf = async () => (await reader.call(listNotifications, {})).unread;
     const before = await unreadOf();
-    await raise({ to: { organisationId, deed: 'manage_members' } });
+    await raise({ to: { organisationId, permission: 'manage_members' } });
     expect(await unreadOf()).toBe(before + 1);
-    await raise({ to: { organisationId, deed: 'manage_members' }, exceptUserId: userId });
+    await raise({ to: { organisationId, permission: 'manage_members' }, exceptUserId: userId });
     expect(await unreadOf()).toBe(before + 1);
     await app.database.pool.query(`update organisations.memberships set "right" = 'read_only' where user_id = $1`, [
       userId,
     ]);
-    await raise({ to: { organisationId, deed: 'manage_members' } });
+    await raise({ to: { organisationId, permission: 'manage_members' } });
     expect(await unreadOf()).toBe(before + 1);
     await app.database.pool.query(`update organisations.memberships set "right" = 'owner' where user_id = $1`, [
       userId,
@@ -182,7 +182,7 @@ describe('Preferences', () => {
     expect((await reader.call(listNotifications, {})).unread).toBe(unread);
   });
 
-  it('gather a day in one mail, at the hour of the person and in their language, once', async () => {
+  it('collect a day in one mail, at the hour of the person and in their language, once', async () => {
     await reader.call(changePreferences, { ifMatch: '*', body: wish('daily') });
     await app.database.pool.query(`update identity.users set language = 'ar' where id = $1`, [userId]);
     await moveTo('2026-11-21T22:30:00Z'); // 6:30 in Kuala Lumpur

@@ -1,4 +1,4 @@
-// What people are told, how they want to be told, and what is still on its way to them. One row per person and happening, so that nobody
+// What people are told, how they want to be told, and what is still on its way to them. One row per person and event, so that nobody
 // is told twice.
 import { mailWays, noticeKinds, noticeTopics } from '@amanah/api/notifications';
 import { sql } from 'drizzle-orm';

@@ -4,11 +4,11 @@ import { createBodyWriter, judgeAhead, type PackedClass, type StatusPlace } from
 import { strictestPolicy } from '@amanah/core/verification';
 import { type Database, statement } from '../platform/database/database.ts';
 import { sha256 } from '../platform/signing.ts';
-import type { Gathered, Verification } from '../verification/index.ts';
+import type { Collected, Verification } from '../verification/index.ts';
 
 export interface JudgeDeps {
   readonly database: Database;
-  readonly gather: Verification['gather'];
+  readonly collect: Verification['collect'];
 }
 
 /** So many at a time: enough for the database, and the scans of people come between. */
@@ -41,7 +41,7 @@ const readPlaces = statement<{
 );
 
 export async function judgeProducts(
-  { database, gather }: JudgeDeps,
+  { database, collect }: JudgeDeps,
   market: string | null,
   days: readonly string[],
 ): Promise<{ readonly body: string; readonly products: number }> {
@@ -55,7 +55,7 @@ export async function judgeProducts(
   const places = new Map<string, StatusPlace | null>();
   let products = 0;
 
-  async function learnPlaces(found: readonly (Gathered | null)[]): Promise<void> {
+  async function learnPlaces(found: readonly (Collected | null)[]): Promise<void> {
     const certificates = found.flatMap((one) => one?.certificates ?? []).filter(({ id }) => !places.has(id));
     for (const { id, ...one } of certificates) {
       places.set(id, null);
@@ -84,7 +84,7 @@ export async function judgeProducts(
   ): Promise<void> {
     for (let from = 0; from < goods.length; from += pageSize) {
       const page = goods.slice(from, from + pageSize);
-      const found = await gather(page, market);
+      const found = await collect(page, market);
       await learnPlaces(found);
       for (const [index, one] of page.entries()) {
         const known = found[index];

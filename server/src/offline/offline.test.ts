@@ -1,7 +1,7 @@
 // Packs through their own routes, on the demo: what a phone is given, whether it holds, and whether it says what the server says.
 import { gunzipSync } from 'node:zlib';
 import { noMarket, offlinePack, offlineTrust } from '@amanah/api/offline';
-import { lookAtVerdict } from '@amanah/api/verification';
+import { previewVerdict } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
 import { parsePolicy } from '@amanah/core/ledger';
 import { applyDelta, checkPack, decideOffline, parsePackHeader } from '@amanah/core/offline';
@@ -60,7 +60,7 @@ async function phone(market: string) {
 }
 
 const online = (code: string, market: string) =>
-  app.browser().call(lookAtVerdict, { params: { code }, query: market === noMarket ? {} : { market } });
+  app.browser().call(previewVerdict, { params: { code }, query: market === noMarket ? {} : { market } });
 const newest = (note: string) => parsePackHeader(note.slice(0, note.indexOf('\n\n') + 1))?.version ?? 0;
 
 describe('A pack', () => {

@@ -1,5 +1,5 @@
 // For which organisation a person acts, and whether the right is enough for what is to be done.
-import { mayDo, type OrganisationDeed, type OrganisationRight, type Realm } from '@amanah/core/organisations';
+import { mayDo, type OrganisationRight, type Permission, type Realm } from '@amanah/core/organisations';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { isOpen } from '../platform/database/realms.ts';
@@ -15,12 +15,12 @@ export interface ActingFor {
   readonly right: OrganisationRight;
 }
 
-export type Acting = (userId: string, deed: OrganisationDeed) => Promise<ActingFor>;
+export type Acting = (userId: string, permission: Permission) => Promise<ActingFor>;
 
 /** The organisation that the person chose, else the one joined first; approved ones only. */
 export const createActing =
   (database: Database): Acting =>
-  async (userId, deed) => {
+  async (userId, permission) => {
     const [found] = await database.sql
       .select({
         id: organisations.id,
@@ -47,6 +47,6 @@ export const createActing =
       .orderBy(sql`${chosenOrganisations.organisationId} is null`, asc(memberships.createdAt))
       .limit(1);
     if (!found) throw new Refusal('identity.forbidden');
-    if (!mayDo(found.right, deed)) throw new Refusal('organisations.right_missing');
+    if (!mayDo(found.right, permission)) throw new Refusal('organisations.right_missing');
     return found;
   };

@@ -1,6 +1,6 @@
 // Rows of applications, their documents and what was written on them. Decides nothing.
 import type { OrganisationApplication } from '@amanah/api/partners';
-import { type ApplicationDeed, stateAfter } from '@amanah/core/organisations';
+import { type OrganisationApplicationAction, stateAfter } from '@amanah/core/organisations';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -93,10 +93,10 @@ export async function moveOn(
   tx: Transaction,
   clock: Clock,
   row: ApplicationRow,
-  deed: ApplicationDeed,
+  action: OrganisationApplicationAction,
   decidedBy: string | null = row.decidedBy,
 ): Promise<void> {
-  const state = stateAfter(row.state, deed);
+  const state = stateAfter(row.state, action);
   if (state === null) throw new Refusal('organisations.application_not_so');
   if (state !== row.state)
     await tx.update(applications).set({ state, changedAt: clock.now(), decidedBy }).where(eq(applications.id, row.id));

@@ -139,10 +139,10 @@ describe('An application', () => {
         'organisation_approved',
       ]),
     );
-    const deeds = await app.database.sql.execute<{ deed: string }>(
-      sql`select deed from organisations.audit_entries where organisation_id = ${applied.organisationId} order by place`,
+    const actions = await app.database.sql.execute<{ action: string }>(
+      sql`select action from organisations.audit_entries where organisation_id = ${applied.organisationId} order by place`,
     );
-    expect(deeds.rows.map(({ deed }) => deed)).toEqual(['organisation.applied', 'organisation.approved']);
+    expect(actions.rows.map(({ action }) => action)).toEqual(['organisation.applied', 'organisation.approved']);
   });
 
   it('is rejected with a reason; the person may apply again and acts for nobody', async () => {

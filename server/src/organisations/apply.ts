@@ -63,7 +63,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
     await recordAudit(tx, {
       organisationId,
       actorId: applicantId,
-      deed: 'organisation.applied',
+      action: 'organisation.applied',
       subject: { kind: 'organisation', id: organisationId, name: form.name },
     });
     // Practice touches nothing real: whoever wants to try the product out waits for nobody.

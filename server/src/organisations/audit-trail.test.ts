@@ -58,7 +58,7 @@ describe('The audit trail', () => {
       });
     await app.domains.ledger.settled();
     const trail = await owner.call(readAuditTrail, {});
-    expect(trail.entries.map(({ place, deed, subject }) => [place, deed, subject.name])).toEqual([
+    expect(trail.entries.map(({ place, action, subject }) => [place, action, subject.name])).toEqual([
       [3, 'site.added', 'Mill'],
       [2, 'site.added', 'Barn'],
       [1, 'site.added', '=1+1 Farm'],
@@ -79,6 +79,15 @@ describe('The audit trail', () => {
     const changed = { ...second, entry: second.entry.replace('Barn', 'Tower') };
     expect(await faultsOf([third, changed, first])).toContain('entry_changed');
     expect(await faultsOf([third, first])).toEqual(expect.arrayContaining(['chain_broken', 'place_wrong']));
+    // The sentence stands in columns beside the entry: whoever writes those says something else under the same hash.
+    await app.database.asOwner(
+      `update organisations.audit_entries set action = 'product.retired' where organisation_id = $1 and place = 2`,
+      [valley],
+    );
+    const rewritten = (await owner.call(readAuditTrail, {})).entries;
+    expect(await faultsOf(rewritten)).toEqual(['shown_differs']);
+    for (const shown of [{ at: '2026-01-01T00:00:00.000Z' }, { subject: third.subject }, { facts: { name: 'Tower' } }])
+      expect(await faultsOf([third, { ...second, ...shown }, first])).toEqual(['shown_differs']);
     expect(await faultsOf([third, { ...second, statement: first.statement }, first])).toContain('leaf_wrong');
     const proof = second.statement?.proof?.replace(/^index (\d+)$/m, (_, index) => `index ${Number(index) + 1}`) ?? '';
     const moved = { ...second, statement: second.statement && { ...second.statement, proof } };

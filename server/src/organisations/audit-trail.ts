@@ -1,7 +1,7 @@
 // Reads the audit trail of the own organisation, with what a browser needs to check it. Never writes.
 import { Readable } from 'node:stream';
 import type { AuditEntry } from '@amanah/api/members';
-import type { AuditedDeed } from '@amanah/api/organisations';
+import type { AuditedAction } from '@amanah/api/organisations';
 import { and, desc, lt, sql } from 'drizzle-orm';
 import type { Ledger } from '../ledger/index.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -30,7 +30,7 @@ export function createAuditTrail(deps: {
       .select({
         place: auditEntries.place,
         at: auditEntries.createdAt,
-        deed: auditEntries.deed,
+        action: auditEntries.action,
         actor: sql<string | null>`p.username`,
         entry: auditEntries.entry,
         hash: auditEntries.hash,
@@ -64,11 +64,11 @@ export function createAuditTrail(deps: {
       const found = await database.asTenant(id, (tx) => page(tx, id, before));
       const shown = found.slice(0, pageLength);
       const statements = await (await ledger.view()).statements(shown.map(({ leafId }) => leafId));
-      const entries = shown.map(({ at, leafId, deed, ...row }): AuditEntry => {
+      const entries = shown.map(({ at, leafId, action, ...row }): AuditEntry => {
         const { subject, facts } = JSON.parse(row.entry) as Written; // we wrote it ourselves; the browser checks it
         return {
           ...row,
-          deed: deed as AuditedDeed, // written from that list
+          action: action as AuditedAction, // written from that list
           at: at.toISOString(),
           subject,
           facts,
@@ -86,13 +86,22 @@ export function createAuditTrail(deps: {
         header: true,
         bom: true,
         escape_formulas: true,
-        columns: ['place', 'at', 'deed', 'actor', 'subject_kind', 'subject', 'facts', 'hash'],
+        columns: ['place', 'at', 'action', 'actor', 'subject_kind', 'subject', 'facts', 'hash'],
       });
       const lines = Readable.from(
         (async function* () {
-          for await (const { place, at, deed, actor, entry, hash } of rows(id)) {
+          for await (const { place, at, action, actor, entry, hash } of rows(id)) {
             const { subject, facts } = JSON.parse(entry) as Written; // as above
-            yield [place, at.toISOString(), deed, actor ?? '', subject.kind, subject.name, JSON.stringify(facts), hash];
+            yield [
+              place,
+              at.toISOString(),
+              action,
+              actor ?? '',
+              subject.kind,
+              subject.name,
+              JSON.stringify(facts),
+              hash,
+            ];
           }
         })(),
       );

@@ -1,7 +1,7 @@
 // The audit trail: who did what in the name of an organisation. Each entry names the hash of the one before it and is a leaf of the
-// log, so that none can be taken out or put in later, not even by the operator. Written in the transaction of the deed.
+// log, so that none can be taken out or put in later, not even by the operator. Written in the transaction of the action.
 import { randomBytes } from 'node:crypto';
-import type { AuditedDeed } from '@amanah/api/organisations';
+import type { AuditedAction } from '@amanah/api/organisations';
 import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
 import { eq } from 'drizzle-orm';
 import type { Ledger } from '../ledger/index.ts';
@@ -15,7 +15,7 @@ export interface NewAuditEntry {
   readonly organisationId: string;
   /** The person; null where the product did it by itself. */
   readonly actorId: string | null;
-  readonly deed: AuditedDeed;
+  readonly action: AuditedAction;
   /** What it was done to: a kind such as `certificate`, its id, and its name for people. */
   readonly subject: { readonly kind: string; readonly id: string; readonly name: string };
   /** What else the sentence needs: numbers, reasons, names. */
@@ -32,7 +32,7 @@ export const createAudit =
     readonly ledger: Pick<Ledger, 'append'>;
     readonly didOf: IssuerKeys['didOf'];
   }): RecordAudit =>
-  async (tx, { organisationId, actorId, deed, subject, facts = {} }) => {
+  async (tx, { organisationId, actorId, action, subject, facts = {} }) => {
     await tx
       .insert(auditHeads)
       .values({ organisationId, place: 0, hash: beforeTheFirst })
@@ -51,7 +51,7 @@ export const createAudit =
       actor: actorId,
       at: now.toISOString(),
       before: head.hash,
-      deed,
+      action,
       facts: { ...facts },
       nonce: randomBytes(16).toString('hex'),
       organisation: did,
@@ -69,7 +69,7 @@ export const createAudit =
       entry,
       hash,
       leafId: leafId ?? '',
-      deed,
+      action,
       actorId,
       createdAt: now,
     });

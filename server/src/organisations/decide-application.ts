@@ -37,7 +37,7 @@ export function createDeciding(deps: DecidingDeps) {
     return found;
   }
 
-  const deeds = { approve: 'approve', ask: 'ask', reject: 'reject' } as const;
+  const actions = { approve: 'approve', ask: 'ask', reject: 'reject' } as const;
 
   return {
     list: (operator: Caller, show: 'open' | 'closed') =>
@@ -66,7 +66,7 @@ export function createDeciding(deps: DecidingDeps) {
         const row = await lockApplication(tx, one(operator, id));
         const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, row.organisationId));
         if (!organisation) throw new Refusal('organisations.application_unknown');
-        await moveOn(tx, clock, row, deeds[given.decision], operator.userId);
+        await moveOn(tx, clock, row, actions[given.decision], operator.userId);
         if (given.decision === 'approve') await approve(tx, row, given.register ?? null);
         else
           await remark(tx, clock, {
@@ -81,7 +81,7 @@ export function createDeciding(deps: DecidingDeps) {
           await recordAudit(tx, {
             organisationId: organisation.id,
             actorId: operator.userId,
-            deed: given.decision === 'approve' ? 'organisation.approved' : 'organisation.rejected',
+            action: given.decision === 'approve' ? 'organisation.approved' : 'organisation.rejected',
             subject: { kind: 'organisation', id: organisation.id, name: organisation.name },
           });
         await outbox.emit(tx, 'notice.raised', {

@@ -293,7 +293,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         await recordAudit(tx, {
           organisationId,
           actorId: ownerId,
-          deed: 'member.admitted',
+          action: 'member.admitted',
           subject: { kind: 'person', id: userId, name: username },
           facts: { right },
         });

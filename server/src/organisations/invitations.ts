@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { accountOf, addMembership, choose, demandAllowed, type MembershipDeps, putRight } from './membership.ts';
+import { accountOf, addMembership, choose, type MembershipDeps, requireAllowed, setRight } from './membership.ts';
 import { invitations, organisations } from './tables.ts';
 
 const openDays = 7;
@@ -70,7 +70,7 @@ export function createInvitations(deps: InvitationDeps) {
   }
 
   /** @throws Refusal organisations.invitation_of_another */
-  async function demandAddress(tx: Transaction, userId: string, email: string): Promise<void> {
+  async function requireAddress(tx: Transaction, userId: string, email: string): Promise<void> {
     const { rows } = await tx.execute(
       sql`select 1 from identity.mail_addresses where user_id = ${userId} and lower(email) = lower(${email})`,
     );
@@ -106,7 +106,7 @@ export function createInvitations(deps: InvitationDeps) {
         await recordAudit(tx, {
           organisationId: organisation.id,
           actorId: userId,
-          deed: 'member.invited',
+          action: 'member.invited',
           subject: { kind: 'invitation', id, name: given.email },
           facts: { right: given.right },
         });
@@ -142,7 +142,7 @@ export function createInvitations(deps: InvitationDeps) {
         await recordAudit(tx, {
           organisationId,
           actorId: userId,
-          deed: 'member.invitation_withdrawn',
+          action: 'member.invitation_withdrawn',
           subject: { kind: 'invitation', id: invitationId, name: ended.email },
         });
       });
@@ -159,7 +159,7 @@ export function createInvitations(deps: InvitationDeps) {
     accept: (userId: string, token: string): Promise<void> =>
       database.sql.transaction(async (tx) => {
         const { id, organisationId, organisation, right, inviterId, email } = await find(tx, token);
-        await demandAddress(tx, userId, email);
+        await requireAddress(tx, userId, email);
         const now = clock.now();
         const used = await tx
           .update(invitations)
@@ -168,21 +168,21 @@ export function createInvitations(deps: InvitationDeps) {
           .returning({ id: invitations.id });
         if (used.length === 0) throw new Refusal('organisations.invitation_invalid');
         // The inviter may have lost the right, or the organisation, since: then the invitation is worth nothing.
-        await demandAllowed(tx, database, organisationId, { kind: 'admit', actorId: inviterId, userId, right });
+        await requireAllowed(tx, database, organisationId, { kind: 'admit', actorId: inviterId, userId, right });
         if (!(await addMembership(tx, { userId, organisationId, right, status: 'approved', createdAt: now })))
-          await putRight(tx, database, organisationId, userId, right);
+          await setRight(tx, database, organisationId, userId, right);
         await choose(tx, userId, organisationId);
         const person = (await accountOf(tx, userId)).username;
         await recordAudit(tx, {
           organisationId,
           actorId: userId,
-          deed: 'member.joined',
+          action: 'member.joined',
           subject: { kind: 'person', id: userId, name: person },
           facts: { right },
         });
         await outbox.emit(tx, 'notice.raised', {
           kind: 'member_joined',
-          to: { organisationId, deed: 'manage_members' },
+          to: { organisationId, permission: 'manage_members' },
           exceptUserId: userId,
           facts: { organisation, person },
           path: '/organisation',

@@ -88,7 +88,7 @@ export const createLeaving =
       deps.recordAudit(tx, {
         organisationId,
         actorId: operator.userId,
-        deed: 'organisation.left',
+        action: 'organisation.left',
         subject: { kind: 'organisation', id: organisationId, name },
         facts: { reason, endsOn },
       });

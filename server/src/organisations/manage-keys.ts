@@ -50,14 +50,14 @@ export function createKeyManagement(deps: KeyDeps & { readonly recordAudit: Reco
     tx: Transaction,
     organisationId: string,
     actorId: string,
-    deed: 'key.rotated' | 'key.registered' | 'key.revoked',
+    action: 'key.rotated' | 'key.registered' | 'key.revoked',
     name: string,
     facts: Readonly<Record<string, string>> = {},
   ) =>
     deps.recordAudit(tx, {
       organisationId,
       actorId,
-      deed,
+      action,
       subject: { kind: 'key', id: methodOf(keys.didOf(organisationId), name), name },
       facts,
     });

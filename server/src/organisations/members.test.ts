@@ -60,12 +60,12 @@ async function memberOf(organisationId: string, right: OrganisationRight): Promi
 }
 
 const codeOf = (answer: { body: unknown }) => (answer.body as { code?: string }).code ?? '';
-const deedsOf = async (organisationId: string) =>
+const permissionsOf = async (organisationId: string) =>
   (
-    await app.database.sql.execute<{ deed: string }>(
-      sql`select deed from organisations.audit_entries where organisation_id = ${organisationId} order by place`,
+    await app.database.sql.execute<{ action: string }>(
+      sql`select action from organisations.audit_entries where organisation_id = ${organisationId} order by place`,
     )
-  ).rows.map(({ deed }) => deed);
+  ).rows.map(({ action }) => action);
 const noticesTo = async (userId: string) =>
   (
     await app.database.sql.execute<{ kind: string }>(
@@ -125,7 +125,11 @@ describe('Members', () => {
     expect(codeOf(await set(owner, owner.id, 'manager'))).toBe('organisations.owner_needed');
     expect((await set(owner, staff.id, 'owner')).status).toBe(200);
     expect((await set(owner, owner.id, 'manager')).status).toBe(200);
-    expect(await deedsOf(valley)).toEqual(['member.right_changed', 'member.right_changed', 'member.right_changed']);
+    expect(await permissionsOf(valley)).toEqual([
+      'member.right_changed',
+      'member.right_changed',
+      'member.right_changed',
+    ]);
     expect(await noticesTo(staff.id)).toEqual(['right_changed', 'right_changed']);
   });
 
@@ -166,7 +170,7 @@ describe('Members', () => {
     await owner.browser.call(transferOrganisation, { params: { userId: staff.id } });
     expect((await leave(owner)).body).toEqual({ organisations: [] });
     expect(codeOf(await leave(owner))).toBe('organisations.member_unknown');
-    expect(await deedsOf(valley)).toEqual(['organisation.transferred', 'member.left']);
+    expect(await permissionsOf(valley)).toEqual(['organisation.transferred', 'member.left']);
   });
 
   it('two owners who leave in the same moment do not leave it without one', async () => {
@@ -197,7 +201,7 @@ describe('Asking to join', () => {
     expect(codeOf(await answer(two.id, { answer: 'refuse' }))).toBe('organisations.member_unknown');
     expect((await one.browser.call(profile, {})).role).toBe('producer');
     expect((await two.browser.call(listOwnOrganisations, {})).organisations).toEqual([]);
-    expect(await deedsOf(valley)).toEqual(['member.admitted', 'member.refused']);
+    expect(await permissionsOf(valley)).toEqual(['member.admitted', 'member.refused']);
   });
 
   it('is told to those who lead, with the registration as well as later', async () => {
@@ -215,16 +219,16 @@ describe('Asking to join', () => {
     expect(session.user).toMatchObject({ organizationId: valley, organizationStatus: 'pending' });
     const later = await person();
     await later.browser.call(joinOrganisation, { params: { organisationId: valley } });
-    const { rows } = await app.database.sql.execute<{ person: string; deed: string }>(
-      sql`select payload->'facts'->>'person' as person, payload->'to'->>'deed' as deed from outbox.messages
+    const { rows } = await app.database.sql.execute<{ person: string; action: string }>(
+      sql`select payload->'facts'->>'person' as person, payload->'to'->>'permission' as permission from outbox.messages
         where payload->>'kind' = 'join_requested' and payload->'to'->>'organisationId' = ${valley} order by id`,
     );
     // Both in the second in which the clock of a test stands.
     expect(rows).toHaveLength(2);
     expect(rows).toEqual(
       expect.arrayContaining([
-        { person: 'Newcomer One', deed: 'manage_members' },
-        { person: later.name, deed: 'manage_members' },
+        { person: 'Newcomer One', permission: 'manage_members' },
+        { person: later.name, permission: 'manage_members' },
       ]),
     );
   });
@@ -270,7 +274,7 @@ describe('An invitation', () => {
       'organisations.invitation_invalid',
     );
     expect((await manager.browser.call(listInvitations, {})).invitations).toEqual([]);
-    expect(await deedsOf(valley)).toEqual(['member.invited', 'member.joined']);
+    expect(await permissionsOf(valley)).toEqual(['member.invited', 'member.joined']);
   });
 
   it('is kept as a digest only', async () => {

@@ -6,7 +6,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
 import type { ActingFor } from './acting.ts';
-import { accountOf, demandAllowed, demandNotFixed, type MembershipDeps, putRight, takeOut } from './membership.ts';
+import { accountOf, type MembershipDeps, requireAllowed, requireNotFixed, setRight, takeOut } from './membership.ts';
 import { memberships } from './tables.ts';
 
 const path = '/organisation';
@@ -67,19 +67,19 @@ export function createMembers(deps: MembershipDeps) {
     async changeRight(actorId: string, userId: string, right: OrganisationRight, requireUnchanged: RequireUnchanged) {
       const organisation = await acting(actorId, 'manage_members');
       await database.asTenant(organisation.id, async (tx) => {
-        const before = await demandAllowed(tx, database, organisation.id, {
+        const before = await requireAllowed(tx, database, organisation.id, {
           kind: 'change_right',
           actorId,
           userId,
           right,
         });
-        await demandNotFixed(tx, userId);
+        await requireNotFixed(tx, userId);
         requireUnchanged({ right: before.find((member) => member.userId === userId)?.right }, { right });
-        await putRight(tx, database, organisation.id, userId, right);
+        await setRight(tx, database, organisation.id, userId, right);
         await recordAudit(tx, {
           organisationId: organisation.id,
           actorId,
-          deed: 'member.right_changed',
+          action: 'member.right_changed',
           subject: await personAs(tx, userId),
           facts: { right },
         });
@@ -97,11 +97,11 @@ export function createMembers(deps: MembershipDeps) {
     async remove(actorId: string, userId: string) {
       const organisation = await acting(actorId, 'manage_members');
       await database.asTenant(organisation.id, async (tx) => {
-        await demandAllowed(tx, database, organisation.id, { kind: 'remove', actorId, userId });
-        await demandNotFixed(tx, userId);
+        await requireAllowed(tx, database, organisation.id, { kind: 'remove', actorId, userId });
+        await requireNotFixed(tx, userId);
         const subject = await personAs(tx, userId);
         await takeOut(tx, database, organisation.id, userId);
-        await recordAudit(tx, { organisationId: organisation.id, actorId, deed: 'member.removed', subject });
+        await recordAudit(tx, { organisationId: organisation.id, actorId, action: 'member.removed', subject });
         await outbox.emit(tx, 'notice.raised', {
           kind: 'member_removed',
           to: { userIds: [userId] },
@@ -124,13 +124,13 @@ export function createMembers(deps: MembershipDeps) {
         await pending(tx, organisation, userId);
         const isAdmitted = given.answer === 'admit';
         if (isAdmitted) {
-          await demandAllowed(tx, database, organisation.id, { kind: 'admit', actorId, userId, right: given.right });
-          await putRight(tx, database, organisation.id, userId, given.right);
+          await requireAllowed(tx, database, organisation.id, { kind: 'admit', actorId, userId, right: given.right });
+          await setRight(tx, database, organisation.id, userId, given.right);
         } else await takeOut(tx, database, organisation.id, userId);
         await recordAudit(tx, {
           organisationId: organisation.id,
           actorId,
-          deed: isAdmitted ? 'member.admitted' : 'member.refused',
+          action: isAdmitted ? 'member.admitted' : 'member.refused',
           subject: await personAs(tx, userId),
           ...(isAdmitted ? { facts: { right: given.right } } : {}),
         });
@@ -147,14 +147,14 @@ export function createMembers(deps: MembershipDeps) {
     async transfer(actorId: string, userId: string) {
       const organisation = await acting(actorId, 'transfer_organisation');
       await database.asTenant(organisation.id, async (tx) => {
-        await demandAllowed(tx, database, organisation.id, { kind: 'transfer', actorId, userId });
-        await demandNotFixed(tx, actorId);
-        await putRight(tx, database, organisation.id, userId, 'owner');
-        await putRight(tx, database, organisation.id, actorId, 'manager');
+        await requireAllowed(tx, database, organisation.id, { kind: 'transfer', actorId, userId });
+        await requireNotFixed(tx, actorId);
+        await setRight(tx, database, organisation.id, userId, 'owner');
+        await setRight(tx, database, organisation.id, actorId, 'manager');
         await recordAudit(tx, {
           organisationId: organisation.id,
           actorId,
-          deed: 'organisation.transferred',
+          action: 'organisation.transferred',
           subject: await personAs(tx, userId),
         });
         await outbox.emit(tx, 'notice.raised', {

@@ -1,9 +1,9 @@
 // Changes of who belongs to an organisation, decided by the rule of core on locked rows, and what all of them share. Never decides by itself.
 import {
   type AccountRealm,
-  afterDeed,
-  type MembersDeed,
+  type MembersChange,
   type MembersRefusal,
+  membersAfter,
   type OrganisationRight,
 } from '@amanah/core/organisations';
 import { and, eq, sql } from 'drizzle-orm';
@@ -46,19 +46,19 @@ async function lockedMembers(tx: Transaction, database: Database, organisationId
 }
 
 /** @returns the members as they are, locked. @throws Refusal when the rule says no */
-export async function demandAllowed(
+export async function requireAllowed(
   tx: Transaction,
   database: Database,
   organisationId: string,
-  deed: MembersDeed,
+  action: MembersChange,
 ): Promise<Awaited<ReturnType<typeof lockedMembers>>> {
   const members = await lockedMembers(tx, database, organisationId);
-  const after = afterDeed(members, deed);
+  const after = membersAfter(members, action);
   if (after.refusal !== undefined) throw new Refusal(refusals[after.refusal]);
   return members;
 }
 
-export async function putRight(
+export async function setRight(
   tx: Transaction,
   database: Database,
   organisationId: string,
@@ -134,6 +134,6 @@ export async function accountOf(tx: Transaction, userId: string): Promise<Accoun
 }
 
 /** A shared account is everybody's who tries the demo: one of them must not lock out the next. */
-export async function demandNotFixed(tx: Transaction, userId: string) {
+export async function requireNotFixed(tx: Transaction, userId: string) {
   if ((await accountOf(tx, userId)).isShared) throw new Refusal('organisations.demo_member_fixed');
 }

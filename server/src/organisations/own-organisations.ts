@@ -9,9 +9,9 @@ import {
   accountOf,
   addMembership,
   choose,
-  demandAllowed,
-  demandNotFixed,
   type MembershipDeps,
+  requireAllowed,
+  requireNotFixed,
   takeOut,
 } from './membership.ts';
 import { actingFor, memberships, organisations } from './tables.ts';
@@ -90,7 +90,7 @@ export function createOwnOrganisations(deps: MembershipDeps) {
       throw new Refusal('organisations.already_member');
     await outbox.emit(tx, 'notice.raised', {
       kind: 'join_requested',
-      to: { organisationId: organisation.id, deed: 'manage_members' },
+      to: { organisationId: organisation.id, permission: 'manage_members' },
       facts: { organisation: organisation.name, person: (await accountOf(tx, userId)).username },
       path: '/organisation',
     });
@@ -138,19 +138,19 @@ export function createOwnOrganisations(deps: MembershipDeps) {
       const own = (await list(userId)).find(({ id }) => id === organisationId);
       if (!own) throw new Refusal('organisations.member_unknown');
       await database.asTenant(organisationId, async (tx) => {
-        await demandNotFixed(tx, userId);
+        await requireNotFixed(tx, userId);
         if (own.status === 'approved') {
-          await demandAllowed(tx, database, organisationId, { kind: 'leave', actorId: userId });
+          await requireAllowed(tx, database, organisationId, { kind: 'leave', actorId: userId });
           const person = await accountOf(tx, userId);
           await recordAudit(tx, {
             organisationId,
             actorId: userId,
-            deed: 'member.left',
+            action: 'member.left',
             subject: { kind: 'person', id: userId, name: person.username },
           });
           await outbox.emit(tx, 'notice.raised', {
             kind: 'member_left',
-            to: { organisationId, deed: 'manage_members' },
+            to: { organisationId, permission: 'manage_members' },
             exceptUserId: userId,
             facts: { organisation: own.name, person: person.username },
             path: '/organisation',

@@ -101,7 +101,7 @@ export function createSettings(deps: MembershipDeps & { readonly authorities: Pi
         await recordAudit(tx, {
           organisationId: organisation.id,
           actorId: userId,
-          deed: 'organisation.settings_changed',
+          action: 'organisation.settings_changed',
           subject: { kind: 'organisation', id: organisation.id, name: change.name },
           facts: Object.fromEntries(
             changed.flatMap((name) => [
@@ -124,7 +124,7 @@ export function createSettings(deps: MembershipDeps & { readonly authorities: Pi
           await recordAudit(tx, {
             organisationId: organisation.id,
             actorId: userId,
-            deed: 'site.added',
+            action: 'site.added',
             subject: { kind: 'site', id, name: site.name },
           });
         })
@@ -147,7 +147,7 @@ export function createSettings(deps: MembershipDeps & { readonly authorities: Pi
           await recordAudit(tx, {
             organisationId: organisation.id,
             actorId: userId,
-            deed: 'site.changed',
+            action: 'site.changed',
             subject: { kind: 'site', id, name: site.name },
           });
         })

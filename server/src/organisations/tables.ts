@@ -173,7 +173,7 @@ export const auditEntries = schema.table(
     /** SHA-256 of the entry, which names the hash before it; 64 hexadecimal digits. */
     hash: text('hash').notNull(),
     leafId: uuid('leaf_id').notNull(),
-    deed: text('deed').notNull(),
+    action: text('action').notNull(),
     actorId: uuid('actor_id'),
     createdAt: at('created_at').notNull(),
   },
@@ -304,8 +304,8 @@ export const auditRecords = schema
     place: integer('place'),
     entry: text('entry'),
     hash: text('hash'),
-    deed: text('deed'),
+    action: text('action'),
     actorId: uuid('actor_id'),
     createdAt: at('created_at'),
   })
-  .as(sql`select organisation_id, place, entry, hash, deed, actor_id, created_at from organisations.audit_entries`);
+  .as(sql`select organisation_id, place, entry, hash, action, actor_id, created_at from organisations.audit_entries`);

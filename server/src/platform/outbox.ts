@@ -1,7 +1,7 @@
 // What reacts to what happened elsewhere: events are written in the transaction of the use case and told afterwards, at least once,
 // by whichever process takes them. A listener must bear hearing the same event twice.
 import type { NoticeKind } from '@amanah/api/notifications';
-import type { OrganisationDeed } from '@amanah/core/organisations';
+import type { Permission } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
@@ -14,7 +14,7 @@ export interface Notice {
   /** The people themselves, or the members of an organisation who may do this. */
   readonly to:
     | { readonly userIds: readonly string[] }
-    | { readonly organisationId: string; readonly deed: OrganisationDeed };
+    | { readonly organisationId: string; readonly permission: Permission };
   /** Who did it and needs not be told. */
   readonly exceptUserId?: string;
   /** What the words name. */
@@ -24,7 +24,7 @@ export interface Notice {
 }
 
 /** What may happen, past participles, with what a listener needs to know. */
-export interface Happenings {
+export interface DomainEvents {
   'recall.published': { readonly recallId: string };
   'recall.lifted': { readonly recallId: string };
   /** An adverse result of a laboratory was entered. */
@@ -40,15 +40,15 @@ export interface Happenings {
   'recognition.changed': { readonly recogniserIds: readonly string[] };
   'notice.raised': Notice;
 }
-export type Happening = keyof Happenings;
+export type DomainEvent = keyof DomainEvents;
 
-export type Listeners = { readonly [Kind in Happening]?: (event: Happenings[Kind], id: string) => Promise<void> };
+export type Listeners = { readonly [Kind in DomainEvent]?: (event: DomainEvents[Kind], id: string) => Promise<void> };
 
-/** One list out of several: whoever listens to the same happening hears it in this order, and a failure of one repeats it for all. */
+/** One list out of several: whoever listens to the same event hears it in this order, and a failure of one repeats it for all. */
 export function joinListeners(...several: readonly Listeners[]): Listeners {
-  const kinds = new Set(several.flatMap((listeners) => Object.keys(listeners) as Happening[]));
+  const kinds = new Set(several.flatMap((listeners) => Object.keys(listeners) as DomainEvent[]));
   const join =
-    (kind: Happening) =>
+    (kind: DomainEvent) =>
     async (event: never, id: string): Promise<void> => {
       for (const listeners of several) await listeners[kind]?.(event, id);
     };
@@ -59,7 +59,7 @@ export function joinListeners(...several: readonly Listeners[]): Listeners {
 export const insertMessage = 'insert into outbox.messages (id, kind, payload, created_at)';
 
 export interface Outbox {
-  emit<Kind extends Happening>(tx: Transaction, kind: Kind, payload: Happenings[Kind]): Promise<void>;
+  emit<Kind extends DomainEvent>(tx: Transaction, kind: Kind, payload: DomainEvents[Kind]): Promise<void>;
   /** Begins to tell; the listeners are those of the composition root. */
   start(listeners: Listeners): void;
   /** Tells everything that is due now. @returns how many were told */
@@ -74,7 +74,7 @@ const keptDays = 7;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
-  readonly kind: Happening;
+  readonly kind: DomainEvent;
   readonly payload: never;
   readonly attempts: number;
 }

@@ -123,10 +123,10 @@ describe('A product', () => {
     expect((await app.browser().call(verify, { body: { qrCode: product.gtin } })).product?.name).toBe('Another name');
     await owner.call(retireProduct, { params, body: { isRetired: false } });
     const { rows } = await app.database.pool.query(
-      `select deed from organisations.audit_entries where organisation_id = $1 and entry like $2 order by place`,
+      `select action from organisations.audit_entries where organisation_id = $1 and entry like $2 order by place`,
       [producerId('kampung-hijau'), `%"id":"${product.gtin}"%`],
     );
-    expect(rows.map(({ deed }) => deed)).toEqual([
+    expect(rows.map(({ action }) => action)).toEqual([
       'product.created',
       'product.changed',
       'product.retired',

@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { gatherGtins, type TableTaker } from '../platform/table-taker.ts';
+import { collectGtins, type TableImporter } from '../platform/table-importer.ts';
 import { products } from './tables.ts';
 import { addOwnProduct, columnsOf, reviewedAnew, type WriteDeps } from './write-products.ts';
 
@@ -14,8 +14,8 @@ export function takeProducts(
   deps: WriteDeps,
   organisation: ActingFor,
   userId: string,
-): TableTaker<ProductEntries & { readonly gtin: string }> {
-  const changed = gatherGtins((gtins) => deps.outbox.emit(tx, 'batch.changed', { gtins }));
+): TableImporter<ProductEntries & { readonly gtin: string }> {
+  const changed = collectGtins((gtins) => deps.outbox.emit(tx, 'batch.changed', { gtins }));
   const quiet: WriteDeps = {
     ...deps,
     organisations: { ...deps.organisations, recordAudit: async () => undefined },

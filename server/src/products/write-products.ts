@@ -23,7 +23,7 @@ export interface WriteDeps extends ReadDeps {
   readonly files: Files;
 }
 
-type Deed =
+type Action =
   | 'product.created'
   | 'product.changed'
   | 'product.retired'
@@ -111,14 +111,14 @@ const record = (
   deps: WriteDeps,
   organisation: ActingFor,
   userId: string,
-  deed: Deed,
+  action: Action,
   gtin: string,
   name: string,
 ) =>
   deps.organisations.recordAudit(tx, {
     organisationId: organisation.id,
     actorId: userId,
-    deed,
+    action,
     subject: { kind: 'product', id: gtin, name },
     facts: { gtin },
   });
@@ -130,7 +130,7 @@ export function createProductWriting(deps: WriteDeps) {
   async function onOwn(
     userId: string,
     gtin: string,
-    work: (tx: Transaction, product: typeof products.$inferSelect, organisation: ActingFor) => Promise<Deed | null>,
+    work: (tx: Transaction, product: typeof products.$inferSelect, organisation: ActingFor) => Promise<Action | null>,
   ): Promise<ProductDetail> {
     const organisation = await deps.organisations.acting(userId, 'write_products');
     return database.asTenant(organisation.id, async (tx) => {
@@ -140,8 +140,8 @@ export function createProductWriting(deps: WriteDeps) {
         .where(and(eq(products.gtin, gtin), database.owned(products.producerId, organisation.id)))
         .for('update');
       if (!product) throw new Refusal('products.unknown');
-      const deed = await work(tx, product, organisation);
-      if (deed !== null) await record(tx, deps, organisation, userId, deed, gtin, product.name);
+      const action = await work(tx, product, organisation);
+      if (action !== null) await record(tx, deps, organisation, userId, action, gtin, product.name);
       return readProduct(tx, deps, organisation, gtin);
     });
   }

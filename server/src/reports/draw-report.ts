@@ -31,7 +31,7 @@ const styles = {
 const weights: Partial<Record<ValueKind, number>> = {
   text: 2.2,
   factor: 3.4,
-  deed: 3.2,
+  action: 3.2,
   code: 1.8,
   day: 1.5,
   moment: 1.9,

@@ -27,7 +27,7 @@ export interface Reports {
    */
   makeAtOnce(userId: string, wish: RouteBody<typeof api.createReport>): Promise<void>;
   /** Begins what schedules want today, and gives up what could not be made. Idempotent over several processes. */
-  upkeep(): Promise<void>;
+  maintain(): Promise<void>;
 }
 
 const pageLength = 20;
@@ -144,7 +144,7 @@ export function createReports(deps: {
       const { isNew } = await begin(userId, wish, async () => undefined);
       if (isNew) await making.make(wish.id);
     },
-    async upkeep() {
+    async maintain() {
       await making.giveUp(new Date(clock.now().getTime() - givenUpMilliseconds));
       await schedules.runDue();
     },
@@ -205,7 +205,7 @@ export function createReports(deps: {
           await organisations.recordAudit(tx, {
             organisationId: organisation.id,
             actorId: caller.userId,
-            deed: 'report.deleted',
+            action: 'report.deleted',
             subject: { kind: 'report', id: removed.id, name: reportNumber(removed) },
             facts: { kind: removed.kind, format: removed.format, from: removed.periodFrom, to: removed.periodTo },
           });

@@ -92,7 +92,7 @@ export function createSchedules(deps: {
         await organisations.recordAudit(tx, {
           organisationId: organisation.id,
           actorId: userId,
-          deed: 'report.scheduled',
+          action: 'report.scheduled',
           subject: { kind: 'report_schedule', id: given.id, name: nameOf(given) },
           facts: { kind: given.kind, format: given.format, frequency: given.frequency },
         });
@@ -111,7 +111,7 @@ export function createSchedules(deps: {
         await organisations.recordAudit(tx, {
           organisationId: organisation.id,
           actorId: userId,
-          deed: 'report.schedule_removed',
+          action: 'report.schedule_removed',
           subject: { kind: 'report_schedule', id, name: nameOf(removed) },
           facts: { kind: removed.kind, frequency: removed.frequency },
         });

@@ -1,7 +1,13 @@
 // The job that makes a report. It may be begun again at any time: nothing is kept before the file is whole, and then everything at once.
 import { createHash } from 'node:crypto';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
-import { deedsOfReport, type ReportContent, type ReportKind, type ReportRole, reportsOf } from '@amanah/core/reports';
+import {
+  permissionsOfReport,
+  type ReportContent,
+  type ReportKind,
+  type ReportRole,
+  reportsOf,
+} from '@amanah/core/reports';
 import { isLanguage } from '@amanah/messages/languages';
 import { type Speaker, speak } from '@amanah/messages/speak';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -42,7 +48,7 @@ interface Member {
 
 /** Whether a member with this right, of an organisation of this kind, makes such reports. */
 export const mayMake = (kind: ReportKind, { kind: role, right }: Pick<Member, 'kind' | 'right'>): boolean =>
-  reportsOf(role).includes(kind) && deedsOfReport(kind).every((deed) => mayDo(right, deed));
+  reportsOf(role).includes(kind) && permissionsOfReport(kind).every((permission) => mayDo(right, permission));
 
 /** Whether a member with this right reads such reports once they are made. */
 export const mayReadReport = (kind: ReportKind, right: OrganisationRight): boolean =>
@@ -137,7 +143,7 @@ export function createMaking(deps: MakingDeps) {
           await deps.organisations.recordAudit(tx, {
             organisationId: organisation.id,
             actorId: report.userId,
-            deed: 'report.made',
+            action: 'report.made',
             subject: { kind: 'report', id, name: number },
             facts: { kind: report.kind, format: report.format, ...period, sha256: sha256(bytes) },
           });

@@ -12,7 +12,7 @@ import type {
 } from '@amanah/core/reports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
-import { demandAll, mostReportRows } from './too-many-rows.ts';
+import { mostReportRows, requireAll } from './too-many-rows.ts';
 
 interface Days {
   readonly from: string;
@@ -26,7 +26,7 @@ const utcDay = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-
 
 async function all<Row extends object>(tx: Transaction, query: SQL): Promise<readonly Row[]> {
   const { rows } = await tx.execute(query);
-  return demandAll(rows as unknown as Row[]); // the statement beside it names the columns
+  return requireAll(rows as unknown as Row[]); // the statement beside it names the columns
 }
 
 export const readStock = (tx: Transaction, organisationId: string) =>
@@ -128,7 +128,7 @@ export async function readEntries(
 ): Promise<readonly ReportEntry[]> {
   const rows = await all<Omit<ReportEntry, 'subject' | 'at'> & { readonly at: string; readonly entry: string }>(
     tx,
-    sql`select r.place, to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, r.deed, r.entry, r.hash,
+    sql`select r.place, to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, r.action, r.entry, r.hash,
       p.username as actor
     from organisations.audit_records r left join identity.people p on p.id = r.actor_id
     where r.organisation_id = ${organisationId}::uuid and ${inDays(sql`r.created_at`, days)} order by r.place ${oneMore}`,

@@ -137,7 +137,7 @@ describe('Every report', () => {
     const trail = await textOf(people.producer, 'audit');
     const entries = await own<{ hash: string }>(
       'producer',
-      `select hash from organisations.audit_entries where organisation_id = $1 and created_at >= '${period.from}' and deed <> 'report.made'`,
+      `select hash from organisations.audit_entries where organisation_id = $1 and created_at >= '${period.from}' and action <> 'report.made'`,
     );
     expect(entries.length).toBeGreaterThan(0);
     for (const { hash } of entries) expect(trail).toContain(hash);
@@ -246,7 +246,7 @@ describe('The job', () => {
     expect(await people.producer.call(readReport, { params: { id: asked.id } })).toMatchObject({ state: 'done' });
     const made = await own(
       'producer',
-      `select 1 from organisations.audit_entries where organisation_id = $1 and deed = 'report.made' and entry like '%${asked.id}%'`,
+      `select 1 from organisations.audit_entries where organisation_id = $1 and action = 'report.made' and entry like '%${asked.id}%'`,
     );
     expect(made).toHaveLength(1);
   });
@@ -265,7 +265,7 @@ describe('The job', () => {
       "update reports.reports set created_at = created_at - interval '1 day' where id = $1",
       [other.id],
     );
-    await app.domains.reports.upkeep();
+    await app.domains.reports.maintain();
     await app.runJobs();
     expect(await people.retailer.call(readReport, { params: { id: other.id } })).toMatchObject({
       state: 'refused',
@@ -292,12 +292,12 @@ describe('A schedule', () => {
     expect((await people.retailer.call(listReportSchedules, {})).schedules).toEqual([]);
     expect((await people.retailer.send(removeReportSchedule, { params: { id } })).status).toBe(404);
 
-    await app.domains.reports.upkeep();
+    await app.domains.reports.maintain();
     expect(await scheduled()).toEqual([]);
     app.clock.moveTo('2026-11-23T00:30:00Z');
     await signIn();
-    await Promise.all([app.domains.reports.upkeep(), app.domains.reports.upkeep()]);
-    await app.domains.reports.upkeep();
+    await Promise.all([app.domains.reports.maintain(), app.domains.reports.maintain()]);
+    await app.domains.reports.maintain();
     await app.runJobs();
     expect(await scheduled()).toMatchObject([{ state: 'done', from: '2026-11-16', to: '2026-11-22' }]);
     const { rows } = await app.database.pool.query<{ to: { userIds: string[] } }>(
@@ -308,7 +308,7 @@ describe('A schedule', () => {
     await setRight('producer', 'read_only');
     app.clock.moveTo('2026-11-30T00:30:00Z');
     await signIn();
-    await app.domains.reports.upkeep();
+    await app.domains.reports.maintain();
     await setRight('producer', 'owner');
     expect((await people.producer.call(listReportSchedules, {})).schedules).toMatchObject([{ isStopped: true }]);
     await people.producer.call(removeReportSchedule, { params: { id } });

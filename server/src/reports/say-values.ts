@@ -15,7 +15,7 @@ export type Manner = 'paper' | 'table';
 
 export function sayCell(speaker: Speaker, kind: ValueKind, cell: Cell, manner: Manner): string {
   if (cell === null) return kind === 'points' ? speaker.report('paper.noScore') : '';
-  if (typeof cell === 'object') return speaker.deed(cell.deed, cell.subject);
+  if (typeof cell === 'object') return speaker.action(cell.action, cell.subject);
   if (typeof cell === 'number') {
     if (kind === 'points' && manner === 'paper') return speaker.report('paper.score', { score: cell });
     return manner === 'paper' ? speaker.number(cell) : String(cell);

@@ -4,7 +4,7 @@ export class TooManyRows extends Error {}
 export const mostReportRows = 100_000;
 
 /** @throws TooManyRows where the statement, which asks for one row more, found it */
-export function demandAll<Row>(rows: readonly Row[]): readonly Row[] {
+export function requireAll<Row>(rows: readonly Row[]): readonly Row[] {
   if (rows.length > mostReportRows) throw new TooManyRows();
   return rows;
 }

@@ -125,7 +125,7 @@ export async function asXlsx({ content, speaker, number, onProgress }: ReportFor
   for (const [index, { name, columns, rows }] of content.tables.entries()) {
     const sheet = begin(say(`tables.${name}`), 1);
     sheet.columns = columns.map(({ kind }) => ({
-      width: kind === 'text' || kind === 'factor' || kind === 'deed' ? 36 : 20,
+      width: kind === 'text' || kind === 'factor' || kind === 'action' ? 36 : 20,
       style: { numFmt: formats[kind] ?? 'General' },
     }));
     bold(

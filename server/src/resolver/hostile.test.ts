@@ -1,5 +1,5 @@
 import { type AddressInfo, connect } from 'node:net';
-import { lookAtVerdict } from '@amanah/api/verification';
+import { previewVerdict } from '@amanah/api/verification';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -79,7 +79,7 @@ describe('A hostile request', () => {
     const { headers } = await resolver.ask(awkward);
     expect(String(headers.link)).not.toContain('"><');
     const code = decodeURIComponent(new URL(String(headers.location)).pathname.replace('/product/', ''));
-    const verdict = await resolver.app.browser().call(lookAtVerdict, { params: { code } });
+    const verdict = await resolver.app.browser().call(previewVerdict, { params: { code } });
     expect(verdict.batch?.batchNumber).toBe(awkwardBatch);
   });
 

@@ -1,6 +1,6 @@
 import { resolverDescriptionSchema } from '@amanah/api/resolver';
 import { journey } from '@amanah/api/traceability';
-import { lookAtVerdict } from '@amanah/api/verification';
+import { previewVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp, mount } from '../platform/http.ts';
 import { bareHttp } from '../testing/http-options.ts';
@@ -200,7 +200,7 @@ describe('Redirects', () => {
       [pack, 'pack'],
     ] as const) {
       const code = decodeURIComponent(new URL(await resolver.placeOf(url)).pathname.replace('/product/', ''));
-      const verdict = await resolver.app.browser().call(lookAtVerdict, { params: { code } });
+      const verdict = await resolver.app.browser().call(previewVerdict, { params: { code } });
       expect(verdict.proof.level).toBe(level);
       expect(verdict.product?.gtin).toBe(gtin);
       expect(verdict.batch?.batchNumber ?? null).toBe(level === 'class' ? null : batch);

@@ -53,7 +53,7 @@ export interface Sensors {
   /** Opens the door for devices and begins to apply the rules. @returns where devices connect; null: nowhere */
   start(mqtt: MqttConfig): Promise<string | null>;
   /** Partitions, old readings, hours that are over, devices that say nothing. */
-  upkeep(): Promise<void>;
+  maintain(): Promise<void>;
   ensurePartitions(): Promise<void>;
   /** Ends the live pages and the connections of devices; before the HTTP server closes. */
   stop(): Promise<void>;
@@ -138,7 +138,7 @@ export function createSensors(deps: SensorsDeps): Sensors {
       every(summaryMilliseconds, () => summariseHours(deps));
       return door.url;
     },
-    async upkeep() {
+    async maintain() {
       await ensureReadingPartitions(database, clock.now());
       await dropOldReadings(database, clock.now());
     },

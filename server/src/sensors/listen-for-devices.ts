@@ -24,7 +24,7 @@ export async function listenForDevices(config: MqttConfig, deps: BrokerDeps): Pr
   if (config.port === null) return closedDoor;
   const sockets = new Set<Socket>();
   let broker: Promise<Broker> | null = null;
-  const greet = (socket: Socket) => {
+  const accept = (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => undefined); // an end of this connection, which the broker hears of by itself
@@ -39,8 +39,8 @@ export async function listenForDevices(config: MqttConfig, deps: BrokerDeps): Pr
     );
   };
   const server = config.tls
-    ? createTlsServer({ key: readFileSync(config.tls.keyFile), cert: readFileSync(config.tls.certificateFile) }, greet)
-    : createServer(greet);
+    ? createTlsServer({ key: readFileSync(config.tls.keyFile), cert: readFileSync(config.tls.certificateFile) }, accept)
+    : createServer(accept);
   try {
     await listen(server, config.port, config.host);
   } catch (error) {

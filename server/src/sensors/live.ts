@@ -80,7 +80,7 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
     channel.cursor = now;
   }
 
-  async function lookAtAll() {
+  async function readAll() {
     if (isLooking) return;
     isLooking = true;
     try {
@@ -128,7 +128,7 @@ export function createLive(deps: { readonly database: Database; readonly clock: 
       channels.set(name, channel);
       channel.pages.add(page);
       pages += 1;
-      timer ??= setInterval(() => database.inBackground(lookAtAll), lookMilliseconds);
+      timer ??= setInterval(() => database.inBackground(readAll), lookMilliseconds);
     },
     stop() {
       isStopped = true;

@@ -44,7 +44,7 @@ export function createDeviceManagement(deps: ManageDeps) {
   };
 
   /** The device, if it is the caller's own and in use. */
-  async function demandOwn(tx: Transaction, organisationId: string, id: string) {
+  async function requireOwn(tx: Transaction, organisationId: string, id: string) {
     const [found] = await tx
       .select({ id: devices.id })
       .from(devices)
@@ -103,7 +103,7 @@ export function createDeviceManagement(deps: ManageDeps) {
       const secret = newSecret();
       const { id: organisationId } = await own(userId);
       await database.sql.transaction(async (tx) => {
-        await demandOwn(tx, organisationId, id);
+        await requireOwn(tx, organisationId, id);
         await tx
           .update(devices)
           .set({ secretHash: hashOfSecret(secret) })
@@ -116,7 +116,7 @@ export function createDeviceManagement(deps: ManageDeps) {
       const now = clock.now();
       const { id: organisationId } = await own(userId);
       await database.sql.transaction(async (tx) => {
-        await demandOwn(tx, organisationId, id);
+        await requireOwn(tx, organisationId, id);
         await tx.update(devices).set({ retiredAt: now, changedAt: now }).where(eq(devices.id, id));
         await tx
           .update(bindings)
@@ -132,7 +132,7 @@ export function createDeviceManagement(deps: ManageDeps) {
       if (until !== null && until <= from) throw new Refusal('sensors.binding_refused');
       const { id: organisationId, realm } = await own(userId);
       await database.sql.transaction(async (tx) => {
-        await demandOwn(tx, organisationId, id);
+        await requireOwn(tx, organisationId, id);
         const target = await targetOf(tx, organisationId, body);
         await tx.insert(bindings).values({
           id: newId(now),
@@ -159,7 +159,7 @@ export function createDeviceManagement(deps: ManageDeps) {
       const [binding] = await database.sql.select().from(bindings).where(eq(bindings.id, bindingId));
       if (!binding) throw new Refusal('sensors.unknown_target');
       await database.sql.transaction(async (tx) => {
-        await demandOwn(tx, organisationId, binding.deviceId);
+        await requireOwn(tx, organisationId, binding.deviceId);
         await tx
           .update(bindings)
           .set({ untilAt: now })

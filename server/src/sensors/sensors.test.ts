@@ -211,8 +211,8 @@ describe('Readings by MQTT', () => {
   it('of a device with the name of another do not end the connection of that one', async () => {
     const [device, thief] = [await newDevice('Named'), await newDevice('Thief')];
     const client = await desk.connect(device);
-    const taker = await desk.connect(thief);
-    expect(taker.connected).toBe(true);
+    const importer = await desk.connect(thief);
+    expect(importer.connected).toBe(true);
     await client.publishAsync(readingsTopic(device.deviceId), JSON.stringify(chill(0, 2)), { qos: 1 });
     expect(client.connected).toBe(true);
   });
@@ -489,8 +489,8 @@ describe('Keeping', () => {
       `insert into sensors.readings values ($1, 0, '2023-09-15Z', 3), ($1, 0, '2025-10-15Z', 4), ($1, 0, '2024-01-01Z', 5)`,
       [id],
     );
-    await desk.app.domains.sensors.upkeep();
-    await desk.app.domains.sensors.upkeep();
+    await desk.app.domains.sensors.maintain();
+    await desk.app.domains.sensors.maintain();
     // November 2026, less thirteen months: October 2025 is the first that is kept.
     expect((await storedOf(id)).map(({ value }) => value)).toEqual([4]);
   });

@@ -4,8 +4,8 @@ import { allRoutes } from '@amanah/api/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveBelongings } from './authorization/belongings.ts';
 import {
+  collectVisitors,
   elsewhereOf,
-  gatherVisitors,
   homeOf,
   kindsOf,
   knock,
@@ -29,7 +29,7 @@ let app: TestApp;
 let visitors: Visitors;
 beforeAll(async () => {
   app = await createDemoApp();
-  visitors = await gatherVisitors(app);
+  visitors = await collectVisitors(app);
   await leaveBelongings(app);
 });
 afterAll(() => app.close());

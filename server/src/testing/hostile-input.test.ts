@@ -5,7 +5,7 @@ import { allRoutes } from '@amanah/api/routes';
 import { registerSensor, type SensorCredentials, sendReadings } from '@amanah/api/sensors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveBelongings } from './authorization/belongings.ts';
-import { gatherVisitors, homeOf, kindsOf, type Visitor, type Visitors } from './authorization/people.ts';
+import { collectVisitors, homeOf, kindsOf, type Visitor, type Visitors } from './authorization/people.ts';
 import { nameOf, rowsOf, streams } from './authorization/routes-apart.ts';
 import { type Call, callWith, type Place, placesOf } from './hostile/places.ts';
 import { createDemoApp, type TestApp } from './test-app.ts';
@@ -18,7 +18,7 @@ let visitors: Visitors;
 let credentials: string;
 beforeAll(async () => {
   app = await createDemoApp();
-  visitors = await gatherVisitors(app);
+  visitors = await collectVisitors(app);
   await leaveBelongings(app);
   const answer = await app.http.inject({
     method: 'POST',

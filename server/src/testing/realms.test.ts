@@ -11,7 +11,7 @@ import { createProduct, sampleCodes } from '@amanah/api/products';
 import type { RouteDefinition } from '@amanah/api/route';
 import { allRoutes } from '@amanah/api/routes';
 import { listSchemes } from '@amanah/api/schemes';
-import { lookAtVerdict, verify } from '@amanah/api/verification';
+import { previewVerdict, verify } from '@amanah/api/verification';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
@@ -199,7 +199,7 @@ describe('Whoever practises', () => {
     expect(own.product).toMatchObject({ gtin, realm: 'practice' });
     for (const stranger of [app.browser(), await newcomer('consumer', false), await signInAs(app, 'producer')]) {
       expect((await stranger.call(verify, { body: { qrCode: gtin } })).status).toBe('not_found');
-      expect((await stranger.call(lookAtVerdict, { params: { code: gtin } })).status).toBe('not_found');
+      expect((await stranger.call(previewVerdict, { params: { code: gtin } })).status).toBe('not_found');
       const { organisations: listed } = await stranger.call(listOrganisations, { query: {} });
       expect(listed.filter(({ realm }) => realm === 'practice')).toEqual([]);
     }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { products } from '../products/tables.ts';
 import { leaveBelongings } from './authorization/belongings.ts';
 import {
+  collectVisitors,
   elsewhereOf,
-  gatherVisitors,
   homeOf,
   type Knock,
   kindsOf,
@@ -22,7 +22,7 @@ let bare: TestApp;
 let visitors: Visitors;
 beforeAll(async () => {
   app = await createDemoApp();
-  visitors = await gatherVisitors(app);
+  visitors = await collectVisitors(app);
   await leaveBelongings(app);
   await app.domains.ledger.settled();
   bare = await createAppWithoutConditions(app);

@@ -1,7 +1,7 @@
 // Events that people enter by a form. They go through the one capture of the repository, in the name of the organisation of whoever
 // entered them.
 import * as api from '@amanah/api/authoring';
-import type { OrganisationDeed } from '@amanah/core/organisations';
+import type { Permission } from '@amanah/core/organisations';
 import { type AuthoredEvent, authoringFaults } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
@@ -12,8 +12,8 @@ import type { TraceabilityDeps } from './index.ts';
 import { captureAuthored } from './take-events.ts';
 
 export function createAuthoring(deps: TraceabilityDeps): readonly MountedRoute[] {
-  const organisationOf = async (userId: string, deed: OrganisationDeed) =>
-    (await deps.organisations.acting(userId, deed)).id;
+  const organisationOf = async (userId: string, permission: Permission) =>
+    (await deps.organisations.acting(userId, permission)).id;
 
   const today = () => deps.clock.now().toISOString().slice(0, 10);
 

@@ -126,7 +126,7 @@ export interface TraceabilityDeps {
   readonly files: Files;
   readonly sendToCustomer: SendToCustomer;
   /** The verdict of the moment on a code of a realm, without a scan. */
-  readonly lookAtVerdict: (code: string, realm: Realm) => Promise<VerifyResponse>;
+  readonly previewVerdict: (code: string, realm: Realm) => Promise<VerifyResponse>;
   /** The body of a certificate suspends it. @returns false where it cannot be suspended as it stands */
   readonly suspendCertificate: (
     tx: Transaction,
@@ -144,7 +144,7 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
   const background = createBackground(deps);
 
   /** Verdicts on these batches may be others now. */
-  async function tellOfBatches(tx: Transaction, changed: readonly { readonly batchId: string }[]) {
+  async function notifyOfBatches(tx: Transaction, changed: readonly { readonly batchId: string }[]) {
     if (changed.length === 0) return;
     const ids = changed.map(({ batchId }) => batchId);
     const found = await tx.selectDistinct({ gtin: batches.gtin }).from(batches).where(inArray(batches.id, ids));
@@ -206,7 +206,7 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
         .values(rows)
         .onConflictDoNothing({ target: labResults.id })
         .returning({ batchId: labResults.batchId });
-      await tellOfBatches(tx, stored);
+      await notifyOfBatches(tx, stored);
     },
     async addColdChainFindings(tx, given) {
       const rows = given.map((finding) => ({ id: next(), ...finding }));
@@ -216,7 +216,7 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
         .values(rows)
         .onConflictDoNothing({ target: coldChainFindings.id })
         .returning({ batchId: coldChainFindings.batchId });
-      await tellOfBatches(tx, stored);
+      await notifyOfBatches(tx, stored);
     },
     async recordColdChain(tx, findings) {
       if (findings.length === 0) return;
@@ -236,7 +236,7 @@ export function createTraceability(deps: TraceabilityDeps): Traceability {
             excluded.mean_kinetic_celsius, excluded.most_celsius)`,
         })
         .returning({ batchId: coldChainFindings.batchId });
-      await tellOfBatches(tx, grown);
+      await notifyOfBatches(tx, grown);
     },
     async addQualityChecks(tx, given) {
       if (given.length > 0)

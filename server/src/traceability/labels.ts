@@ -1,6 +1,6 @@
 // Label runs: numbers are drawn and registered once; the files of a run can be made again and always bear the same numbers.
 import * as api from '@amanah/api/authoring';
-import type { OrganisationDeed } from '@amanah/core/organisations';
+import type { Permission } from '@amanah/core/organisations';
 import { type LabelSymbol, labelSheets, packCodes, type ZplResolution, zplOf } from '@amanah/core/traceability';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Sql, Transaction } from '../platform/database/database.ts';
@@ -26,7 +26,7 @@ interface LabelText {
 const listed = 50;
 
 export function createLabels(deps: TraceabilityDeps): readonly MountedRoute[] {
-  const organisationOf = (userId: string, deed: OrganisationDeed) => deps.organisations.acting(userId, deed);
+  const organisationOf = (userId: string, permission: Permission) => deps.organisations.acting(userId, permission);
 
   /** Only the maker of a batch says which packs are its own. */
   async function ownBatch(id: string, organisationId: string): Promise<Batch> {

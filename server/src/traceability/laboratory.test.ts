@@ -16,7 +16,7 @@ import {
   suspendForLabResult,
 } from '@amanah/api/laboratory';
 import { listNotifications } from '@amanah/api/notifications';
-import { lookAtVerdict, verify } from '@amanah/api/verification';
+import { previewVerdict, verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarFrom } from '../demo/calendar.ts';
 import { certifierOrganisationId } from '../demo/certifiers.ts';
@@ -80,7 +80,7 @@ const enter = (who: Browser, batchId: string, body = result()) => {
 const refusal = async (who: Browser, batchId: string, body: LabResultInput) =>
   codeOf(await who.send(enterLabResult, { params: { id: batchId }, body }));
 const stateOf = async (code: string) =>
-  (await app.browser().call(lookAtVerdict, { params: { code }, query: {} })).state;
+  (await app.browser().call(previewVerdict, { params: { code }, query: {} })).state;
 const tell = () => app.outbox.tell(joinListeners(app.domains.notifications.listeners, app.domains.inventory.listeners));
 const kindsFor = async (who: Browser) =>
   (await who.call(listNotifications, { query: {} })).notifications.map(({ kind }) => kind);
@@ -220,11 +220,11 @@ describe('An adverse result of the body', () => {
   });
 
   it('stands in the audit trail and in the log', async () => {
-    const { rows } = await app.database.pool.query<{ deed: string }>(
-      `select deed from organisations.audit_entries where organisation_id = $1 order by place desc limit 2`,
+    const { rows } = await app.database.pool.query<{ action: string }>(
+      `select action from organisations.audit_entries where organisation_id = $1 order by place desc limit 2`,
       [certifierOrganisationId('nha')],
     );
-    expect(rows.map(({ deed }) => deed).sort()).toEqual(['certificate.suspended', 'lab_result.entered']);
+    expect(rows.map(({ action }) => action).sort()).toEqual(['certificate.suspended', 'lab_result.entered']);
     await app.domains.ledger.settled();
     const { rows: leaves } = await app.database.pool.query<{ leaf: string }>(
       'select leaf from ledger.leaves order by position desc limit 6',

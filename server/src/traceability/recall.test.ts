@@ -8,7 +8,7 @@ import {
   recallReachSchema,
   recallSchema,
 } from '@amanah/api/recalls';
-import { lookAtVerdict, verify } from '@amanah/api/verification';
+import { previewVerdict, verify } from '@amanah/api/verification';
 import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../certificates/testing/certifier-desk.ts';
@@ -95,7 +95,7 @@ const capture = (events: readonly object[], organisationId: string) =>
     }),
   );
 const choice = { codes: [code], includesDescendants: true };
-const stateOf = async () => (await app.browser().call(lookAtVerdict, { params: { code }, query: {} })).state;
+const stateOf = async () => (await app.browser().call(previewVerdict, { params: { code }, query: {} })).state;
 
 describe('A recall', () => {
   it('shows before it is published who has the goods, what is left, and how many scanned them', async () => {

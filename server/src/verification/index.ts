@@ -14,7 +14,7 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Scans } from '../scans/index.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
 import type { FoundCertificate } from './look-up-statement.ts';
-import { lookAtVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
+import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {
   readonly routes: readonly MountedRoute[];
@@ -29,16 +29,16 @@ export interface Verification {
     },
   ): Promise<VerifyResponse>;
   /** What is known of products and batches, for whoever lets the rules judge it by a calendar of its own. In the order of the goods. */
-  gather(
+  collect(
     goods: readonly { readonly gtin: string; readonly batchNumber: string | null }[],
     market: string | null,
-  ): Promise<readonly (Gathered | null)[]>;
+  ): Promise<readonly (Collected | null)[]>;
   /** The rules of today go into the log once, so that a past verdict can be held against those of its day. */
   publishRuleSet(): Promise<void>;
   drained(): Promise<void>;
 }
 
-export interface Gathered {
+export interface Collected {
   readonly evidence: EvidenceOfGoods;
   /** Bodies that speak for the market, by which the default profile judges. */
   readonly marketAuthorityIds: readonly string[];
@@ -69,15 +69,15 @@ export function createVerification(given: {
           language,
         ),
       ),
-      handle(api.lookAtVerdict, ({ params, query, caller, language }) =>
-        lookAtVerdict(
+      handle(api.previewVerdict, ({ params, query, caller, language }) =>
+        previewVerdict(
           deps,
           { code: params.code, market: query.market, realms: shownTo(caller?.realm ?? 'real') },
           language,
         ),
       ),
     ],
-    gather: (goods, market) =>
+    collect: (goods, market) =>
       Promise.all(
         goods.map(async ({ gtin, batchNumber }) => {
           const reading: Reading = {
@@ -99,7 +99,7 @@ export function createVerification(given: {
           );
         }),
       ),
-    look: (code, { language, ...about }) => lookAtVerdict(deps, { code, ...about }, language),
+    look: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),
     async publishRuleSet() {
       const document = asDigest(ruleSet.slice('sha256:'.length));
       if (!document) throw new Error('the hash of the rule set is no SHA-256');

@@ -1,4 +1,4 @@
-// The one statement that gathers the evidence for many codes at once. Reads the views of other domains, judges nothing.
+// The one statement that collects the evidence for many codes at once. Reads the views of other domains, judges nothing.
 // Each code is answered by one JSON value, so that an answer is one round trip and the plan is made once.
 // NOTE: `limit 1` behind a unique key is there for the planner: such a sub-select is looked up code by code through its index
 // and never joined by reading a whole table, however wrong the statistics are.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { register } from '@amanah/api/identity';
 import { problemSchema } from '@amanah/api/problem';
-import { lookAtVerdict, verify, verifyResponseSchema } from '@amanah/api/verification';
+import { previewVerdict, verify, verifyResponseSchema } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { certificateId } from '../demo/certificates.ts';
 import { newId } from '../platform/clock.ts';
@@ -233,8 +233,8 @@ describe('POST /api/verify', () => {
 describe('GET /api/verdicts/:code', () => {
   it('gives the same verdict and records nothing', async () => {
     const [scans, rolledUp] = [await countScans(), await countRolledUp()];
-    const looked = verifyResponseSchema.parse(await app.browser().call(lookAtVerdict, { params: { code: chicken } }));
-    const unknown = await app.browser().call(lookAtVerdict, { params: { code: 'HALAL-NOTHING-2026-404' } });
+    const looked = verifyResponseSchema.parse(await app.browser().call(previewVerdict, { params: { code: chicken } }));
+    const unknown = await app.browser().call(previewVerdict, { params: { code: 'HALAL-NOTHING-2026-404' } });
     expect([await countScans(), await countRolledUp()]).toEqual([scans, rolledUp]);
     expect(looked).toMatchObject({ state: 'certified', scanId: null });
     expect(unknown).toMatchObject({ state: 'unknown', scanId: null });

@@ -106,7 +106,7 @@ async function noteCopy(
 }
 
 /** The same verdict for somebody who only looks: nothing is recorded. */
-export async function lookAtVerdict(
+export async function previewVerdict(
   deps: VerifyDeps,
   question: { readonly code: string; readonly market?: string | undefined; readonly realms: readonly Realm[] },
   language: string,

@@ -50,7 +50,7 @@ interface DidDocumentLike {
   readonly verificationMethod: readonly { readonly id: string }[];
 }
 
-/** `asked` gathers every address, so that a test can show what a peer wanted to see. */
+/** `asked` collects every address, so that a test can show what a peer wanted to see. */
 export function loaderFor(desk: CertifierDesk, asked: string[] = []): DocumentLoader {
   const fromServer = async (url: string): Promise<string> => {
     const { pathname, search } = new URL(url);

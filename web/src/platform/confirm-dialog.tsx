@@ -1,4 +1,4 @@
-// A question before something that cannot be taken back. It stays open, with the reason, when the deed fails.
+// A question before something that cannot be taken back. It stays open, with the reason, when it fails.
 import type { RouteDefinition } from '@amanah/api/route';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
@@ -14,12 +14,12 @@ export interface ConfirmDialogProps {
   /** What is asked for on a yes. A route that needs a second step says so before the question is answered. */
   readonly route?: RouteDefinition;
   /** What happens on a yes, as `useMutation` gives it. */
-  readonly deed: { readonly isPending: boolean; readonly error: Error | null; readonly mutate: () => void };
+  readonly mutation: { readonly isPending: boolean; readonly error: Error | null; readonly mutate: () => void };
   readonly onClose: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, question, confirmLabel, tone = 'primary', route, deed, onClose } = props;
+  const { title, question, confirmLabel, tone = 'primary', route, mutation, onClose } = props;
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const isStepMissing = useSecondStepMissing(route);
@@ -30,22 +30,27 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeLabel={general('close')}
       isOpen
       onOpenChange={(isOpen) => {
-        if (!isOpen && !deed.isPending) onClose();
+        if (!isOpen && !mutation.isPending) onClose();
       }}
     >
       <div className="flex flex-col gap-5">
         {isStepMissing ? <SecondStepNotice /> : null}
         <p>{question}</p>
-        {deed.error ? (
+        {mutation.error ? (
           <p role="alert" className="text-sm text-red-ink">
-            {failureWords(deed.error).body}
+            {failureWords(mutation.error).body}
           </p>
         ) : null}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="secondary" onPress={onClose} isDisabled={deed.isPending}>
+          <Button tone="secondary" onPress={onClose} isDisabled={mutation.isPending}>
             {general('cancel')}
           </Button>
-          <Button tone={tone} isPending={deed.isPending} isDisabled={isStepMissing} onPress={() => deed.mutate()}>
+          <Button
+            tone={tone}
+            isPending={mutation.isPending}
+            isDisabled={isStepMissing}
+            onPress={() => mutation.mutate()}
+          >
             {confirmLabel}
           </Button>
         </div>

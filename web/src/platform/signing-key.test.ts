@@ -2,7 +2,7 @@
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { utf8, webCrypto } from '@amanah/core/ledger';
 import { describe, expect, it } from 'vitest';
-import { demandKeepable } from './key-store.ts';
+import { requireKeepable } from './key-store.ts';
 import { makeSigningKey, readRecoveryFile, recoveryFileOf, signBase64Url, signingSupport } from './signing-key.ts';
 
 const message = utf8('a certificate');
@@ -50,13 +50,13 @@ describe('A key of this browser', () => {
   it('cannot be exported, and only such a key is kept', async () => {
     const [kept, open] = await Promise.all([makeSigningKey(false), makeSigningKey(true)]);
     await expect(crypto.subtle.exportKey('jwk', kept.privateKey)).rejects.toThrow();
-    expect(() => demandKeepable(kept)).not.toThrow();
-    expect(() => demandKeepable(open)).toThrow(TypeError);
+    expect(() => requireKeepable(kept)).not.toThrow();
+    expect(() => requireKeepable(open)).toThrow(TypeError);
   });
 
   it('is not kept when it is no signing key', async () => {
     const secret = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-    expect(() => demandKeepable({ publicKey: 'x', privateKey: secret })).toThrow(TypeError);
+    expect(() => requireKeepable({ publicKey: 'x', privateKey: secret })).toThrow(TypeError);
   });
 });
 

@@ -1,5 +1,5 @@
 // Why a verdict is what it is, weightiest first, and what the code cannot prove: the same sentences to the maker, the shop and the shopper.
-import { lookAtVerdict } from '@amanah/api/verification';
+import { previewVerdict } from '@amanah/api/verification';
 import type { LimitCode, ReasonWeight } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -58,7 +58,7 @@ export function VerdictReasons({ code, failed }: { readonly code: string; readon
   const answer = useQuery({
     queryKey: ['batches', 'verdict', code, market],
     queryFn: ({ signal }) =>
-      api.call(lookAtVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
+      api.call(previewVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
     refetchOnMount: 'always',
   });
   if (answer.data) return <ReasonList reasons={answer.data.reasons} notProven={answer.data.proof.notProven} />;

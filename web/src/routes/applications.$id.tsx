@@ -6,7 +6,7 @@ import { ApplicationView, tabOf } from '../features/certificates/applications/ap
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { Page } from '../shell/page.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -16,11 +16,11 @@ export function ApplicationPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
     // Gate and signing speak with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+    <LazyMessages name="certificates" load={loadCertificateWords} waiting={waiting}>
+      <LazyMessages name="certification" load={loadCertificationWords} waiting={waiting}>
         <Gated />
-      </LaterWords>
-    </LaterWords>
+      </LazyMessages>
+    </LazyMessages>
   );
 }
 

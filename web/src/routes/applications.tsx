@@ -13,21 +13,21 @@ import { HeldCertificates, OwnApplications } from '../features/certificates/appl
 import { OfferedImports } from '../features/certificates/offered-imports.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { WorkHeader } from '../ui/work-header.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 const route = getRouteApi(patterns.applications);
 
 export function ApplicationsPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+    <LazyMessages name="certification" load={loadCertificationWords} waiting={waiting}>
       <Gated />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -49,7 +49,7 @@ function Certifier() {
   const { user } = useAuth();
   return (
     <div className="flex flex-col gap-6">
-      <WorkHeader
+      <PageHeader
         role={user?.role}
         title={t('page.applications')}
         introduction={t('page.certifierIntroduction')}
@@ -80,15 +80,15 @@ function Producer() {
   );
   return (
     <div className="flex flex-col gap-8">
-      <WorkHeader
+      <PageHeader
         role={user?.role}
         title={t('applications')}
         introduction={t('producerIntroduction')}
         actions={begin}
       />
-      <LaterWords name="certificates" load={loadCertificateWords} waiting={null}>
+      <LazyMessages name="certificates" load={loadCertificateWords} waiting={null}>
         <OfferedImports />
-      </LaterWords>
+      </LazyMessages>
       <OwnApplications firstStep={begin} />
       <HeldCertificates />
     </div>
@@ -102,7 +102,7 @@ function New() {
   const { kind, certificate } = route.useSearch();
   return (
     <div className="flex flex-col gap-6">
-      <WorkHeader
+      <PageHeader
         role={user?.role}
         title={t('new')}
         above={

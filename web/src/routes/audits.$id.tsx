@@ -5,20 +5,20 @@ import { useTranslations } from 'use-intl';
 import { AuditChecklist } from '../features/certificates/applications/audit-checklist.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { WorkHeader } from '../ui/work-header.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 const route = getRouteApi(patterns.audit);
 
 export function AuditPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+    <LazyMessages name="certification" load={loadCertificationWords} waiting={waiting}>
       <Gated />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -30,7 +30,7 @@ function Gated() {
     <Page title={t('checklist.pageTitle')} className="min-h-dvh">
       <RoleGate roles={['certifier']}>
         <div className="flex flex-col gap-6">
-          <WorkHeader
+          <PageHeader
             role={user?.role}
             title={t('checklist.pageTitle')}
             above={

@@ -8,7 +8,7 @@ import { OwnBatchDetail } from '../features/traceability/batches/batch-detail.ts
 import { BatchList } from '../features/traceability/batches/batch-list.tsx';
 import { BatchFigures } from '../features/traceability/batches/batch-overview.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { Page } from '../shell/page.tsx';
 
 const listRoute = getRouteApi(patterns.batches);
@@ -17,9 +17,9 @@ const detailRoute = getRouteApi(patterns.ownBatch);
 function Spoken({ children }: { readonly children: ReactNode }) {
   const waiting = <div className="min-h-dvh" />;
   return (
-    <LaterWords name="goods" load={loadGoodsWords} waiting={waiting}>
+    <LazyMessages name="goods" load={loadGoodsWords} waiting={waiting}>
       {children}
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -11,7 +11,7 @@ import { ImportList } from '../features/certificates/import-list.tsx';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -21,9 +21,9 @@ const route = getRouteApi(patterns.certificates);
 
 export function CertificatesPage() {
   return (
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="certificates" load={loadCertificateWords} waiting={<div className="min-h-dvh" />}>
       <Gated />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -15,7 +15,7 @@ import { NotSignedName, SubjectHeader, SubjectHeaderSkeleton } from '../features
 import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-evidence-check.ts';
 import { patterns } from '../paths.ts';
 import { useFailureWords } from '../platform/failure.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { BrowserTooOld } from '../platform/verifier.ts';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -30,9 +30,9 @@ export function EvidencePage() {
   const { subject } = route.useParams();
   const { code } = route.useSearch();
   return (
-    <LaterWords name="evidence" load={loadEvidenceWords} waiting={<div className="min-h-[120vh]" />}>
+    <LazyMessages name="evidence" load={loadEvidenceWords} waiting={<div className="min-h-[120vh]" />}>
       <EvidenceOf key={`${subject} ${code}`} subject={subject} code={code ?? null} />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -9,7 +9,7 @@ import { Genealogy } from '../features/traceability/genealogy/genealogy.tsx';
 import { type Direction, genealogyQuery } from '../features/traceability/genealogy/queries.ts';
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { Page } from '../shell/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -21,9 +21,9 @@ const route = getRouteApi(patterns.genealogy);
 
 export function GenealogyPage() {
   return (
-    <LaterWords name="tracing" load={loadTracingWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="tracing" load={loadTracingWords} waiting={<div className="min-h-dvh" />}>
       <Worded />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -8,7 +8,7 @@ import { InventoryFigures } from '../features/inventory/inventory-overview.tsx';
 import { ItemDetail } from '../features/inventory/item-detail.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { Page } from '../shell/page.tsx';
 
 const route = getRouteApi(patterns.inventory);
@@ -16,9 +16,9 @@ const route = getRouteApi(patterns.inventory);
 export function InventoryPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    <LaterWords name="inventory" load={loadInventoryWords} waiting={waiting}>
+    <LazyMessages name="inventory" load={loadInventoryWords} waiting={waiting}>
       <Gated />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

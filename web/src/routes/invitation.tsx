@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
 import { useFailureWords } from '../platform/failure.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -19,9 +19,9 @@ const route = getRouteApi(patterns.invitation);
 
 export function InvitationPage() {
   return (
-    <LaterWords name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
       <Shown />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -4,16 +4,16 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Monitoring } from '../features/sensors/monitoring.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 
 export function IotMonitoringPage() {
   return (
-    <LaterWords name="sensors" load={loadSensorWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="sensors" load={loadSensorWords} waiting={<div className="min-h-dvh" />}>
       <Monitored />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -10,20 +10,20 @@ import { LabelForm } from '../features/traceability/labels/label-form.tsx';
 import { LabelRuns } from '../features/traceability/labels/label-runs.tsx';
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
-import { WorkHeader } from '../ui/work-header.tsx';
 
 const route = getRouteApi(patterns.labels);
 
 export function LabelsPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    <LaterWords name="authoring" load={loadAuthoringWords} waiting={waiting}>
+    <LazyMessages name="authoring" load={loadAuthoringWords} waiting={waiting}>
       <Gated />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -33,7 +33,7 @@ function Gated() {
   return (
     <Page title={t('pageTitle')} className="min-h-dvh">
       <RoleGate roles={['producer', 'retailer']}>
-        <WorkHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+        <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
         <Labels />
       </RoleGate>
     </Page>

@@ -5,10 +5,10 @@ import { useTranslations } from 'use-intl';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { Laboratory } from '../features/traceability/laboratory/laboratory.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
-import { WorkHeader } from '../ui/work-header.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 const route = getRouteApi(patterns.laboratory);
 
@@ -16,11 +16,11 @@ export function LaboratoryPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
     // The gate speaks with the words of certificates.
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LaterWords name="goods" load={loadGoodsWords} waiting={waiting}>
+    <LazyMessages name="certificates" load={loadCertificateWords} waiting={waiting}>
+      <LazyMessages name="goods" load={loadGoodsWords} waiting={waiting}>
         <Titled />
-      </LaterWords>
-    </LaterWords>
+      </LazyMessages>
+    </LazyMessages>
   );
 }
 
@@ -32,7 +32,7 @@ function Titled() {
     <Page title={t('pageTitle')} className="min-h-dvh">
       <RoleGate roles={['certifier', 'producer']}>
         <div className="flex flex-col gap-6">
-          <WorkHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} />
+          <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} />
           <Laboratory chosenId={result} />
         </div>
       </RoleGate>

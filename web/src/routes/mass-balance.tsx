@@ -3,17 +3,17 @@ import { loadTracingWords } from '@amanah/messages/catalogue';
 import { useTranslations } from 'use-intl';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { Books } from '../features/traceability/mass-balance/books.tsx';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
-import { WorkHeader } from '../ui/work-header.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function MassBalancePage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    <LaterWords name="tracing" load={loadTracingWords} waiting={waiting}>
+    <LazyMessages name="tracing" load={loadTracingWords} waiting={waiting}>
       <Gated />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -23,7 +23,7 @@ function Gated() {
   return (
     <Page title={t('pageTitle')} className="min-h-dvh">
       <RoleGate roles={['producer', 'certifier', 'retailer']}>
-        <WorkHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+        <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
         <Books />
       </RoleGate>
     </Page>

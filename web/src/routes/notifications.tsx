@@ -5,22 +5,22 @@ import { useTranslations } from 'use-intl';
 import { MessageList } from '../features/notifications/message-list.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { WorkHeader } from '../ui/work-header.tsx';
 
 const route = getRouteApi(patterns.notifications);
 
 export function NotificationsPage() {
   return (
-    <LaterWords name="notices" load={loadNoticeWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="notices" load={loadNoticeWords} waiting={<div className="min-h-dvh" />}>
       <Messages />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -51,7 +51,7 @@ function Messages() {
         </Card>
       ) : (
         <div className="mx-auto flex max-w-4xl flex-col gap-6">
-          <WorkHeader role={user?.role} title={t('bell.title')} />
+          <PageHeader role={user?.role} title={t('bell.title')} />
           <Tabs
             label={t('bell.title')}
             selected={view}

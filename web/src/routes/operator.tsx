@@ -7,7 +7,7 @@ import { CertifierList } from '../features/certificates/certifier-list.tsx';
 import { OperatorQueue } from '../features/organisations/applications/operator-queue.tsx';
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -18,9 +18,9 @@ const route = getRouteApi(patterns.operator);
 
 export function OperatorPage() {
   return (
-    <LaterWords name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
       <Shown />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -74,9 +74,9 @@ function Shown() {
             }
           />
           <div className="mt-8 flex flex-col gap-8">
-            <LaterWords name="support" load={loadSupportWords} waiting={null}>
+            <LazyMessages name="support" load={loadSupportWords} waiting={null}>
               <TicketList />
-            </LaterWords>
+            </LazyMessages>
             <CertifierList />
             <RecognitionList realm={user.accountRealm} />
           </div>

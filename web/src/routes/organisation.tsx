@@ -9,7 +9,7 @@ import { OrganisationSettingsForm } from '../features/organisations/members/sett
 import { SitesPanel } from '../features/organisations/members/sites-panel.tsx';
 import { OrganisationLeft, useHasLeft } from '../features/organisations/organisation-left.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { RoleBadge } from '../ui/badge.tsx';
@@ -22,9 +22,9 @@ const route = getRouteApi(patterns.organisation);
 
 export function OrganisationPage() {
   return (
-    <LaterWords name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
       <Shown />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

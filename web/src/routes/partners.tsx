@@ -11,7 +11,7 @@ import { JoinOrganisation } from '../features/organisations/applications/join-or
 import { ownApplicationsQuery } from '../features/organisations/applications/queries.ts';
 import { documentationAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -23,9 +23,9 @@ const route = getRouteApi(patterns.partners);
 
 export function PartnersPage() {
   return (
-    <LaterWords name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
       <Shown />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

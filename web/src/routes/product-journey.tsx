@@ -15,7 +15,7 @@ import { journeyQuery } from '../features/traceability/queries.ts';
 import { useLocatedSteps } from '../features/traceability/use-located-steps.ts';
 import { patterns, sampleJourneyCode } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -32,9 +32,9 @@ export function ProductJourneyPage() {
   // Asked for while the words are on their way.
   useQuery(journeyQuery(shown));
   return (
-    <LaterWords name="maps" load={loadMapWords} waiting={<div className="min-h-[120vh]" />}>
+    <LazyMessages name="maps" load={loadMapWords} waiting={<div className="min-h-[120vh]" />}>
       <JourneyOf key={shown} shown={shown} isSample={code === undefined} />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

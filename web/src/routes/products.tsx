@@ -8,7 +8,7 @@ import { OwnProductDetail } from '../features/products/own/product-detail.tsx';
 import { ProductForm } from '../features/products/own/product-form.tsx';
 import { ProductList } from '../features/products/own/product-list.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { Page } from '../shell/page.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -19,9 +19,9 @@ const detailRoute = getRouteApi(patterns.ownProduct);
 function Spoken({ children }: { readonly children: ReactNode }) {
   const waiting = <div className="min-h-dvh" />;
   return (
-    <LaterWords name="goods" load={loadGoodsWords} waiting={waiting}>
+    <LazyMessages name="goods" load={loadGoodsWords} waiting={waiting}>
       {children}
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

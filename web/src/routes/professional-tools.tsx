@@ -11,15 +11,15 @@ import { OrganisationSettingsForm } from '../features/organisations/members/sett
 import { OrganisationLeft, useHasLeft } from '../features/organisations/organisation-left.tsx';
 import { ReportsTab } from '../features/reports/reports-tab.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { RoleBadge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { WorkHeader } from '../ui/work-header.tsx';
 import { QuickActions } from './professional-tools/quick-actions.tsx';
 import { RoleOverview } from './professional-tools/role-overview.tsx';
 
@@ -38,11 +38,11 @@ export function ProfessionalToolsPage() {
 function Words({ children }: { readonly children: ReactNode }) {
   const waiting = <div className="min-h-dvh" />;
   return (
-    <LaterWords name="work" load={loadWorkWords} waiting={waiting}>
-      <LaterWords name="notices" load={loadNoticeWords} waiting={waiting}>
+    <LazyMessages name="work" load={loadWorkWords} waiting={waiting}>
+      <LazyMessages name="notices" load={loadNoticeWords} waiting={waiting}>
         {children}
-      </LaterWords>
-    </LaterWords>
+      </LazyMessages>
+    </LazyMessages>
   );
 }
 
@@ -134,7 +134,7 @@ function Work({ trade, organisation }: { readonly trade: Trade; readonly organis
   const { tab = 'overview' } = route.useSearch();
   return (
     <div className="flex flex-col gap-6">
-      <WorkHeader
+      <PageHeader
         role={trade}
         title={t('pageTitle')}
         above={

@@ -7,22 +7,22 @@ import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { NewRecall } from '../features/traceability/recalls/new-recall.tsx';
 import { RecallList } from '../features/traceability/recalls/recall-list.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { toasts } from '../ui/toast-queue.ts';
-import { WorkHeader } from '../ui/work-header.tsx';
 
 const route = getRouteApi(patterns.recalls);
 
 export function RecallsPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    <LaterWords name="tracing" load={loadTracingWords} waiting={waiting}>
+    <LazyMessages name="tracing" load={loadTracingWords} waiting={waiting}>
       <Gated />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -47,7 +47,7 @@ function List() {
   );
   return (
     <div className="flex flex-col gap-6">
-      <WorkHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} actions={begin} />
+      <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} actions={begin} />
       <RecallList firstStep={begin} />
     </div>
   );

@@ -12,23 +12,23 @@ import { optionsQuery } from '../features/traceability/authoring/queries.ts';
 import { RecordForm } from '../features/traceability/authoring/record-form.tsx';
 import { evidenceAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { WorkHeader } from '../ui/work-header.tsx';
 
 const route = getRouteApi(patterns.recordEvent);
 
 export function RecordEventPage() {
   const waiting = <div className="min-h-dvh" />;
   return (
-    <LaterWords name="authoring" load={loadAuthoringWords} waiting={waiting}>
+    <LazyMessages name="authoring" load={loadAuthoringWords} waiting={waiting}>
       <Gated />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -40,7 +40,7 @@ function Gated() {
   return (
     <Page title={t('pageTitle')} className="min-h-dvh">
       <RoleGate roles={['producer', 'retailer']}>
-        <WorkHeader
+        <PageHeader
           role={user?.role}
           title={t('pageTitle')}
           className="mb-6"
@@ -80,9 +80,9 @@ function Gated() {
 /** The upload of tables, with events alone to choose from. */
 function ByTable() {
   return (
-    <LaterWords name="work" load={loadWorkWords} waiting={<Skeleton className="h-72 rounded-surface" />}>
+    <LazyMessages name="work" load={loadWorkWords} waiting={<Skeleton className="h-72 rounded-surface" />}>
       <BulkUpload kinds={['events']} />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -16,7 +16,7 @@ import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -28,9 +28,9 @@ const route = getRouteApi(patterns.security);
 
 export function SecurityPage() {
   return (
-    <LaterWords name="security" load={loadSecurityWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="security" load={loadSecurityWords} waiting={<div className="min-h-dvh" />}>
       <Shown />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

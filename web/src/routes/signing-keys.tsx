@@ -4,17 +4,17 @@ import { loadCertificateWords } from '@amanah/messages/catalogue';
 import { useTranslations } from 'use-intl';
 import { OwnKeysPanel } from '../features/organisations/own-keys-panel.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
-import { WorkHeader } from '../ui/work-header.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function SigningKeysPage() {
   return (
-    <LaterWords name="certificates" load={loadCertificateWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="certificates" load={loadCertificateWords} waiting={<div className="min-h-dvh" />}>
       <Gated />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -24,7 +24,7 @@ function Gated() {
   return (
     <Page title={t('pageTitle')} className="min-h-dvh">
       <RoleGate roles={['certifier', 'producer', 'retailer']}>
-        <WorkHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+        <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
         <SecondStepNotice className="mb-6" />
         <OwnKeysPanel />
       </RoleGate>

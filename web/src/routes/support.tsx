@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ContactForm } from '../features/support/contact-form.tsx';
 import { patterns } from '../paths.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 
@@ -12,9 +12,9 @@ const route = getRouteApi(patterns.support);
 
 export function SupportPage() {
   return (
-    <LaterWords name="support" load={loadSupportWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="support" load={loadSupportWords} waiting={<div className="min-h-dvh" />}>
       <Support />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

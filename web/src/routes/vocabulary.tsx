@@ -13,16 +13,16 @@ import { ExampleEvent, Json } from '../features/traceability/vocabulary/example-
 import { RuleList } from '../features/traceability/vocabulary/rule-list.tsx';
 import { TermList } from '../features/traceability/vocabulary/term-list.tsx';
 import { ownTerms, statementNames, termsOf } from '../features/traceability/vocabulary/terms.ts';
-import { LaterWords } from '../platform/later-words.tsx';
+import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { Page } from '../shell/page.tsx';
 import { Code } from '../ui/code.tsx';
 import { Notice } from '../ui/states.tsx';
 
 export function VocabularyPage() {
   return (
-    <LaterWords name="vocabulary" load={loadVocabularyWords} waiting={<div className="min-h-[200vh]" />}>
+    <LazyMessages name="vocabulary" load={loadVocabularyWords} waiting={<div className="min-h-[200vh]" />}>
       <Worded />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -1,6 +1,6 @@
 // The way of an application for a certificate: which step may be taken when, by which side, by which person. It must never let one
 // person alone bring about a certificate, nor decide over an open question.
-import { mayDo, type OrganisationDeed, type OrganisationRight } from '../../organisations/index.ts';
+import { mayDo, type OrganisationRight, type Permission } from '../../organisations/index.ts';
 import { type RenewalRefusal, renewalRefusals } from '../renewal.ts';
 
 export const applicationStates = [
@@ -101,7 +101,7 @@ export type StepAnswer =
 
 interface Rule {
   readonly side: ApplicationActor['side'];
-  readonly deed: OrganisationDeed;
+  readonly permission: Permission;
   readonly from: readonly ApplicationState[];
   readonly to: (standing: ApplicationStanding) => ApplicationState;
   readonly unless?: (standing: ApplicationStanding, actor: ApplicationActor) => StepRefusal | null;
@@ -145,19 +145,19 @@ function againstPerson(standing: ApplicationStanding, { userId }: ApplicationAct
 const rules: Readonly<Record<ApplicationAction, Rule>> = {
   edit: {
     side: 'applicant',
-    deed: 'write_applications',
+    permission: 'write_applications',
     from: ['draft', 'information_requested'],
     to: stay,
   },
   add_document: {
     side: 'applicant',
-    deed: 'write_applications',
+    permission: 'write_applications',
     from: ['draft', 'submitted', ...underReview],
     to: stay,
   },
   submit: {
     side: 'applicant',
-    deed: 'submit_applications',
+    permission: 'submit_applications',
     from: ['draft'],
     to: () => 'submitted',
     unless: ({ renewal, hasProducts, isMaterialRefused }) =>
@@ -165,45 +165,45 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
   },
   withdraw: {
     side: 'applicant',
-    deed: 'submit_applications',
+    permission: 'submit_applications',
     from: ['draft', 'submitted', ...underReview, 'recommended'],
     to: () => 'withdrawn',
   },
   answer_request: {
     side: 'applicant',
-    deed: 'write_applications',
+    permission: 'write_applications',
     from: ['information_requested'],
     to: (standing) => (standing.openRequests > 1 ? 'information_requested' : rest(standing, open(standing))),
     unless: ({ openRequests }) => (openRequests > 0 ? null : 'nothing_open'),
   },
   correct_finding: {
     side: 'applicant',
-    deed: 'write_applications',
+    permission: 'write_applications',
     from: ['corrective_actions'],
     to: stay,
     unless: (standing) => (open(standing) > 0 ? null : 'nothing_open'),
   },
   assign: {
     side: 'certifier',
-    deed: 'review_applications',
+    permission: 'review_applications',
     from: ['submitted', ...underReview],
     to: ({ state }) => (state === 'submitted' ? 'in_review' : state),
   },
   request_information: {
     side: 'certifier',
-    deed: 'review_applications',
+    permission: 'review_applications',
     from: ['submitted', ...underReview],
     to: () => 'information_requested',
   },
   schedule_audit: {
     side: 'certifier',
-    deed: 'review_applications',
+    permission: 'review_applications',
     from: ['in_review', 'audit_scheduled', 'audited', 'corrective_actions'],
     to: () => 'audit_scheduled',
   },
   conclude_audit: {
     side: 'certifier',
-    deed: 'conduct_audits',
+    permission: 'conduct_audits',
     from: ['audit_scheduled'],
     to: (standing) => rest({ ...standing, hasPlannedAudit: false, hasConcludedAudit: true }, open(standing)),
     unless: ({ hasPlannedAudit, isChecklistComplete }) =>
@@ -211,39 +211,39 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
   },
   raise_finding: {
     side: 'certifier',
-    deed: 'conduct_audits',
+    permission: 'conduct_audits',
     from: ['in_review', 'audit_scheduled', 'audited', 'corrective_actions'],
     to: (standing) => rest(standing, open(standing) + 1),
   },
   close_finding: {
     side: 'certifier',
-    deed: 'review_applications',
+    permission: 'review_applications',
     from: ['corrective_actions'],
     to: (standing) => rest(standing, open(standing) - 1),
     unless: (standing) => (open(standing) > 0 ? null : 'nothing_open'),
   },
   return_correction: {
     side: 'certifier',
-    deed: 'review_applications',
+    permission: 'review_applications',
     from: ['corrective_actions'],
     to: stay,
     unless: (standing) => (open(standing) > 0 ? null : 'nothing_open'),
   },
   recommend: {
     side: 'certifier',
-    deed: 'review_applications',
+    permission: 'review_applications',
     from: ['in_review', 'audited', 'corrective_actions'],
     to: () => 'recommended',
   },
   send_back: {
     side: 'certifier',
-    deed: 'decide_certificates',
+    permission: 'decide_certificates',
     from: ['recommended'],
     to: (standing) => rest(standing, open(standing)),
   },
   approve: {
     side: 'certifier',
-    deed: 'decide_certificates',
+    permission: 'decide_certificates',
     from: ['recommended'],
     to: ({ kind }) => (kind === 'change' ? 'accepted' : 'approved'),
     unless: (standing, actor) =>
@@ -252,14 +252,14 @@ const rules: Readonly<Record<ApplicationAction, Rule>> = {
   },
   reject: {
     side: 'certifier',
-    deed: 'decide_certificates',
+    permission: 'decide_certificates',
     from: ['recommended'],
     to: () => 'rejected',
     unless: againstPerson,
   },
   issue: {
     side: 'certifier',
-    deed: 'decide_certificates',
+    permission: 'decide_certificates',
     from: ['approved'],
     to: () => 'issued',
     unless: ({ renewal }) => renewal,
@@ -305,7 +305,7 @@ export function decideStep(
 function refusalOf(rule: Rule, standing: ApplicationStanding, actor: ApplicationActor): StepRefusal | null {
   if (rule.side !== actor.side) return 'wrong_side';
   if (!rule.from.includes(standing.state)) return 'wrong_state';
-  if (!mayDo(actor.right, rule.deed)) return 'right_missing';
+  if (!mayDo(actor.right, rule.permission)) return 'right_missing';
   return rule.unless?.(standing, actor) ?? null;
 }
 

@@ -1,5 +1,5 @@
 // Additives and ingredients that raise a question, with what authorities say and where: the lexicon of the live checks. Facts with
-// sources, gathered in November 2026; what is not in here is unknown, and never clear.
+// sources, collected in November 2026; what is not in here is unknown, and never clear.
 import type { KnownIngredient } from './materials.ts';
 
 type Concern = KnownIngredient['concern'];

@@ -5,7 +5,7 @@ export interface ReportEntry {
   readonly place: number;
   /** ISO moment. */
   readonly at: string;
-  readonly deed: string;
+  readonly action: string;
   readonly subject: string;
   /** null: the product itself, or a person whose account was deleted. */
   readonly actor: string | null;
@@ -20,7 +20,7 @@ export function auditReport(head: ReportHead, entries: readonly ReportEntry[]): 
     figures: [
       { name: 'entries', kind: 'number', value: entries.length },
       { name: 'actors', kind: 'number', value: new Set(actors).size },
-      { name: 'deeds', kind: 'number', value: new Set(entries.map(({ deed }) => deed)).size },
+      { name: 'actions', kind: 'number', value: new Set(entries.map(({ action }) => action)).size },
     ],
     charts: [
       {
@@ -46,11 +46,17 @@ export function auditReport(head: ReportHead, entries: readonly ReportEntry[]): 
         columns: [
           { name: 'place', kind: 'number' },
           { name: 'moment', kind: 'moment' },
-          { name: 'deed', kind: 'deed' },
+          { name: 'action', kind: 'action' },
           { name: 'actor', kind: 'text' },
           { name: 'hash', kind: 'code' },
         ],
-        rows: entries.map(({ place, at, deed, subject, actor, hash }) => [place, at, { deed, subject }, actor, hash]),
+        rows: entries.map(({ place, at, action, subject, actor, hash }) => [
+          place,
+          at,
+          { action, subject },
+          actor,
+          hash,
+        ]),
       },
     ],
     notes: ['trail_is_chain', 'days_are_utc'],

@@ -75,8 +75,8 @@ export const isCertifiedLot = (postings: readonly Posting[], lot: string): boole
  */
 export function leastBalance(postings: readonly Posting[], lot: string): bigint {
   const own = postings.filter((posting) => posting.lot === lot);
-  const takers = new Set(own.filter(({ kind }) => takes.includes(kind)).map(({ process }) => process));
-  const rank = ({ kind, process }: Posting) => (takes.includes(kind) ? 1 : takers.has(process) ? 2 : 0);
+  const importers = new Set(own.filter(({ kind }) => takes.includes(kind)).map(({ process }) => process));
+  const rank = ({ kind, process }: Posting) => (takes.includes(kind) ? 1 : importers.has(process) ? 2 : 0);
   const ordered = own
     .filter(({ kind }) => gives.includes(kind) || takes.includes(kind))
     .toSorted((one, other) => (one.at === other.at ? rank(one) - rank(other) : one.at < other.at ? -1 : 1));

@@ -5,9 +5,9 @@ import { decideStep } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { demandBasis, type StoringOf } from '../basis.ts';
+import { requireBasis, type StoringOf } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
-import { demandFreeNumber, signStored } from '../issue-certificates.ts';
+import { requireFreeNumber, signStored } from '../issue-certificates.ts';
 import { putInForce } from '../put-in-force.ts';
 import { lockRenewable } from '../renewals.ts';
 import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
@@ -35,7 +35,7 @@ async function plan(
     const { validFrom, validUntil } = wish;
     return { row: { ...before, ...basis, validFrom, validUntil, conditions: row.conditions }, before };
   }
-  await demandFreeNumber(tx, { number: wish.number, realm: row.realm });
+  await requireFreeNumber(tx, { number: wish.number, realm: row.realm });
   const { gtins, siteIds, declaration } = row.content;
   const { rows } = await tx.execute<{ category: string }>(
     sql`select distinct category from products.catalogue where gtin = any(${sql.param(gtins)}::text[]) order by category`,
@@ -87,9 +87,9 @@ export async function prepareApproved(
   wish: IssueWish,
 ): Promise<{ readonly storing: StoringOf; readonly row: CertificateRow }> {
   const loaded = await loadApplication(tx, deps, party, applicationId, true);
-  demandIssue(loaded, party);
+  requireIssue(loaded, party);
   const { row, before } = await plan(tx, deps, loaded, wish);
-  await demandBasis(tx, row, before);
+  await requireBasis(tx, row, before);
   return { storing: storingOf(loaded), row };
 }
 
@@ -102,7 +102,7 @@ export async function completeApproved(
   certificate: CertificateRow,
 ): Promise<void> {
   const loaded = await loadApplication(tx, deps, party, applicationId, true);
-  demandIssue(loaded, party);
+  requireIssue(loaded, party);
   await recordStep(tx, deps, party, loaded.row, {
     action: 'issue',
     to: 'issued',
@@ -111,7 +111,7 @@ export async function completeApproved(
   });
 }
 
-function demandIssue(loaded: LoadedApplication, party: Party): void {
+function requireIssue(loaded: LoadedApplication, party: Party): void {
   const answer = decideStep(standingOf(loaded), actorOf(party), 'issue');
   if (!answer.isAllowed) throw refuseStep(answer.because);
 }

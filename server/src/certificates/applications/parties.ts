@@ -1,5 +1,5 @@
 // Who speaks in an application: a producer as applicant, a certification body as certifier. Nobody else has a part in it.
-import type { OrganisationDeed } from '@amanah/core/organisations';
+import type { Permission } from '@amanah/core/organisations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ledger } from '../../ledger/index.ts';
 import type { ActingFor, Organisations } from '../../organisations/index.ts';
@@ -32,9 +32,9 @@ export interface Party {
 export async function partyOf(
   deps: Pick<ApplicationDeps, 'organisations'>,
   userId: string,
-  deed: OrganisationDeed = 'look',
+  permission: Permission = 'look',
 ): Promise<Party> {
-  const organisation = await deps.organisations.acting(userId, deed);
+  const organisation = await deps.organisations.acting(userId, permission);
   if (organisation.kind === 'retailer') throw new Refusal('identity.forbidden');
   return { userId, organisation, side: organisation.kind === 'producer' ? 'applicant' : 'certifier' };
 }
@@ -44,9 +44,9 @@ export async function partyOn(
   side: Party['side'],
   deps: Pick<ApplicationDeps, 'organisations'>,
   userId: string,
-  deed?: OrganisationDeed,
+  permission?: Permission,
 ): Promise<Party> {
-  const party = await partyOf(deps, userId, deed);
+  const party = await partyOf(deps, userId, permission);
   if (party.side !== side) throw new Refusal('identity.forbidden');
   return party;
 }

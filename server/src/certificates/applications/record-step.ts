@@ -1,7 +1,7 @@
 // What every step leaves behind, in its own transaction: the state, the clock, the history, the audit entry, and the message to whoever
 // has to know. None of them may be missing.
 import type { NoticeKind } from '@amanah/api/notifications';
-import type { AuditedDeed } from '@amanah/api/organisations';
+import type { AuditedAction } from '@amanah/api/organisations';
 import {
   type ApplicationAction,
   type ApplicationActor,
@@ -9,7 +9,7 @@ import {
   isWaitingForApplicant,
   type StepRefusal,
 } from '@amanah/core/certificates';
-import type { OrganisationDeed } from '@amanah/core/organisations';
+import type { Permission } from '@amanah/core/organisations';
 import { eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -32,51 +32,59 @@ export function refuseStep(because: StepRefusal): Refusal {
   return new Refusal('certification.step_refused', { faults: [{ path: '/action', rule: because }] });
 }
 
-/** Who is told: the other side, members of the own side, or one person. */
-type Told = 'applicant' | 'certifier' | 'deciders' | { readonly userId: string };
+/** Who is recipients: the other side, members of the own side, or one person. */
+type Recipients = 'applicant' | 'certifier' | 'deciders' | { readonly userId: string };
 
-interface Trace {
+interface Effect {
   /** null: the entry is made where the certificate is. */
-  readonly deed: AuditedDeed | null;
+  readonly entry: AuditedAction | null;
   readonly notice: NoticeKind | null;
-  readonly told: Told;
+  readonly recipients: Recipients;
 }
 
-const traces: Readonly<Record<ApplicationAction, Trace>> = {
-  edit: { deed: 'application.edited', notice: null, told: 'certifier' },
-  add_document: { deed: 'application.document_added', notice: null, told: 'certifier' },
-  submit: { deed: 'application.submitted', notice: 'application_submitted', told: 'certifier' },
-  withdraw: { deed: 'application.withdrawn', notice: 'application_withdrawn', told: 'certifier' },
+const effects: Readonly<Record<ApplicationAction, Effect>> = {
+  edit: { entry: 'application.edited', notice: null, recipients: 'certifier' },
+  add_document: { entry: 'application.document_added', notice: null, recipients: 'certifier' },
+  submit: { entry: 'application.submitted', notice: 'application_submitted', recipients: 'certifier' },
+  withdraw: { entry: 'application.withdrawn', notice: 'application_withdrawn', recipients: 'certifier' },
   answer_request: {
-    deed: 'application.request_answered',
+    entry: 'application.request_answered',
     notice: 'application_request_answered',
-    told: 'certifier',
+    recipients: 'certifier',
   },
   correct_finding: {
-    deed: 'application.finding_corrected',
+    entry: 'application.finding_corrected',
     notice: 'application_finding_corrected',
-    told: 'certifier',
+    recipients: 'certifier',
   },
-  assign: { deed: 'application.assigned', notice: 'application_assigned', told: 'certifier' },
+  assign: { entry: 'application.assigned', notice: 'application_assigned', recipients: 'certifier' },
   request_information: {
-    deed: 'application.information_requested',
+    entry: 'application.information_requested',
     notice: 'application_information_requested',
-    told: 'applicant',
+    recipients: 'applicant',
   },
-  schedule_audit: { deed: 'application.audit_scheduled', notice: 'application_audit_scheduled', told: 'applicant' },
-  conclude_audit: { deed: 'application.audit_concluded', notice: 'application_audit_concluded', told: 'applicant' },
-  raise_finding: { deed: 'application.finding_raised', notice: 'application_finding_raised', told: 'applicant' },
-  close_finding: { deed: 'application.finding_closed', notice: 'application_finding_closed', told: 'applicant' },
+  schedule_audit: {
+    entry: 'application.audit_scheduled',
+    notice: 'application_audit_scheduled',
+    recipients: 'applicant',
+  },
+  conclude_audit: {
+    entry: 'application.audit_concluded',
+    notice: 'application_audit_concluded',
+    recipients: 'applicant',
+  },
+  raise_finding: { entry: 'application.finding_raised', notice: 'application_finding_raised', recipients: 'applicant' },
+  close_finding: { entry: 'application.finding_closed', notice: 'application_finding_closed', recipients: 'applicant' },
   return_correction: {
-    deed: 'application.correction_returned',
+    entry: 'application.correction_returned',
     notice: 'application_correction_returned',
-    told: 'applicant',
+    recipients: 'applicant',
   },
-  recommend: { deed: 'application.recommended', notice: 'application_recommended', told: 'deciders' },
-  send_back: { deed: 'application.sent_back', notice: 'application_sent_back', told: 'certifier' },
-  approve: { deed: 'application.approved', notice: 'application_approved', told: 'applicant' },
-  reject: { deed: 'application.rejected', notice: 'application_rejected', told: 'applicant' },
-  issue: { deed: null, notice: null, told: 'applicant' },
+  recommend: { entry: 'application.recommended', notice: 'application_recommended', recipients: 'deciders' },
+  send_back: { entry: 'application.sent_back', notice: 'application_sent_back', recipients: 'certifier' },
+  approve: { entry: 'application.approved', notice: 'application_approved', recipients: 'applicant' },
+  reject: { entry: 'application.rejected', notice: 'application_rejected', recipients: 'applicant' },
+  issue: { entry: null, notice: null, recipients: 'applicant' },
 };
 
 export interface TakenStep {
@@ -111,12 +119,12 @@ export async function recordStep(
     toState: to,
     note,
   });
-  const { deed, notice, told } = traces[action];
-  if (deed !== null)
+  const { entry, notice, recipients } = effects[action];
+  if (entry !== null)
     await deps.organisations.recordAudit(tx, {
       organisationId: party.organisation.id,
       actorId: party.userId,
-      deed,
+      action: entry,
       subject: { kind: 'application', id: row.id, name: row.number },
       facts: note === '' ? {} : { note },
     });
@@ -124,7 +132,7 @@ export async function recordStep(
   if (notice === null || (row.submittedAt === null && action !== 'submit')) return;
   await deps.outbox.emit(tx, 'notice.raised', {
     kind: notice,
-    to: whomToTell(row, tell === undefined ? told : { userId: tell }),
+    to: recipientsOf(row, tell === undefined ? recipients : { userId: tell }),
     exceptUserId: party.userId,
     facts: { application: row.number, note, ...(await partiesOf(tx, row)) },
     path: `/applications/${row.id}`,
@@ -141,11 +149,11 @@ function waitOf(row: ApplicationRow, to: ApplicationState, now: Date): Partial<t
   };
 }
 
-function whomToTell(row: ApplicationRow, told: Told) {
-  const members = (organisationId: string, deed: OrganisationDeed) => ({ organisationId, deed });
-  if (told === 'applicant') return members(row.holderId, 'write_applications');
-  if (told === 'deciders') return members(row.certifierOrganisationId, 'decide_certificates');
-  if (told !== 'certifier') return { userIds: [told.userId] };
+function recipientsOf(row: ApplicationRow, to: Recipients) {
+  const members = (organisationId: string, permission: Permission) => ({ organisationId, permission });
+  if (to === 'applicant') return members(row.holderId, 'write_applications');
+  if (to === 'deciders') return members(row.certifierOrganisationId, 'decide_certificates');
+  if (to !== 'certifier') return { userIds: [to.userId] };
   return row.assigneeId ? { userIds: [row.assigneeId] } : members(row.certifierOrganisationId, 'review_applications');
 }
 

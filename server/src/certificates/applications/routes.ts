@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import * as api from '@amanah/api/applications';
 import * as auditApi from '@amanah/api/audits';
 import * as schemeApi from '@amanah/api/schemes';
-import { mayDo, type OrganisationDeed } from '@amanah/core/organisations';
+import { mayDo, type Permission } from '@amanah/core/organisations';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -38,8 +38,8 @@ export function createApplicationRoutes(deps: ApplicationDeps): readonly Mounted
   const as = <T>(party: Party, work: (tx: Transaction) => Promise<T>) =>
     deps.database.asTenant(party.organisation.id, work);
   const change = <T>(party: Party, work: (tx: Transaction) => Promise<T>) => changeAs(deps, party, work);
-  const applicant = (userId: string, deed?: OrganisationDeed) => partyOn('applicant', deps, userId, deed);
-  const certifier = (userId: string, deed?: OrganisationDeed) => partyOn('certifier', deps, userId, deed);
+  const applicant = (userId: string, action?: Permission) => partyOn('applicant', deps, userId, action);
+  const certifier = (userId: string, action?: Permission) => partyOn('certifier', deps, userId, action);
 
   /** The application as it is after a change. */
   const shown = (party: Party, id: string) =>

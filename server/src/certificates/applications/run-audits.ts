@@ -1,4 +1,4 @@
-// Audits: the checklist of the scheme, answers and photos that a device gathered without a network, the conclusion with its findings, and
+// Audits: the checklist of the scheme, answers and photos that a device collected without a network, the conclusion with its findings, and
 // the appointment for a calendar. What a device was told is kept is kept.
 import { createHash } from 'node:crypto';
 import type { Audit, ChecklistAnswer, concludeAudit, listAudits } from '@amanah/api/audits';
@@ -84,7 +84,7 @@ export async function readAudit(tx: Transaction, deps: ApplicationDeps, party: P
 }
 
 /** @throws Refusal certification.step_refused when the audit has been concluded */
-function demandRunning({ audit }: { audit: LoadedApplication['audits'][number] }): void {
+function requireRunning({ audit }: { audit: LoadedApplication['audits'][number] }): void {
   if (audit.state !== 'planned') throw refuseStep('wrong_state');
 }
 
@@ -123,7 +123,7 @@ export async function keepAnswers(
   const codes = new Set(checklistOf(found.loaded).map(({ code }) => code));
   const fresh = given.filter((one) => !isKnown.has(one.id) && codes.has(one.criterion));
   if (fresh.length > 0) {
-    demandRunning(found);
+    requireRunning(found);
     const now = deps.clock.now();
     const stored = await tx
       .insert(auditAnswers)
@@ -173,7 +173,7 @@ export async function keepPhoto(
     .from(auditPhotos)
     .where(and(eq(auditPhotos.id, photoId), eq(auditPhotos.auditId, auditId)));
   if (known) return;
-  demandRunning(found);
+  requireRunning(found);
   const file = await deps.files.receive(tx, { ...given.file, name: `${found.loaded.row.number}-${criterion}` });
   const stored = await tx
     .insert(auditPhotos)

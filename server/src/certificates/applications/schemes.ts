@@ -82,13 +82,13 @@ const audit = (
   tx: Transaction,
   deps: ApplicationDeps,
   party: Party,
-  deed: 'drafted' | 'changed' | 'published',
+  action: 'drafted' | 'changed' | 'published',
   row: { id: string; name: string; version: number },
 ) =>
   deps.organisations.recordAudit(tx, {
     organisationId: party.organisation.id,
     actorId: party.userId,
-    deed: `scheme.${deed}`,
+    action: `scheme.${action}`,
     subject: { kind: 'scheme', id: row.id, name: row.name },
     facts: { version: String(row.version) },
   });

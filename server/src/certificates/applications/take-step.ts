@@ -140,24 +140,24 @@ async function changeFinding(
   return { note: note ?? changed.text };
 }
 
-async function demandReviewer({ tx, party }: Work, userId: string): Promise<string> {
+async function requireReviewer({ tx, party }: Work, userId: string): Promise<string> {
   const found = (await reviewersOf(tx, party.organisation.id)).find(({ id }) => id === userId);
   if (!found) throw new Refusal('certification.no_such_reviewer');
   return found.name;
 }
 
 async function assign(work: Work, userId: string): Promise<Effect> {
-  const name = await demandReviewer(work, userId);
+  const name = await requireReviewer(work, userId);
   return { note: name, set: { assigneeId: userId }, tell: userId };
 }
 
-function demandAhead({ deps }: Work, day: string): void {
+function requireAhead({ deps }: Work, day: string): void {
   if (day < dayOf(deps.clock.now())) throw new Refusal('certification.day_has_passed');
 }
 
 async function requestInformation(work: Work, step: StepOf<'request_information'>): Promise<Effect> {
   const { tx, deps, party, loaded } = work;
-  demandAhead(work, step.dueOn);
+  requireAhead(work, step.dueOn);
   const now = deps.clock.now();
   await tx.insert(informationRequests).values({
     id: newId(now),
@@ -178,8 +178,8 @@ const knownCriterion = ({ scheme }: LoadedApplication, code: string | null): str
 async function scheduleAudit(work: Work, step: StepOf<'schedule_audit'>): Promise<Effect> {
   const { tx, deps, loaded } = work;
   const startsAt = new Date(step.startsAt);
-  demandAhead(work, dayOf(startsAt));
-  const auditor = await demandReviewer(work, step.auditorId);
+  requireAhead(work, dayOf(startsAt));
+  const auditor = await requireReviewer(work, step.auditorId);
   if (step.siteId !== null && !loaded.row.content.siteIds.includes(step.siteId))
     throw new Refusal('certification.not_own');
   const planned = loaded.audits.find(({ state }) => state === 'planned');
@@ -200,7 +200,7 @@ async function scheduleAudit(work: Work, step: StepOf<'schedule_audit'>): Promis
 
 async function raiseFinding(work: Work, step: StepOf<'raise_finding'>): Promise<Effect> {
   const { tx, deps, party, loaded } = work;
-  demandAhead(work, step.dueOn);
+  requireAhead(work, step.dueOn);
   const now = deps.clock.now();
   await tx.insert(auditFindings).values({
     id: newId(now),

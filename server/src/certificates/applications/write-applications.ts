@@ -78,7 +78,7 @@ export async function createDraft(
   await deps.organisations.recordAudit(tx, {
     organisationId: party.organisation.id,
     actorId: party.userId,
-    deed: 'application.created',
+    action: 'application.created',
     subject: { kind: 'application', id, name: number },
     facts: { scheme: scheme.name },
   });
@@ -124,7 +124,7 @@ async function contentOfCertificate(
 }
 
 /** @throws Refusal certification.not_own */
-async function demandOwn(tx: Transaction, party: Party, { siteIds, gtins }: ApplicationContent): Promise<void> {
+async function requireOwn(tx: Transaction, party: Party, { siteIds, gtins }: ApplicationContent): Promise<void> {
   const { rows } = await tx.execute<{ sites: number; products: number }>(sql`select
     (select count(*)::int from organisations.site_places where organisation_id = ${party.organisation.id} and id = any(${sql.param(siteIds)}::uuid[])) as sites,
     (select count(*)::int from products.catalogue where producer_id = ${party.organisation.id} and gtin = any(${sql.param(gtins)}::text[])) as products`);
@@ -145,13 +145,13 @@ export async function editContent(
   const answer = decideStep(standingOf(loaded), actorOf(party), 'edit');
   if (!answer.isAllowed) throw refuseStep(answer.because);
   requireUnchanged(loaded.row.content, content);
-  await demandOwn(tx, party, content);
-  if (loaded.row.kind === 'renewal') await demandScopeOfCertificate(tx, loaded.row.certificateId, content);
+  await requireOwn(tx, party, content);
+  if (loaded.row.kind === 'renewal') await requireScopeOfCertificate(tx, loaded.row.certificateId, content);
   await recordStep(tx, deps, party, loaded.row, { action: 'edit', to: answer.to, note: '', set: { content } });
 }
 
 /** @throws Refusal certification.renewal_scope */
-async function demandScopeOfCertificate(tx: Transaction, certificateId: string | null, content: ApplicationContent) {
+async function requireScopeOfCertificate(tx: Transaction, certificateId: string | null, content: ApplicationContent) {
   const { rows } = await tx.execute<{ gtins: string[] | null; site_ids: string[] | null }>(
     sql`select gtins, site_ids from certificates.certificates where id = ${certificateId}`,
   );

@@ -56,13 +56,13 @@ export async function answerOffered(
   await deps.organisations.recordAudit(tx, {
     organisationId: party.organisation.id,
     actorId: party.userId,
-    deed: `certificate.import_${said}`,
+    action: `certificate.import_${said}`,
     subject: { kind: 'certificate', id, name: row.content.number },
     facts: { source: row.source },
   });
   await deps.outbox.emit(tx, 'notice.raised', {
     kind: `certificate_import_${said}`,
-    to: { organisationId: row.organisationId, deed: 'decide_certificates' },
+    to: { organisationId: row.organisationId, permission: 'decide_certificates' },
     // Whoever entered it cannot confirm it, and is told of a refusal only.
     ...(answer === 'accept' ? { exceptUserId: row.proposedBy } : {}),
     facts: { certificate: row.content.number, holder: party.organisation.name, source: row.source },

@@ -8,9 +8,9 @@ import { dayOf, newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ApplicationDeps, bodyOf, namesOfPeople, type Party } from '../applications/parties.ts';
-import { demandImportable } from '../basis.ts';
+import { requireImportable } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
-import { demandFreeNumber, signStored } from '../issue-certificates.ts';
+import { requireFreeNumber, signStored } from '../issue-certificates.ts';
 import { putInForce } from '../put-in-force.ts';
 import { type ImportRow, importsOf, keepAnswer, lockProposed, mostListed, saidBy } from './stored-imports.ts';
 import { certificateImports } from './tables.ts';
@@ -93,20 +93,20 @@ export async function propose(
     realm: party.organisation.realm,
   };
   const stored = rowOf(row);
-  await demandFreeNumber(tx, stored);
-  await demandImportable(tx, stored, dayOf(now));
+  await requireFreeNumber(tx, stored);
+  await requireImportable(tx, stored, dayOf(now));
   await tx.insert(certificateImports).values(row);
   const described = await shown(tx, party, row);
   await deps.organisations.recordAudit(tx, {
     organisationId: party.organisation.id,
     actorId: party.userId,
-    deed: 'certificate.import_proposed',
+    action: 'certificate.import_proposed',
     subject: { kind: 'certificate', id: row.id, name: certificate.number },
     facts: { source },
   });
   await deps.outbox.emit(tx, 'notice.raised', {
     kind: 'certificate_import_offered',
-    to: { organisationId: certificate.holderId, deed: 'submit_applications' },
+    to: { organisationId: certificate.holderId, permission: 'submit_applications' },
     facts: { certificate: certificate.number, certifier: body.name, source },
     path: '/applications',
   });
@@ -138,7 +138,7 @@ async function decline(tx: Transaction, deps: ApplicationDeps, party: Party, id:
   await deps.organisations.recordAudit(tx, {
     organisationId: party.organisation.id,
     actorId: party.userId,
-    deed: 'certificate.import_declined',
+    action: 'certificate.import_declined',
     subject: { kind: 'certificate', id, name: content.number },
     facts: {},
   });
@@ -174,8 +174,8 @@ export async function prepareImported(
 ): Promise<{ readonly storing: 'new'; readonly row: CertificateRow }> {
   const proposed = await lockConfirmable(tx, deps, party, id);
   const row = rowOf(proposed);
-  await demandFreeNumber(tx, row);
-  await demandImportable(tx, row, dayOf(proposed.proposedAt));
+  await requireFreeNumber(tx, row);
+  await requireImportable(tx, row, dayOf(proposed.proposedAt));
   return { storing: 'new', row };
 }
 

@@ -47,8 +47,8 @@ export async function restoreBackup(
     throw new BackupFaults(folder, [
       `it was made by a later version (${manifest.version}, ${unknown.length} migration${unknown.length === 1 ? '' : 's'} more): restore it with that one`,
     ]);
-  demandEmptyFolder(config);
-  demandKey(folder, manifest, config);
+  requireEmptyFolder(config);
+  requireKey(folder, manifest, config);
   mkdirSync(config.dataDir, { recursive: true });
   const marker = restoreMarker(config.dataDir);
   writeFileSync(marker, `${folder}\n`, { flush: true });
@@ -66,7 +66,7 @@ export async function restoreBackup(
 }
 
 /** Keys and the position of the log may be there: they outlive a database. */
-function demandEmptyFolder({ dataDir, databaseUrl }: Place) {
+function requireEmptyFolder({ dataDir, databaseUrl }: Place) {
   if (databaseUrl !== null || !existsSync(dataDir)) return;
   const others = readdirSync(dataDir).filter((name) => name !== 'keys' && name !== 'ledger');
   if (others.length > 0)
@@ -75,7 +75,7 @@ function demandEmptyFolder({ dataDir, databaseUrl }: Place) {
     );
 }
 
-function demandKey(folder: string, manifest: Manifest, config: Place) {
+function requireKey(folder: string, manifest: Manifest, config: Place) {
   const { encryptionKeyCheck, isEncryptionKeyIncluded } = manifest.keys;
   if (encryptionKeyCheck === null) return;
   const path = keyFilePath(config);
@@ -116,7 +116,7 @@ async function load(
       await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
     for (const { name, lastValue } of manifest.sequences)
       if (lastValue !== null) await client.query('select setval($1::regclass, $2::bigint)', [name, lastValue]);
-    await demandSameLog(client, folder, manifest, contents);
+    await requireSameLog(client, folder, manifest, contents);
     await client.query('commit');
     await client.query('analyze');
   } finally {
@@ -160,7 +160,7 @@ async function fill(client: pg.Client, folder: string, table: Manifest['tables']
     throw new BackupFaults(folder, [`${table.file} gave ${target.rowCount} rows, and had ${table.rows}`]);
 }
 
-async function demandSameLog(
+async function requireSameLog(
   client: pg.Client,
   folder: string,
   { log }: Manifest,

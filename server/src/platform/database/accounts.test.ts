@@ -4,7 +4,7 @@ import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onServer, testServer } from '../../testing/test-database.ts';
 import { openDatabase } from './database.ts';
-import { demandMigrated, migrateAs, SchemaBehind } from './migrate.ts';
+import { migrateAs, requireMigrated, SchemaBehind } from './migrate.ts';
 import { ownedDatabase, ownerRole, productRole, tenantRole } from './roles.ts';
 
 const unique = `accounts_${process.pid}`;
@@ -91,7 +91,7 @@ describe('One account', () => {
     const name = await fresh();
     await migrateAs(url(as(owner, name)), silent);
     await works(as(owner, name));
-    await demandMigrated(as(owner, name));
+    await requireMigrated(as(owner, name));
   });
 
   it('that is a superuser works, and the log says that less would do', async () => {
@@ -128,7 +128,7 @@ describe('One account', () => {
     await expect(migrateAs(url(as(app, name)), silent)).rejects.toThrow(
       /lacks \d+ migrations.*MIGRATION_DATABASE_URL/s,
     );
-    await expect(demandMigrated(as(app, name))).rejects.toThrow(SchemaBehind);
+    await expect(requireMigrated(as(app, name))).rejects.toThrow(SchemaBehind);
   });
 });
 
@@ -141,7 +141,7 @@ describe('Two accounts', () => {
     await expect(ask(as(app, name), 'delete from ledger.leaves')).rejects.toMatchObject({ code: '42501' });
     await expect(ask(as(app, name), `set role ${owner}`)).rejects.toMatchObject({ code: '42501' });
     // Later starts need the first no more, until there is a migration.
-    await demandMigrated(as(app, name));
+    await requireMigrated(as(app, name));
     await migrateAs(url(as(app, name)), silent);
     await migrateAs(url(as(app, name), as(owner, name)), silent);
   });

@@ -6,7 +6,7 @@ import { mostConnections as seedingConnections } from '../../demo/start-seeding.
 import { createTestDatabase, type TestDatabase, testServer } from '../../testing/test-database.ts';
 import { usualConnections } from '../config.ts';
 import { openDatabase, type Statement, statement } from './database.ts';
-import { demandSettings } from './demand-settings.ts';
+import { requireSettings } from './require-settings.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -134,6 +134,6 @@ it('Settings that something in between drops keep the product from starting', as
   // A bare connection asks for none.
   const bare = await database.connect();
   const drops = { run: async <Row>({ text }: Statement<Row>) => (await bare.query(text)).rows as Row[] };
-  await expect(demandSettings(drops).finally(() => bare.end())).rejects.toThrow('PgBouncer');
-  await expect(demandSettings(database)).resolves.toBeUndefined();
+  await expect(requireSettings(drops).finally(() => bare.end())).rejects.toThrow('PgBouncer');
+  await expect(requireSettings(database)).resolves.toBeUndefined();
 });

@@ -70,7 +70,7 @@ async function accountOf(connection: pg.ClientConfig): Promise<{ login: string; 
 }
 
 /** For a process that migrates nothing. @throws SchemaBehind */
-export async function demandMigrated(connection: pg.ClientConfig): Promise<void> {
+export async function requireMigrated(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'amanah migrations' });
   await client.connect();
   try {

@@ -11,7 +11,7 @@ const record = (organisationId: string) =>
     app.domains.organisations.recordAudit(tx, {
       organisationId,
       actorId: null,
-      deed: 'recall.lifted',
+      action: 'recall.lifted',
       subject: { kind: 'recall', id: organisationId, name: 'Of its own' },
     }),
   );
@@ -43,7 +43,7 @@ describe('The second wall between organisations', () => {
     await expect(
       app.database.asTenant(second, (tx) =>
         tx.execute(sql`insert into organisations.audit_entries
-          select gen_random_uuid(), ${first}, 99, entry, hash, leaf_id, deed, actor_id, created_at from organisations.audit_entries limit 1`),
+          select gen_random_uuid(), ${first}, 99, entry, hash, leaf_id, action, actor_id, created_at from organisations.audit_entries limit 1`),
       ),
     ).rejects.toThrow();
     const change = sql`update organisations.sites set name = name where organisation_id <> ${second}`;

@@ -53,7 +53,7 @@ const perKind = async <T>(make: (kind: Kind) => Promise<T>): Promise<Record<Kind
   producer: await make('producer'),
 });
 
-export async function gatherVisitors(app: TestApp): Promise<Visitors> {
+export async function collectVisitors(app: TestApp): Promise<Visitors> {
   const person = (name: string, role: Visitor['role'], token: string | null): Visitor => ({
     name,
     token,

@@ -1,4 +1,4 @@
-// What the route table does not tell: which writes are no deed of an organisation and why, and whose rows the parameters of a route name.
+// What the route table does not tell: which writes are no action of an organisation and why, and whose rows the parameters of a route name.
 // A route that is in none of these lists and needs to be fails the test.
 import type { RouteDefinition } from '@amanah/api/route';
 
@@ -135,7 +135,7 @@ export function rowsOf(route: RouteDefinition, whose: 'own' | 'foreign'): string
 
 export const stemsWithRows: readonly string[] = Object.keys(rowsBehind);
 
-/** Writes of two sides whose example is a deed of one of them: the other is refused for that before its right is looked at. */
+/** Writes of two sides whose example is an action of one of them: the other is refused for that before its right is looked at. */
 export const oneSided: readonly string[] = ['POST /api/certification/applications/:id/steps'];
 
 /** Forms without anything in them, for whoever has the role. */

@@ -14,7 +14,7 @@ import { etagOf } from '../../platform/unchanged.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { batches } from '../tables.ts';
 
-type Deps = Pick<TraceabilityDeps, 'database' | 'clock' | 'lookAtVerdict'>;
+type Deps = Pick<TraceabilityDeps, 'database' | 'clock' | 'previewVerdict'>;
 
 interface Row extends Record<string, unknown> {
   readonly id: string;
@@ -120,7 +120,7 @@ export const entriesOf = (row: {
 
 async function shown(deps: Deps, row: Row): Promise<OwnBatch> {
   const scanCode = scanCodeOf(row);
-  const { state } = await deps.lookAtVerdict(scanCode, row.realm);
+  const { state } = await deps.previewVerdict(scanCode, row.realm);
   return {
     id: row.id,
     gtin: row.gtin,
@@ -225,7 +225,7 @@ interface EventRow extends Record<string, unknown> {
 
 const shownSerials = 100;
 
-async function gather(tx: Transaction, deps: Deps, organisation: ActingFor, id: string) {
+async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id: string) {
   const { rows } = await tx.execute<Row>(shownRows(ownBatches(deps, organisation.id, sql`batches.id = ${id}`)));
   const [row] = rows;
   if (!row) throw new Refusal('traceability.batch_unknown');
@@ -250,7 +250,7 @@ const instantOf = (text: string | Date): string => new Date(text).toISOString();
 /** @throws Refusal traceability.batch_unknown */
 export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: string): Promise<BatchDetail> {
   const { row, checks, copies, serials, events } = await deps.database.asTenant(organisation.id, (tx) =>
-    gather(tx, deps, organisation, id),
+    collect(tx, deps, organisation, id),
   );
   const reached: readonly BatchStatus[] = (['pending', 'processing', 'in_transit', 'completed'] as const).slice(
     0,

@@ -5,10 +5,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor } from '../../organisations/index.ts';
 import { newId } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { gatherGtins, type TableTaker } from '../../platform/table-taker.ts';
+import { collectGtins, type TableImporter } from '../../platform/table-importer.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { batches } from '../tables.ts';
-import { addOwnBatch, demandChange } from './write-batches.ts';
+import { addOwnBatch, requireChange } from './write-batches.ts';
 
 export type TableBatch = Omit<RouteBody<typeof createBatch>, 'id'>;
 
@@ -17,8 +17,8 @@ export function takeBatches(
   deps: TraceabilityDeps,
   organisation: ActingFor,
   userId: string,
-): TableTaker<TableBatch> {
-  const changed = gatherGtins((gtins) => deps.outbox.emit(tx, 'batch.changed', { gtins }));
+): TableImporter<TableBatch> {
+  const changed = collectGtins((gtins) => deps.outbox.emit(tx, 'batch.changed', { gtins }));
   const quiet: TraceabilityDeps = {
     ...deps,
     organisations: { ...deps.organisations, recordAudit: async () => undefined },
@@ -48,7 +48,7 @@ export function takeBatches(
         before.expiresOn === next.expiresOn &&
         before.quantity === next.quantity;
       if (isSame) return 'unchanged';
-      await demandChange(tx, before, given);
+      await requireChange(tx, before, given);
       await tx.update(batches).set(next).where(eq(batches.id, before.id));
       changed.add([before.gtin]);
       return 'changed';

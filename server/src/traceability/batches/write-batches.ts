@@ -18,7 +18,7 @@ import { qualityChecks } from './tables.ts';
 
 export type NewOwnBatch = RouteBody<typeof createBatch>;
 type Batch = typeof batches.$inferSelect;
-type Deed = 'batch.created' | 'batch.changed' | 'batch.completed' | 'batch.checked' | 'batch.document_attached';
+type Action = 'batch.created' | 'batch.changed' | 'batch.completed' | 'batch.checked' | 'batch.document_attached';
 
 /** The word of a product in its codes. @example codeWord('Roast chicken, 500 g') // 'ROAST-CHICKEN' */
 function codeWord(name: string): string {
@@ -47,10 +47,14 @@ async function assignCode(tx: Transaction, product: string, year: string): Promi
   return `${stem}${String((rows[0]?.last ?? 0) + 1).padStart(3, '0')}`;
 }
 
-async function demandFacts(tx: Transaction, organisation: ActingFor, given: NewOwnBatch): Promise<{ product: string }> {
+async function requireFacts(
+  tx: Transaction,
+  organisation: ActingFor,
+  given: NewOwnBatch,
+): Promise<{ product: string }> {
   if (checkValue('10', given.batchNumber) !== undefined)
     throw new Refusal('request.invalid', { faults: [{ path: '/batchNumber', rule: 'GS1 AI 10' }] });
-  demandOrder(given.startDate, given.expectedCompletion, given.expiryDate);
+  requireOrder(given.startDate, given.expectedCompletion, given.expiryDate);
   if (given.code.kind === 'printed' && !HALAL_CODE.test(given.code.code))
     throw new Refusal('traceability.batch_code_wrong');
   const { rows } = await tx.execute<{ name: string; is_retired: boolean }>(sql`
@@ -70,18 +74,18 @@ async function demandFacts(tx: Transaction, organisation: ActingFor, given: NewO
   return { product: product.name };
 }
 
-function demandOrder(start: string, expected: string | null, expiry: string | null) {
+function requireOrder(start: string, expected: string | null, expiry: string | null) {
   if ((expected !== null && expected < start) || (expiry !== null && expiry < start))
     throw new Refusal('traceability.batch_days_wrong');
 }
 
 /** @throws Refusal traceability.batch_days_wrong, traceability.batch_too_small for fewer units than serials */
-export async function demandChange(
+export async function requireChange(
   tx: Transaction,
   batch: Pick<Batch, 'id' | 'producedOn'>,
   given: RouteBody<typeof changeBatch>,
 ): Promise<void> {
-  demandOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
+  requireOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
   const { rows } = await tx.execute<{ serials: number }>(
     sql`select count(*)::int as serials from traceability.serials where batch_id = ${batch.id}`,
   );
@@ -101,7 +105,7 @@ export async function addOwnBatch(
     .from(batches)
     .where(and(eq(batches.id, given.id), deps.database.owned(batches.producerId, organisation.id)));
   if (known.length > 0) return;
-  const { product } = await demandFacts(tx, organisation, given);
+  const { product } = await requireFacts(tx, organisation, given);
   const code =
     given.code.kind === 'none'
       ? null
@@ -138,14 +142,14 @@ const record = (
   deps: TraceabilityDeps,
   organisation: ActingFor,
   userId: string,
-  deed: Deed,
+  action: Action,
   batch: Pick<Batch, 'id' | 'batchNumber' | 'gtin'>,
   facts: Readonly<Record<string, string>> = {},
 ) =>
   deps.organisations.recordAudit(tx, {
     organisationId: organisation.id,
     actorId: userId,
-    deed,
+    action,
     subject: { kind: 'batch', id: batch.id, name: batch.batchNumber },
     facts: { gtin: batch.gtin, ...facts },
   });
@@ -160,7 +164,7 @@ export function createBatchWriting(deps: TraceabilityDeps) {
       tx: Transaction,
       batch: Batch,
       organisation: ActingFor,
-    ) => Promise<{ deed: Deed; facts?: Readonly<Record<string, string>> } | null>,
+    ) => Promise<{ action: Action; facts?: Readonly<Record<string, string>> } | null>,
   ): Promise<BatchDetail> {
     const organisation = await deps.organisations.acting(userId, 'write_batches');
     await database.asTenant(organisation.id, async (tx) => {
@@ -171,7 +175,7 @@ export function createBatchWriting(deps: TraceabilityDeps) {
         .for('update');
       if (!batch) throw new Refusal('traceability.batch_unknown');
       const done = await work(tx, batch, organisation);
-      if (done !== null) await record(tx, deps, organisation, userId, done.deed, batch, done.facts);
+      if (done !== null) await record(tx, deps, organisation, userId, done.action, batch, done.facts);
     });
     return readOwnBatch(deps, organisation, id);
   }
@@ -192,13 +196,13 @@ export function createBatchWriting(deps: TraceabilityDeps) {
           entriesOf({ expected: batch.expectedOn, expires: batch.expiresOn, quantity: batch.quantity }),
           given,
         );
-        await demandChange(tx, batch, given);
+        await requireChange(tx, batch, given);
         await tx
           .update(batches)
           .set({ expectedOn: given.expectedCompletion, expiresOn: given.expiryDate, quantity: given.quantity })
           .where(eq(batches.id, id));
         await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
-        return { deed: 'batch.changed', facts: { quantity: String(given.quantity), expiry: given.expiryDate ?? '' } };
+        return { action: 'batch.changed', facts: { quantity: String(given.quantity), expiry: given.expiryDate ?? '' } };
       }),
 
     complete: (userId: string, id: string, completionDate: string) =>
@@ -211,7 +215,7 @@ export function createBatchWriting(deps: TraceabilityDeps) {
           .where(and(eq(batches.id, id), isNull(batches.completedOn)))
           .returning({ id: batches.id });
         if (done.length === 0) throw new Refusal('traceability.batch_completed');
-        return { deed: 'batch.completed', facts: { day: completionDate } };
+        return { action: 'batch.completed', facts: { day: completionDate } };
       }),
 
     check: (userId: string, id: string, given: RouteBody<typeof addQualityCheck>) =>
@@ -237,7 +241,7 @@ export function createBatchWriting(deps: TraceabilityDeps) {
           .onConflictDoNothing({ target: qualityChecks.id })
           .returning({ id: qualityChecks.id });
         if (stored.length === 0) throw new Refusal('request.id_taken');
-        return { deed: 'batch.checked', facts: { check: given.name, outcome: given.outcome } };
+        return { action: 'batch.checked', facts: { check: given.name, outcome: given.outcome } };
       }),
 
     async attach(
@@ -259,7 +263,7 @@ export function createBatchWriting(deps: TraceabilityDeps) {
         const stored = await deps.files.receive(tx, file);
         await tx.update(qualityChecks).set({ fileId: stored.id }).where(own);
         if (check.fileId !== null) await deps.files.remove(tx, [check.fileId]);
-        return { deed: 'batch.document_attached', facts: { check: check.name, document: stored.name } };
+        return { action: 'batch.document_attached', facts: { check: check.name, document: stored.name } };
       });
     },
 

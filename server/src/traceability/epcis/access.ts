@@ -1,6 +1,6 @@
 // Who asks the repository, as sentences. A member of an approved organisation and a program with its key act for the organisation;
 // everybody else is a stranger and sees what is public.
-import type { OrganisationDeed } from '@amanah/core/organisations';
+import type { Permission } from '@amanah/core/organisations';
 import type { Caller } from '../../platform/http.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TraceabilityDeps } from '../index.ts';
@@ -11,12 +11,12 @@ type Deps = Pick<TraceabilityDeps, 'organisations'>;
 export async function askingOrganisation(
   deps: Deps,
   caller: Caller | null,
-  deed: OrganisationDeed = 'look',
+  permission: Permission = 'look',
 ): Promise<string | null> {
   if (caller === null) return null;
   if (caller.apiKey) return caller.apiKey.organisationId;
   try {
-    return (await deps.organisations.acting(caller.userId, deed)).id;
+    return (await deps.organisations.acting(caller.userId, permission)).id;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'identity.forbidden') return null;
     throw error;
@@ -24,8 +24,8 @@ export async function askingOrganisation(
 }
 
 /** @throws Refusal identity.forbidden for a person who acts for no organisation, organisations.right_missing for one who may not do this */
-export async function actingOrganisation(deps: Deps, caller: Caller, deed: OrganisationDeed = 'look'): Promise<string> {
-  const organisationId = await askingOrganisation(deps, caller, deed);
+export async function actingOrganisation(deps: Deps, caller: Caller, permission: Permission = 'look'): Promise<string> {
+  const organisationId = await askingOrganisation(deps, caller, permission);
   if (organisationId === null) throw new Refusal('identity.forbidden');
   return organisationId;
 }

@@ -17,7 +17,7 @@ export interface Background {
   /** Resolves when there is nothing left that could be done now. */
   settled(): Promise<void>;
   /** Forgets pieces of documents that never became a job. */
-  upkeep(): Promise<void>;
+  maintain(): Promise<void>;
 }
 
 export function createBackground(deps: TraceabilityDeps): Background {
@@ -60,7 +60,7 @@ export function createBackground(deps: TraceabilityDeps): Background {
       background.wake();
       while (running) await running;
     },
-    upkeep: () => sweepParts(deps),
+    maintain: () => sweepParts(deps),
   };
   return background;
 }

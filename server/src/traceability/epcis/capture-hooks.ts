@@ -30,7 +30,7 @@ export interface CapturedEvent {
   readonly audience: readonly string[];
   /**
    * The event on record with the same hash and other content, such as another spelling. What counts goods or steps must leave a
-   * variant out: it is the same happening.
+   * variant out: it is the same event.
    */
   readonly variantOf: string | null;
   /** Batches on record that it concerns. */

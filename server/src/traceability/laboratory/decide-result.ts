@@ -9,7 +9,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import { labResults } from '../tables.ts';
-import { demandReport, type LabCaller } from './enter-result.ts';
+import { type LabCaller, requireReport } from './enter-result.ts';
 import { findLabBatch, type LabBatch } from './find-batch.ts';
 import { labCertificates } from './tables.ts';
 
@@ -58,13 +58,13 @@ const audit = (
   deps: TraceabilityDeps,
   { userId, organisation }: LabCaller,
   batch: LabBatch,
-  deed: 'lab_result.overturned' | 'lab_result.investigation_closed',
+  action: 'lab_result.overturned' | 'lab_result.investigation_closed',
   facts: Readonly<Record<string, string>> & { readonly result: string },
 ) =>
   deps.organisations.recordAudit(tx, {
     organisationId: organisation.id,
     actorId: userId,
-    deed,
+    action,
     subject: { kind: 'lab_result', id: facts.result, name: batch.batch_number },
     facts: { gtin: batch.gtin, ...facts },
   });
@@ -88,7 +88,7 @@ export const overturnResult = (
     // The first report cannot speak against itself.
     const isSamePaper = analysis.laboratory === result.laboratory && analysis.reportNumber === result.reportNumber;
     if (isSamePaper || analysis.reportId === result.reportId) throw factsWrong('reportNumber');
-    await demandReport(tx, caller.organisation, batch, analysis.reportId);
+    await requireReport(tx, caller.organisation, batch, analysis.reportId);
     const counterAnalysis = { organisation: caller.organisation.name, reason, ...analysis };
     await tx.update(labResults).set({ overturnedOn: today, counterAnalysis }).where(eq(labResults.id, id));
     await closeInvestigations(tx, id, today);
@@ -119,7 +119,7 @@ export const closeInvestigation = (
     await audit(tx, deps, caller, batch, 'lab_result.investigation_closed', { result: id, reason });
     await deps.outbox.emit(tx, 'notice.raised', {
       kind: 'lab_investigation_closed',
-      to: { organisationId: batch.producer_id, deed: 'look' },
+      to: { organisationId: batch.producer_id, permission: 'look' },
       exceptUserId: caller.userId,
       facts: {
         product: batch.product ?? batch.gtin,

@@ -53,7 +53,7 @@ export async function enterResult(
   };
   await deps.database.sql.transaction(async (tx) => {
     if (await isRepeated(tx, sent, now)) return;
-    if (given.reportId !== null) await demandReport(tx, organisation, batch, given.reportId);
+    if (given.reportId !== null) await requireReport(tx, organisation, batch, given.reportId);
     const stored = await tx
       .insert(labResults)
       .values({
@@ -79,11 +79,11 @@ export async function enterResult(
       })
       .onConflictDoNothing({ target: labResults.id })
       .returning({ id: labResults.id });
-    if (stored.length === 0) return demandSame(tx, organisation, batch, given.id);
+    if (stored.length === 0) return requireSame(tx, organisation, batch, given.id);
     await deps.organisations.recordAudit(tx, {
       organisationId: organisation.id,
       actorId: userId,
-      deed: 'lab_result.entered',
+      action: 'lab_result.entered',
       subject: { kind: 'lab_result', id: given.id, name: batch.batch_number },
       facts: {
         gtin: batch.gtin,
@@ -94,14 +94,14 @@ export async function enterResult(
       },
     });
     const descendants = touched?.descendants ?? [];
-    if (adverse) await setInMotion(tx, deps, caller, { batch, descendants, given });
+    if (adverse) await propagate(tx, deps, caller, { batch, descendants, given });
     const gtins = new Set([batch, ...descendants].map(({ gtin }) => gtin));
     await deps.outbox.emit(tx, 'batch.changed', { gtins: [...gtins] });
   });
 }
 
 /** @throws Refusal traceability.lab_report_unknown */
-export async function demandReport(tx: Transaction, organisation: ActingFor, batch: LabBatch, reportId: string) {
+export async function requireReport(tx: Transaction, organisation: ActingFor, batch: LabBatch, reportId: string) {
   const found = await tx
     .select({ id: labReports.id })
     .from(labReports)
@@ -115,7 +115,7 @@ export async function demandReport(tx: Transaction, organisation: ActingFor, bat
   if (found.length === 0) throw new Refusal('traceability.lab_report_unknown');
 }
 
-async function demandSame(tx: Transaction, organisation: ActingFor, batch: LabBatch, id: string): Promise<void> {
+async function requireSame(tx: Transaction, organisation: ActingFor, batch: LabBatch, id: string): Promise<void> {
   const [known] = await tx.select().from(labResults).where(eq(labResults.id, id));
   if (known?.batchId !== batch.id || known.organisationId !== organisation.id) throw new Refusal('request.id_taken');
 }
@@ -126,7 +126,7 @@ interface Adverse {
   readonly given: Given;
 }
 
-async function setInMotion(
+async function propagate(
   tx: Transaction,
   deps: TraceabilityDeps,
   caller: LabCaller,
@@ -149,7 +149,7 @@ async function setInMotion(
     if (!isOwn && certificate.certifierOrganisationId !== null)
       await deps.outbox.emit(tx, 'notice.raised', {
         kind: 'lab_suspension_asked',
-        to: { organisationId: certificate.certifierOrganisationId, deed: 'decide_certificates' },
+        to: { organisationId: certificate.certifierOrganisationId, permission: 'decide_certificates' },
         exceptUserId: caller.userId,
         facts: {
           certificate: certificate.number,

@@ -154,7 +154,7 @@ export async function readResults(
       const batch = batches.get(row.batch_id);
       return batch ? [shown(row, batch, organisation)] : [];
     }),
-    mayEnter: mayDo(organisation.right, deedOf(organisation)),
+    mayEnter: mayDo(organisation.right, permissionOf(organisation)),
   };
 }
 
@@ -172,10 +172,10 @@ export async function readResult(
 }
 
 /** What a member has to be able to do to enter results: a body by whoever decides on certificates, a producer by whoever writes batches. */
-export const deedOf = ({ kind }: Pick<ActingFor, 'kind'>) =>
+export const permissionOf = ({ kind }: Pick<ActingFor, 'kind'>) =>
   kind === 'certifier' ? ('decide_certificates' as const) : ('write_batches' as const);
 
-export async function foundBatch(deps: Pick<TraceabilityDeps, 'lookAtVerdict'>, batch: LabBatch): Promise<FoundBatch> {
+export async function foundBatch(deps: Pick<TraceabilityDeps, 'previewVerdict'>, batch: LabBatch): Promise<FoundBatch> {
   return {
     id: batch.id,
     label: labelOf(batch),
@@ -184,7 +184,7 @@ export async function foundBatch(deps: Pick<TraceabilityDeps, 'lookAtVerdict'>, 
     producer: batch.producer,
     site: batch.site ?? '',
     producedOn: batch.produced_on,
-    verdict: (await deps.lookAtVerdict(scanCodeOf(batch), batch.realm)).state,
+    verdict: (await deps.previewVerdict(scanCodeOf(batch), batch.realm)).state,
   };
 }
 

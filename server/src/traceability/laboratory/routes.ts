@@ -12,7 +12,7 @@ import { closeInvestigation, overturnResult, suspendForResult } from './decide-r
 import { enterResult } from './enter-result.ts';
 import { findLabBatch, searchLabBatches } from './find-batch.ts';
 import { findConsequences } from './find-consequences.ts';
-import { deedOf, foundBatch, readResult, readResults, shownConsequences } from './read-results.ts';
+import { foundBatch, permissionOf, readResult, readResults, shownConsequences } from './read-results.ts';
 import { labReports } from './tables.ts';
 
 export function createLaboratory(deps: TraceabilityDeps): readonly MountedRoute[] {
@@ -25,8 +25,8 @@ export function createLaboratory(deps: TraceabilityDeps): readonly MountedRoute[
     };
   }
   async function entering(caller: Caller) {
-    const deed = deedOf(await looking(caller));
-    return { userId: caller.userId, organisation: await deps.organisations.acting(caller.userId, deed) };
+    const permission = permissionOf(await looking(caller));
+    return { userId: caller.userId, organisation: await deps.organisations.acting(caller.userId, permission) };
   }
   const findFor = (organisation: ActingFor) => async (id: string) => {
     try {

@@ -73,7 +73,7 @@ export async function raiseAlarms(
       if (organisationId !== null)
         await deps.outbox.emit(tx, 'notice.raised', {
           kind: 'mass_balance_alarm',
-          to: { organisationId, deed: 'look' },
+          to: { organisationId, permission: 'look' },
           facts: {
             certificate: row.number,
             holder: row.holder,

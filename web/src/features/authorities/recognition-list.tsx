@@ -96,7 +96,7 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
     contracted: '',
   });
   const [source, setSource] = useState('');
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const rules = transitionKinds.flatMap((kind) => (days[kind] === '' ? [] : [{ kind, by: days[kind] }]));
   const isMissing = until === '' || source.trim().length < 5;
   const end = useMutation({
@@ -132,7 +132,7 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
         label={t('lastDay')}
         value={until}
         onChange={setUntil}
-        fault={hasTried && until === '' ? t('missing') : undefined}
+        fault={wasSubmitted && until === '' ? t('missing') : undefined}
       />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-3 text-sm text-ink-soft">{t('transition')}</legend>
@@ -152,7 +152,7 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
         maxLength={300}
         value={source}
         onChange={setSource}
-        fault={hasTried && source.trim().length < 5 ? t('missing') : undefined}
+        fault={wasSubmitted && source.trim().length < 5 ? t('missing') : undefined}
       />
     </FormDialog>
   );

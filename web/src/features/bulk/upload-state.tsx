@@ -8,7 +8,7 @@ import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
-import { LaterWords } from '../../platform/later-words.tsx';
+import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -102,9 +102,9 @@ type Words = (rule: string) => string;
 function Faults({ upload }: { readonly upload: Upload }) {
   const rule = useRuleWords();
   return upload.kind === 'events' ? (
-    <LaterWords name="authoring" load={loadAuthoringWords} waiting={<Skeleton className="h-24 rounded-surface" />}>
+    <LazyMessages name="authoring" load={loadAuthoringWords} waiting={<Skeleton className="h-24 rounded-surface" />}>
       <EventFaults upload={upload} other={rule} />
-    </LaterWords>
+    </LazyMessages>
   ) : (
     <FaultTable upload={upload} rule={rule} />
   );

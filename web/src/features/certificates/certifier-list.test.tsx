@@ -4,7 +4,7 @@ import type { Certifier } from '@amanah/api/certificates';
 import { loadOrganisationWords } from '@amanah/messages/catalogue';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LaterWords } from '../../platform/later-words.tsx';
+import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { SessionProvider } from '../../platform/session.tsx';
 import { CertifierList } from './certifier-list.tsx';
@@ -62,11 +62,11 @@ afterEach(() => {
 
 it('says what will happen in numbers, and sends a day that can be and a reason', async () => {
   show(
-    <LaterWords name="organisations" load={loadOrganisationWords} waiting={null}>
+    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={null}>
       <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
         <CertifierList />
       </SessionProvider>
-    </LaterWords>,
+    </LazyMessages>,
   );
   await screen.findByText('Former Halal Body');
   expect(screen.queryByRole('button', { name: 'End the work of Former Halal Body here' })).toBeNull();

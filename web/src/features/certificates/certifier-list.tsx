@@ -106,7 +106,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   const queries = useQueryClient();
   const [endsOn, setEndsOn] = useState(today);
   const [reason, setReason] = useState('');
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const { id, name, leftAt, applications, imports, members } = certifier;
   const isDayWrong = !isLeavingDay(endsOn, today());
   // How many certificates end depends on the day: some are over by then.
@@ -156,7 +156,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
         help={t('dayHelp', { days: String(mostLeavingDays) })}
         value={endsOn}
         onChange={setEndsOn}
-        fault={hasTried && isDayWrong ? t('dayFault', { days: String(mostLeavingDays) }) : undefined}
+        fault={wasSubmitted && isDayWrong ? t('dayFault', { days: String(mostLeavingDays) }) : undefined}
       />
       <TextField
         label={t('reason')}
@@ -164,7 +164,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
         maxLength={mostLetters}
         value={reason}
         onChange={setReason}
-        fault={hasTried && isReasonShort ? t('reasonFault') : undefined}
+        fault={wasSubmitted && isReasonShort ? t('reasonFault') : undefined}
       />
     </FormDialog>
   );

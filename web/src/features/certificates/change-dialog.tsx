@@ -29,7 +29,7 @@ export function ChangeDialog({ certificate: { id, number }, action, onClose }: C
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [isSure, setIsSure] = useState(false);
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const change = useMutation({
     mutationFn: (given: string) =>
       api.call(changeCertificateStatus, { params: { id }, body: { action, reason: given } }),
@@ -65,7 +65,7 @@ export function ChangeDialog({ certificate: { id, number }, action, onClose }: C
           maxLength={mostLetters}
           value={reason}
           onChange={setReason}
-          fault={hasTried && isReasonShort ? t('reasonFault') : undefined}
+          fault={wasSubmitted && isReasonShort ? t('reasonFault') : undefined}
         />
         {action === 'revoke' ? (
           <div>
@@ -74,13 +74,13 @@ export function ChangeDialog({ certificate: { id, number }, action, onClose }: C
                 type="checkbox"
                 checked={isSure}
                 onChange={(event) => setIsSure(event.target.checked)}
-                aria-invalid={hasTried && isUnsure}
-                aria-describedby={hasTried && isUnsure ? 'sure-fault' : undefined}
+                aria-invalid={wasSubmitted && isUnsure}
+                aria-describedby={wasSubmitted && isUnsure ? 'sure-fault' : undefined}
                 className="size-5 shrink-0 accent-brand"
               />
               {t('revoke.sure')}
             </label>
-            {hasTried && isUnsure ? (
+            {wasSubmitted && isUnsure ? (
               <p id="sure-fault" role="alert" className="text-sm text-red-ink">
                 {t('revoke.sureFault')}
               </p>

@@ -7,8 +7,8 @@ import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
+import { DataTable, WorkCell, WorkRow, WorkRowHead, WorkTableSkeleton } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { WorkCell, WorkRow, WorkRowHead, WorkTable, WorkTableSkeleton } from '../../ui/work-table.tsx';
 import { useItemWords } from './item-words.ts';
 import { RiskBadge } from './risk.tsx';
 
@@ -22,7 +22,7 @@ export interface ItemTableProps {
 export function ItemTable({ items, showsStore, isOld }: ItemTableProps) {
   const t = useTranslations('inventory');
   return (
-    <WorkTable
+    <DataTable
       caption={t('caption')}
       isOld={isOld}
       columns={(['product', 'verdict', 'stock', 'expiry', 'risk', 'lastChecked'] as const).map((id) => ({
@@ -34,7 +34,7 @@ export function ItemTable({ items, showsStore, isOld }: ItemTableProps) {
       {items.map((item) => (
         <ItemRow key={item.id} item={item} showsStore={showsStore} />
       ))}
-    </WorkTable>
+    </DataTable>
   );
 }
 

@@ -112,8 +112,8 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
   const queries = useQueryClient();
   const { user } = useAuth();
   const [draft, setDraft] = useState(() => draftFor(work, goods));
-  const [hasTried, setHasTried] = useState(false);
-  const faults = hasTried ? faultsOf(work, draft) : [];
+  const [wasSubmitted, setHasTried] = useState(false);
+  const faults = wasSubmitted ? faultsOf(work, draft) : [];
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed, id: crypto.randomUUID() });
   const known = useQuery({
     ...firstItemsQuery({ store: store.id, search: goods.gtin, filter: null }),

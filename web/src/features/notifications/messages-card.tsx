@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { LaterWords } from '../../platform/later-words.tsx';
+import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { MessageRows } from './message-rows.tsx';
@@ -18,9 +18,9 @@ export function MessagesCard() {
   const unread = messages.data?.pages[0]?.notifications.filter(({ readAt }) => readAt === null) ?? [];
   if (unread.length === 0) return null;
   return (
-    <LaterWords name="notices" load={loadNoticeWords} waiting={null}>
+    <LazyMessages name="notices" load={loadNoticeWords} waiting={null}>
       <Unread messages={unread.slice(0, shown)} />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -81,8 +81,8 @@ function WhatChanges({ onGoOn, onClose }: { readonly onGoOn: () => void; readonl
   const t = useTranslations('certificates.keys.keep');
   const general = useTranslations('general');
   const [isUnderstood, setIsUnderstood] = useState(false);
-  const [hasTried, setHasTried] = useState(false);
-  const isFaulty = hasTried && !isUnderstood;
+  const [wasSubmitted, setHasTried] = useState(false);
+  const isFaulty = wasSubmitted && !isUnderstood;
   return (
     <div className="flex flex-col gap-5">
       <div>

@@ -98,7 +98,7 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
   const general = useTranslations('general');
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const revoke = useMutation({
     mutationFn: (): Promise<OwnKeys> => api.call(revokeKey, { params: { name } }),
     onSuccess: (answer) => {
@@ -129,7 +129,7 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
           label={t('type', { name })}
           value={typed}
           onChange={setTyped}
-          fault={hasTried && !isTyped ? t('typeFault', { name }) : undefined}
+          fault={wasSubmitted && !isTyped ? t('typeFault', { name }) : undefined}
         />
         {revoke.isError ? <FailureNotice error={revoke.error} /> : null}
         <div className="flex flex-wrap justify-end gap-3">

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { LaterWords } from '../../platform/later-words.tsx';
+import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { KeptReports } from './kept-reports.tsx';
 import { MakeReport } from './make-report.tsx';
@@ -28,9 +28,9 @@ export function ReportsTab({ trade }: { readonly trade: ReportRole }) {
     </SkeletonGroup>
   );
   return (
-    <LaterWords name="reports" load={loadReportsWords} waiting={waiting}>
+    <LazyMessages name="reports" load={loadReportsWords} waiting={waiting}>
       <Loaded trade={trade} waiting={waiting} />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -22,7 +22,7 @@ export function AlertDialog({ action, alert, isPending, failure, onSubmit, onClo
   const t = useTranslations('sensors.alerts.dialog');
   const words = useSensorWords();
   const [note, setNote] = useState('');
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const isMissing = action === 'note' && note.trim() === '';
   const submit = () => {
     setHasTried(true);
@@ -48,7 +48,7 @@ export function AlertDialog({ action, alert, isPending, failure, onSubmit, onClo
         maxLength={mostLetters}
         value={note}
         onChange={setNote}
-        fault={hasTried && isMissing ? t('noteFault') : undefined}
+        fault={wasSubmitted && isMissing ? t('noteFault') : undefined}
       />
     </FormDialog>
   );

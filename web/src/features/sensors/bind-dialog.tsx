@@ -33,7 +33,7 @@ export function BindDialog({ device, sites, onClose }: BindDialogProps) {
   const [site, setSite] = useState<string | null>(null);
   const [from, setFrom] = useState(() => localMinute(new Date()));
   const [until, setUntil] = useState('');
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const target = kind === 'location' ? (site ?? '') : text.trim();
   const bind = useMutation({
     mutationFn: (start: string) =>
@@ -50,7 +50,7 @@ export function BindDialog({ device, sites, onClose }: BindDialogProps) {
     const start = instantOf(from);
     if (target !== '' && start !== null) bind.mutate(start);
   };
-  const targetFault = hasTried && target === '' ? t('targetFault') : undefined;
+  const targetFault = wasSubmitted && target === '' ? t('targetFault') : undefined;
   return (
     <FormDialog
       title={t('title', { name: device.name })}
@@ -97,7 +97,7 @@ export function BindDialog({ device, sites, onClose }: BindDialogProps) {
           label={t('from')}
           value={from}
           onChange={setFrom}
-          fault={hasTried && from === '' ? t('fromFault') : undefined}
+          fault={wasSubmitted && from === '' ? t('fromFault') : undefined}
         />
         <TextField type="datetime-local" label={t('until')} value={until} onChange={setUntil} />
       </div>

@@ -21,7 +21,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [location, setLocation] = useState('');
   const [type, setType] = useState<DeviceType>('chilled');
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const register = useMutation({
     mutationFn: () => api.call(registerSensor, { body: { name: name.trim(), location: location.trim(), type } }),
     onSuccess: ({ device }) =>
@@ -47,7 +47,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         maxLength={80}
         value={name}
         onChange={setName}
-        fault={hasTried && name.trim() === '' ? t('register.nameFault') : undefined}
+        fault={wasSubmitted && name.trim() === '' ? t('register.nameFault') : undefined}
       />
       <TextField
         label={t('register.location')}
@@ -55,7 +55,7 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
         maxLength={120}
         value={location}
         onChange={setLocation}
-        fault={hasTried && location.trim() === '' ? t('register.locationFault') : undefined}
+        fault={wasSubmitted && location.trim() === '' ? t('register.locationFault') : undefined}
       />
       <RadioCards
         label={t('register.type')}
@@ -102,7 +102,7 @@ export function SecretDialog({ device, onClose }: { readonly device: SensorDevic
       title={t('title', { name: device.name })}
       question={t('body')}
       confirmLabel={t('confirm')}
-      deed={renew}
+      mutation={renew}
       onClose={onClose}
     />
   );

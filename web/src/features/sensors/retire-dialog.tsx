@@ -24,7 +24,7 @@ export function RetireDialog({ device, onClose }: { readonly device: SensorDevic
       question={t('body')}
       confirmLabel={t('confirm')}
       tone="danger"
-      deed={retire}
+      mutation={retire}
       onClose={onClose}
     />
   );

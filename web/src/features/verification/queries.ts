@@ -1,5 +1,5 @@
 // Asks for verdicts. A scan is asked once and kept under its code, so that the product page does not look it up again.
-import { lookAtVerdict, type scanChannels, type VerifyResponse, verify } from '@amanah/api/verification';
+import { previewVerdict, type scanChannels, type VerifyResponse, verify } from '@amanah/api/verification';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { makeScanId } from './scan-id.ts';
@@ -29,7 +29,7 @@ export function verdictForMarketQuery(code: string, market: string | null) {
   return queryOptions({
     queryKey: verdictKey(code, market),
     queryFn: ({ signal }) =>
-      api.call(lookAtVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
+      api.call(previewVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
   });
 }
 

@@ -1,7 +1,7 @@
 // The live verdict of one demo batch, small enough for the landing page. It reads and records nothing.
 
 import type { VerifyResponse } from '@amanah/api/verification';
-import { lookAtVerdict } from '@amanah/api/verification';
+import { previewVerdict } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -31,7 +31,7 @@ export function SampleVerdict({ code }: { readonly code: string }) {
   const answer = useQuery({
     queryKey: ['verdicts', code, market],
     queryFn: ({ signal }) =>
-      api.call(lookAtVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
+      api.call(previewVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
   });
   return (
     <Card padding="none" className="min-h-[34rem] overflow-hidden sm:min-h-[30rem]">

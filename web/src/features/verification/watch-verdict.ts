@@ -1,6 +1,6 @@
 // Keeps the verdict of an open page true: a recall or a suspension is seen within seconds, without a reload. Looks only while
 // somebody can see the page, never records a scan, and changes nothing where the answer is the same.
-import { lookAtVerdict, type VerifyResponse } from '@amanah/api/verification';
+import { previewVerdict, type VerifyResponse } from '@amanah/api/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
@@ -21,7 +21,7 @@ export function useVerdictWatch(code: string, market: string | null, shown: Veri
     const look = async () => {
       if (document.visibilityState !== 'visible') return;
       const input = { params: { code }, query: market === null ? {} : { market } };
-      const now = await api.call(lookAtVerdict, input, leaving.signal);
+      const now = await api.call(previewVerdict, input, leaving.signal);
       client.setQueryData<VerifyResponse>(verdictKey(code, market), (was) =>
         was && meaning(was) !== meaning(now) ? now : was,
       );

@@ -10,7 +10,7 @@ import { NoAnswerCard } from '../../features/offline/no-answer-card.tsx';
 import { VerdictBand } from '../../features/verification/verdict-band.tsx';
 import { Checked, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
 import { patterns } from '../../paths.ts';
-import { LaterWords } from '../../platform/later-words.tsx';
+import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -27,9 +27,9 @@ export interface OfflineResultProps {
 
 export function OfflineResult(props: OfflineResultProps) {
   return (
-    <LaterWords name="offline" load={loadOfflineWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="offline" load={loadOfflineWords} waiting={<div className="min-h-dvh" />}>
       <Result {...props} />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

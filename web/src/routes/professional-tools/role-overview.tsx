@@ -3,31 +3,31 @@ import { loadCertificationWords, loadGoodsWords, loadInventoryWords } from '@ama
 import { CertificationQueue, CertificationStatusCard } from '../../features/certificates/applications/short-cards.tsx';
 import { InventoryOverview } from '../../features/inventory/inventory-overview.tsx';
 import { BatchOverview } from '../../features/traceability/batches/batch-overview.tsx';
-import { LaterWords } from '../../platform/later-words.tsx';
+import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
 export function RoleOverview({ trade }: { readonly trade: 'retailer' | 'producer' | 'certifier' }) {
   const waiting = <Skeleton className="h-96 rounded-surface" />;
   if (trade === 'retailer')
     return (
-      <LaterWords name="inventory" load={loadInventoryWords} waiting={waiting}>
+      <LazyMessages name="inventory" load={loadInventoryWords} waiting={waiting}>
         <InventoryOverview />
-      </LaterWords>
+      </LazyMessages>
     );
   if (trade === 'certifier')
     return (
-      <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+      <LazyMessages name="certification" load={loadCertificationWords} waiting={waiting}>
         <CertificationQueue />
-      </LaterWords>
+      </LazyMessages>
     );
   return (
-    <LaterWords name="goods" load={loadGoodsWords} waiting={waiting}>
-      <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+    <LazyMessages name="goods" load={loadGoodsWords} waiting={waiting}>
+      <LazyMessages name="certification" load={loadCertificationWords} waiting={waiting}>
         <div className="flex flex-col gap-6">
           <BatchOverview />
           <CertificationStatusCard />
         </div>
-      </LaterWords>
-    </LaterWords>
+      </LazyMessages>
+    </LazyMessages>
   );
 }

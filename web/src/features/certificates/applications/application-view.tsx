@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { WorkHeader } from '../../../ui/work-header.tsx';
 import { AuditTab } from './audit-tab.tsx';
 import { DecisionTab } from './decision-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
@@ -63,7 +63,7 @@ export function ApplicationView({ id, tab, onTab, above, recovery }: Application
   };
   return (
     <div className="flex flex-col gap-6">
-      <WorkHeader
+      <PageHeader
         role={application.side === 'applicant' ? 'producer' : 'certifier'}
         above={above}
         title={application.number}

@@ -39,7 +39,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
     isRenewal && before ? addDays(before.validUntil, 1) : localDay(new Date()),
   );
   const [validUntil, setValidUntil] = useState(() => lastDayAfter(validFrom, application.mostMonths));
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const isOwnKey = signing?.custody === 'own';
   const finish = async (issued: Application) => {
     await keepApplication(queries, issued);
@@ -102,7 +102,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
         value={number}
         onChange={setNumber}
         isDisabled={isRenewal}
-        fault={hasTried && number.trim() === '' ? t('dialog.tooShort') : undefined}
+        fault={wasSubmitted && number.trim() === '' ? t('dialog.tooShort') : undefined}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -118,7 +118,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
           value={validUntil}
           onChange={setValidUntil}
           fault={
-            hasTried && isWrongOrder
+            wasSubmitted && isWrongOrder
               ? t('dialog.dueFault')
               : refused === '/validUntil'
                 ? (failure ?? undefined)

@@ -30,7 +30,7 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
   );
   const [schemeId, setSchemeId] = useState<string | null>(null);
   const [certificateId, setCertificateId] = useState<string | null>(startsWith.certificate ?? null);
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const schemes = useQuery(schemesQuery);
   const things = useQuery(ownThingsQuery);
   const begin = useMutation({
@@ -89,7 +89,7 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
               value: one.id,
               label: `${one.name}, ${one.body.name}`,
             }))}
-            fault={hasTried && schemeId === null ? t('begin.pick') : undefined}
+            fault={wasSubmitted && schemeId === null ? t('begin.pick') : undefined}
           />
         ) : (
           <ComboBox
@@ -109,7 +109,7 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
             fault={
               refusal !== null
                 ? t(`because.${refusal}`)
-                : hasTried && chosenScheme === null
+                : wasSubmitted && chosenScheme === null
                   ? t('begin.pickCertificate')
                   : undefined
             }

@@ -5,7 +5,7 @@ import type { RouteResponse } from '@amanah/api/route';
 import { loadCertificationWords } from '@amanah/messages/catalogue';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LaterWords } from '../../../platform/later-words.tsx';
+import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 import { queryClient } from '../../../platform/query.ts';
 import { show } from '../testing/show.tsx';
 import { NewApplication } from './new-application.tsx';
@@ -51,9 +51,9 @@ afterEach(() => {
 });
 const withWords = (part: React.ReactNode) =>
   show(
-    <LaterWords name="certification" load={loadCertificationWords} waiting={null}>
+    <LazyMessages name="certification" load={loadCertificationWords} waiting={null}>
       {part}
-    </LaterWords>,
+    </LazyMessages>,
   );
 
 it('is not offered for renewal in the list, with the reason', async () => {

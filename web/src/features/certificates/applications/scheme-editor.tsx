@@ -254,7 +254,7 @@ export function SchemeEditor({ scheme }: { readonly scheme: Scheme }) {
           title={t('schemes.publish')}
           question={t('schemes.publishSure')}
           confirmLabel={t('schemes.publish')}
-          deed={{
+          mutation={{
             isPending: save.isPending || publish.isPending,
             error: save.error ?? publish.error,
             mutate: () => saveAnd(true),

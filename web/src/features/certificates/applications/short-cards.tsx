@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
-import { LaterWords } from '../../../platform/later-words.tsx';
+import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { isDone, QueueCard, QueueSkeleton } from './application-queue.tsx';
@@ -28,9 +28,9 @@ const leadOn = (label: string) => (
 /** The most urgent open applications, for the overview of a certifier. */
 export function CertificationQueue() {
   return (
-    <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+    <LazyMessages name="certification" load={loadCertificationWords} waiting={waiting}>
       <ShortQueue />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -68,9 +68,9 @@ function ShortQueue() {
 /** How many certificates are in force, under way or held back, for a producer. */
 export function CertificationStatusCard() {
   return (
-    <LaterWords name="certification" load={loadCertificationWords} waiting={waiting}>
+    <LazyMessages name="certification" load={loadCertificationWords} waiting={waiting}>
       <Status />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -13,14 +13,14 @@ export interface StepDialogProps {
   readonly onClose: () => void;
   /** null while something is missing; the fields then show their faults. */
   readonly step: () => ApplicationStep | null;
-  readonly children: (hasTried: boolean) => ReactNode;
+  readonly children: (wasSubmitted: boolean) => ReactNode;
   readonly tone?: 'primary' | 'danger';
 }
 
 export function StepDialog({ application, title, onClose, step, children, tone = 'primary' }: StepDialogProps) {
   const t = useTranslations('certification');
   const failureWords = useFailureWords();
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const take = useStep(application.id, ({ state }) => {
     onClose();
     toasts.show({ title, description: t(`states.${state}`), tone: 'good' });
@@ -40,7 +40,7 @@ export function StepDialog({ application, title, onClose, step, children, tone =
       onSubmit={submit}
       onClose={onClose}
     >
-      {children(hasTried)}
+      {children(wasSubmitted)}
     </FormDialog>
   );
 }

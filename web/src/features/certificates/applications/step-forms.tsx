@@ -24,26 +24,30 @@ interface FieldProps<Value> {
   readonly label: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  readonly hasTried: boolean;
+  readonly wasSubmitted: boolean;
 }
 
 function WordsField({
-  hasTried,
+  wasSubmitted,
   isOptional = false,
   ...field
 }: FieldProps<string> & { readonly help?: string; readonly isOptional?: boolean }) {
   const t = useTranslations('certification.dialog');
-  return <TextArea {...field} fault={hasTried && !isOptional && isShort(field.value) ? t('tooShort') : undefined} />;
+  return (
+    <TextArea {...field} fault={wasSubmitted && !isOptional && isShort(field.value) ? t('tooShort') : undefined} />
+  );
 }
 
-function ComingDayField({ hasTried, ...field }: FieldProps<string>) {
+function FutureDateField({ wasSubmitted, ...field }: FieldProps<string>) {
   const t = useTranslations('certification.dialog');
-  return <TextField type="date" {...field} fault={hasTried && hasPassed(field.value) ? t('dueFault') : undefined} />;
+  return (
+    <TextField type="date" {...field} fault={wasSubmitted && hasPassed(field.value) ? t('dueFault') : undefined} />
+  );
 }
 
 function ReviewerField({
   application,
-  hasTried,
+  wasSubmitted,
   ...field
 }: Omit<FieldProps<string | null>, 'onChange'> & {
   readonly application: Application;
@@ -55,7 +59,7 @@ function ReviewerField({
       {...field}
       choices={application.reviewers.map(({ id, name }) => ({ value: id, label: name }))}
       placeholder={t('pickPerson')}
-      fault={hasTried && field.value === null ? t('pickPerson') : undefined}
+      fault={wasSubmitted && field.value === null ? t('pickPerson') : undefined}
     />
   );
 }
@@ -90,7 +94,7 @@ export function WordsForm({
       onClose={onClose}
       step={() => (!isOptional && isShort(text) ? null : build(text.trim()))}
     >
-      {(hasTried) => (
+      {(wasSubmitted) => (
         <>
           {note ? <p className="text-ink-soft">{note}</p> : null}
           <WordsField
@@ -99,7 +103,7 @@ export function WordsForm({
             onChange={setText}
             help={t('dialog.reasonHelp')}
             isOptional={isOptional}
-            hasTried={hasTried}
+            wasSubmitted={wasSubmitted}
           />
         </>
       )}
@@ -131,13 +135,13 @@ export function AssignForm({ application, onClose }: FormProps) {
       onClose={onClose}
       step={() => (userId === null ? null : { action: 'assign', userId })}
     >
-      {(hasTried) => (
+      {(wasSubmitted) => (
         <ReviewerField
           label={t('dialog.reviewer')}
           application={application}
           value={userId}
           onChange={setUserId}
-          hasTried={hasTried}
+          wasSubmitted={wasSubmitted}
         />
       )}
     </StepDialog>
@@ -178,7 +182,7 @@ export function QuestionForm({ application, onClose }: FormProps) {
             }
       }
     >
-      {(hasTried) => (
+      {(wasSubmitted) => (
         <>
           <Select
             label={t('dialog.criterion')}
@@ -186,8 +190,8 @@ export function QuestionForm({ application, onClose }: FormProps) {
             value={choices.some(({ value }) => value === criterion) ? criterion : general}
             onChange={setCriterion}
           />
-          <WordsField label={t('dialog.question')} value={text} onChange={setText} hasTried={hasTried} />
-          <ComingDayField label={t('dialog.due')} value={dueOn} onChange={setDueOn} hasTried={hasTried} />
+          <WordsField label={t('dialog.question')} value={text} onChange={setText} wasSubmitted={wasSubmitted} />
+          <FutureDateField label={t('dialog.due')} value={dueOn} onChange={setDueOn} wasSubmitted={wasSubmitted} />
         </>
       )}
     </StepDialog>
@@ -224,14 +228,14 @@ export function AuditForm({ application, onClose }: FormProps) {
           : null
       }
     >
-      {(hasTried) => (
+      {(wasSubmitted) => (
         <>
           <ReviewerField
             label={t('dialog.auditor')}
             application={application}
             value={auditorId}
             onChange={setAuditorId}
-            hasTried={hasTried}
+            wasSubmitted={wasSubmitted}
           />
           <Select
             label={t('dialog.site')}
@@ -243,7 +247,7 @@ export function AuditForm({ application, onClose }: FormProps) {
             onChange={setSiteId}
           />
           <div className="grid gap-5 sm:grid-cols-3">
-            <ComingDayField label={t('dialog.day')} value={day} onChange={setDay} hasTried={hasTried} />
+            <FutureDateField label={t('dialog.day')} value={day} onChange={setDay} wasSubmitted={wasSubmitted} />
             <TextField type="time" label={t('dialog.time')} value={time} onChange={setTime} />
             <Select
               label={t('dialog.duration')}
@@ -286,7 +290,7 @@ export function FindingForm({ application, onClose }: FormProps) {
             }
       }
     >
-      {(hasTried) => (
+      {(wasSubmitted) => (
         <>
           <RadioCards
             label={t('dialog.severity')}
@@ -296,8 +300,8 @@ export function FindingForm({ application, onClose }: FormProps) {
             choices={(['major', 'minor'] as const).map((value) => ({ value, label: t(`audit.${value}`) }))}
           />
           <Select label={t('dialog.criterion')} choices={choices} value={criterion} onChange={setCriterion} />
-          <WordsField label={t('dialog.finding')} value={text} onChange={setText} hasTried={hasTried} />
-          <ComingDayField label={t('dialog.due')} value={dueOn} onChange={setDueOn} hasTried={hasTried} />
+          <WordsField label={t('dialog.finding')} value={text} onChange={setText} wasSubmitted={wasSubmitted} />
+          <FutureDateField label={t('dialog.due')} value={dueOn} onChange={setDueOn} wasSubmitted={wasSubmitted} />
         </>
       )}
     </StepDialog>
@@ -315,7 +319,7 @@ export function RecommendForm({ application, onClose }: FormProps) {
       onClose={onClose}
       step={() => (isShort(note) ? null : { action: 'recommend', outcome, note: note.trim() })}
     >
-      {(hasTried) => (
+      {(wasSubmitted) => (
         <>
           <RadioCards
             label={t('dialog.outcome')}
@@ -324,7 +328,7 @@ export function RecommendForm({ application, onClose }: FormProps) {
             onChange={setOutcome}
             choices={(['approve', 'reject'] as const).map((value) => ({ value, label: t(`dialog.${value}`) }))}
           />
-          <WordsField label={t('dialog.note')} value={note} onChange={setNote} hasTried={hasTried} />
+          <WordsField label={t('dialog.note')} value={note} onChange={setNote} wasSubmitted={wasSubmitted} />
         </>
       )}
     </StepDialog>
@@ -346,14 +350,14 @@ export function ApproveForm({ application, onClose }: FormProps) {
       onClose={onClose}
       step={() => (isShort(reason) ? null : { action: 'approve', reason: reason.trim(), conditions: lines })}
     >
-      {(hasTried) => (
+      {(wasSubmitted) => (
         <>
           <WordsField
             label={t('dialog.reason')}
             value={reason}
             onChange={setReason}
             help={t('dialog.reasonHelp')}
-            hasTried={hasTried}
+            wasSubmitted={wasSubmitted}
           />
           <TextArea
             label={t('dialog.conditions')}

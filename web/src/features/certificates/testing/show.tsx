@@ -7,16 +7,16 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { LanguageProvider } from '../../../platform/language.tsx';
-import { LaterWords } from '../../../platform/later-words.tsx';
+import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 import { queryClient } from '../../../platform/query.ts';
 import { SessionProvider } from '../../../platform/session.tsx';
 
 export function show(part: ReactNode): void {
   const root = createRootRoute({
     component: () => (
-      <LaterWords name="certificates" load={loadCertificateWords} waiting={null}>
+      <LazyMessages name="certificates" load={loadCertificateWords} waiting={null}>
         {part}
-      </LaterWords>
+      </LazyMessages>
     ),
   });
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });

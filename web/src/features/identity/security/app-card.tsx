@@ -70,12 +70,18 @@ export function AppCard({ security, onRecoveryCodes }: FactorCardProps) {
           body={t('removeBody')}
           confirmLabel={t('remove')}
           tone="danger"
-          deed={remove}
+          mutation={remove}
           onClose={close}
         />
       ) : null}
       {open === 'add' && !begin.data ? (
-        <ProofDialog security={security} title={t('setUp')} confirmLabel={t('setUp')} deed={begin} onClose={close} />
+        <ProofDialog
+          security={security}
+          title={t('setUp')}
+          confirmLabel={t('setUp')}
+          mutation={begin}
+          onClose={close}
+        />
       ) : null}
       {open === 'add' && begin.data ? (
         <ScanDialog

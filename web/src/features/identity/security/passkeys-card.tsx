@@ -100,7 +100,13 @@ export function PasskeysCard({ security, onRecoveryCodes }: FactorCardProps) {
         </ul>
       )}
       {open === 'new' ? (
-        <ProofDialog security={security} title={t('addTitle')} confirmLabel={t('continue')} deed={add} onClose={close}>
+        <ProofDialog
+          security={security}
+          title={t('addTitle')}
+          confirmLabel={t('continue')}
+          mutation={add}
+          onClose={close}
+        >
           <TextField
             autoFocus
             label={t('name')}
@@ -117,7 +123,7 @@ export function PasskeysCard({ security, onRecoveryCodes }: FactorCardProps) {
           body={t('removeBody')}
           confirmLabel={t('removeOf', { name: open.name })}
           tone="danger"
-          deed={remove}
+          mutation={remove}
           onClose={close}
         />
       ) : null}

@@ -19,7 +19,7 @@ export function PasswordCard() {
   const { user } = useAuth();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const change = useMutation({
     mutationFn: () => api.call(changePassword, { body: { current, password: next } }),
     onSuccess: async () => {
@@ -43,7 +43,7 @@ export function PasswordCard() {
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
-          fault={hasTried && current === '' ? t('required') : undefined}
+          fault={wasSubmitted && current === '' ? t('required') : undefined}
           showLabel={t('show')}
           hideLabel={t('hide')}
         />
@@ -51,7 +51,7 @@ export function PasswordCard() {
           label={t('next')}
           value={next}
           onChange={setNext}
-          fault={hasTried && next === '' ? t('required') : undefined}
+          fault={wasSubmitted && next === '' ? t('required') : undefined}
           personal={user ? [user.username, user.email] : []}
         />
         {change.error ? (

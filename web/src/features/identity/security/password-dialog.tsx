@@ -14,7 +14,7 @@ export interface PasswordDialogProps {
   /** Further fields, above the password. */
   readonly children?: ReactNode;
   readonly isComplete?: boolean;
-  readonly deed: {
+  readonly mutation: {
     readonly isPending: boolean;
     readonly error: Error | null;
     readonly mutate: (password: string) => void;
@@ -23,14 +23,14 @@ export interface PasswordDialogProps {
 }
 
 export function PasswordDialog(props: PasswordDialogProps) {
-  const { title, body, confirmLabel, tone = 'primary', children, isComplete = true, deed, onClose } = props;
+  const { title, body, confirmLabel, tone = 'primary', children, isComplete = true, mutation, onClose } = props;
   const t = useTranslations('security');
   const failureWords = useFailureWords();
   const [password, setPassword] = useState('');
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const submit = () => {
     setHasTried(true);
-    if (password !== '' && isComplete) deed.mutate(password);
+    if (password !== '' && isComplete) mutation.mutate(password);
   };
   return (
     <FormDialog
@@ -38,13 +38,13 @@ export function PasswordDialog(props: PasswordDialogProps) {
       confirmLabel={confirmLabel}
       tone={tone}
       fault={
-        deed.error
-          ? deed.error instanceof PasskeyCancelled
+        mutation.error
+          ? mutation.error instanceof PasskeyCancelled
             ? t('passkeys.cancelled')
-            : failureWords(deed.error).body
+            : failureWords(mutation.error).body
           : null
       }
-      isPending={deed.isPending}
+      isPending={mutation.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -56,7 +56,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        fault={hasTried && password === '' ? t('password.required') : undefined}
+        fault={wasSubmitted && password === '' ? t('password.required') : undefined}
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
       />

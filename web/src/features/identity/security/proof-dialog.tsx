@@ -28,12 +28,12 @@ export function ProofDialog({ security, ...dialog }: ProofDialogProps) {
         title={dialog.title}
         onConfirmed={() => {
           setSentFor(null);
-          dialog.deed.mutate(sentFor);
+          dialog.mutation.mutate(sentFor);
         }}
         onClose={dialog.onClose}
       />
     );
-  return <PasswordDialog {...dialog} deed={security.beforeChange === 'mail_code' ? send : dialog.deed} />;
+  return <PasswordDialog {...dialog} mutation={security.beforeChange === 'mail_code' ? send : dialog.mutation} />;
 }
 
 function MailCodeDialog({

@@ -40,7 +40,7 @@ export function RecoveryCard({ security, onRecoveryCodes }: FactorCardProps) {
           title={t('renewTitle')}
           body={t('renewBody')}
           confirmLabel={t('renew')}
-          deed={renew}
+          mutation={renew}
           onClose={() => {
             setIsAsking(false);
             renew.reset();

@@ -32,10 +32,10 @@ export function ApplicationForm() {
   const [draft, setDraft] = useState({ name: '', city: '', licenceNumber: '', message: '' });
   const [purpose, setPurpose] = useState<'work' | 'practise'>('work');
   const [country, setCountry] = useState<string | null>(null);
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const form = { ...draft, kind, country: country ?? '', practice: purpose === 'practise' };
   const faults = applicationFormSchema.safeParse(form).error?.issues.map(({ path }) => path[0]) ?? [];
-  const fault = (name: string, words: string) => (hasTried && faults.includes(name) ? words : undefined);
+  const fault = (name: string, words: string) => (wasSubmitted && faults.includes(name) ? words : undefined);
   const send = useMutation({
     mutationFn: () => api.call(applyAsPartner, { body: form }),
     onSuccess: async () => {

@@ -80,7 +80,7 @@ export function ApplicationStatus({ application }: { readonly application: Organ
           question={t('withdrawBody')}
           confirmLabel={t('withdraw')}
           tone="danger"
-          deed={withdraw}
+          mutation={withdraw}
           onClose={() => setIsWithdrawing(false)}
         />
       ) : null}

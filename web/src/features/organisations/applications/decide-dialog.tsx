@@ -27,7 +27,7 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
   const [body, setBody] = useState('');
   const [isRegistered, setIsRegistered] = useState(application.kind === 'certifier');
   const [register, setRegister] = useState({ shortName: '', schemes: '', website: '' });
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
 
   const isNamed = !isRegistered || register.shortName.trim().length >= 2;
   const isWebsiteRight = !isRegistered || register.website.trim() === '' || isWebAddress(register.website.trim());
@@ -73,8 +73,8 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
               onToggle={setIsRegistered}
               value={register}
               onChange={setRegister}
-              shortNameFault={hasTried && !isNamed ? t('shortNameFault') : undefined}
-              websiteFault={hasTried && !isWebsiteRight ? t('websiteFault') : undefined}
+              shortNameFault={wasSubmitted && !isNamed ? t('shortNameFault') : undefined}
+              websiteFault={wasSubmitted && !isWebsiteRight ? t('websiteFault') : undefined}
             />
           ) : null}
         </>
@@ -85,7 +85,7 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
           label={decision === 'ask' ? t('askBody') : t('rejectBody')}
           value={body}
           onChange={setBody}
-          fault={hasTried && !isComplete ? t('textFault') : undefined}
+          fault={wasSubmitted && !isComplete ? t('textFault') : undefined}
         />
       )}
     </FormDialog>

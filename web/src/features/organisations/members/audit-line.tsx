@@ -11,7 +11,7 @@ const icons = { passed: 'check', waiting: 'clock', failed: 'warning' } as const;
 
 export function AuditLine({ entry, checked }: { readonly entry: AuditEntry; readonly checked: CheckedLink | null }) {
   const t = useTranslations('organisations.trail');
-  const deeds = useTranslations('audit.deeds');
+  const actions = useTranslations('audit.actions');
   const format = useFormatter();
   const facts = useFacts(entry);
   const words = { passed: t('passedOf'), waiting: t('waitingOf'), failed: t('failedOf') } as const;
@@ -20,7 +20,7 @@ export function AuditLine({ entry, checked }: { readonly entry: AuditEntry; read
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0 flex-1">
           <p className="font-medium [overflow-wrap:anywhere]">
-            {deeds(entry.deed, { subject: isolated(entry.subject.name) })}
+            {actions(entry.action, { subject: isolated(entry.subject.name) })}
           </p>
           <p className="text-sm text-ink-soft">
             {entry.actor === null ? t('byProduct') : t('by', { person: isolated(entry.actor) })} ·{' '}

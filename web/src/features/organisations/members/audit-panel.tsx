@@ -1,7 +1,7 @@
 // The audit trail: who did what, and whether it holds. What is not for somebody's right says so.
 import { RequestFailed } from '@amanah/api/client';
 import { type AuditEntry, exportAuditTrail } from '@amanah/api/members';
-import { type AuditedDeed, auditedDeeds } from '@amanah/api/organisations';
+import { type AuditedAction, auditedActions } from '@amanah/api/organisations';
 import { loadAuditWords } from '@amanah/messages/catalogue';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { fetchFile } from '../../../platform/fetch-file.ts';
-import { LaterWords } from '../../../platform/later-words.tsx';
+import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ComboBox } from '../../../ui/choice.tsx';
@@ -22,9 +22,9 @@ import { type TrailCheck, useTrailCheck } from './use-trail-check.ts';
 
 export function AuditPanel() {
   return (
-    <LaterWords name="audit" load={loadAuditWords} waiting={<Skeleton className="h-96 rounded-surface" />}>
+    <LazyMessages name="audit" load={loadAuditWords} waiting={<Skeleton className="h-96 rounded-surface" />}>
       <Trail />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 
@@ -63,10 +63,10 @@ function Trail() {
   );
 }
 
-type DeedGroup = AuditedDeed extends `${infer Name}.${string}` ? Name : never;
-type Group = DeedGroup | 'all';
+type ActionGroup = AuditedAction extends `${infer Name}.${string}` ? Name : never;
+type Group = ActionGroup | 'all';
 // What stands before the point, each once.
-const groups = [...new Set(auditedDeeds.map((deed) => deed.split('.')[0] as DeedGroup))];
+const groups = [...new Set(auditedActions.map((action) => action.split('.')[0] as ActionGroup))];
 
 function Entries({
   did,
@@ -86,8 +86,8 @@ function Entries({
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
   const shown = entries.filter(
-    ({ deed, actor, subject }) =>
-      (group === 'all' || deed.startsWith(`${group}.`)) &&
+    ({ action, actor, subject }) =>
+      (group === 'all' || action.startsWith(`${group}.`)) &&
       (wanted === '' || `${actor ?? ''} ${subject.name}`.toLowerCase().includes(wanted)),
   );
   return (

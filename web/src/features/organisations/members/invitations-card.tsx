@@ -110,7 +110,7 @@ function InviteDialog({ right, onClose }: { readonly right: OrganisationRight; r
   const [email, setEmail] = useState('');
   const [given, setGiven] = useState<OrganisationRight>('staff');
   const [language, setLanguage] = useState<string>(chosen);
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const choices = useRightChoices(right);
   const isComplete = /^\S+@\S+\.\S+$/.test(email.trim());
   const invite = useMutation({
@@ -141,7 +141,7 @@ function InviteDialog({ right, onClose }: { readonly right: OrganisationRight; r
             label={t('invitations.email')}
             value={email}
             onChange={setEmail}
-            fault={hasTried && !isComplete ? t('invitations.emailFault') : undefined}
+            fault={wasSubmitted && !isComplete ? t('invitations.emailFault') : undefined}
           />
           <RadioCards
             label={t('members.right')}

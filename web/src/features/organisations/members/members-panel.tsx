@@ -26,13 +26,13 @@ import { InvitationsCard } from './invitations-card.tsx';
 import { membersQuery } from './queries.ts';
 import { RightDialog } from './right-dialog.tsx';
 
-type Deed = 'change' | 'remove' | 'transfer' | 'admit' | 'refuse' | 'leave';
+type Action = 'change' | 'remove' | 'transfer' | 'admit' | 'refuse' | 'leave';
 
 export function MembersPanel() {
   const t = useTranslations('organisations');
   const general = useTranslations('general');
   const members = useQuery(membersQuery);
-  const [open, setOpen] = useState<{ readonly deed: Deed; readonly member: Member } | null>(null);
+  const [open, setOpen] = useState<{ readonly action: Action; readonly member: Member } | null>(null);
   if (members.isError) return <FailedQuery title={t('page.failed')} query={members} />;
   if (!members.data)
     return (
@@ -51,13 +51,13 @@ export function MembersPanel() {
               key={member.userId}
               member={member}
               ownRight={right}
-              onDeed={(deed) => setOpen({ deed, member })}
+              onAction={(action) => setOpen({ action, member })}
             />
           ))}
         </ul>
       </SectionCard>
       <InvitationsCard right={right} />
-      {open ? <DeedDialog {...open} ownRight={right} onClose={() => setOpen(null)} /> : null}
+      {open ? <ActionDialog {...open} ownRight={right} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }
@@ -65,10 +65,10 @@ export function MembersPanel() {
 interface MemberLineProps {
   readonly member: Member;
   readonly ownRight: OrganisationRight;
-  readonly onDeed: (deed: Deed) => void;
+  readonly onAction: (action: Action) => void;
 }
 
-function MemberLine({ member, ownRight, onDeed }: MemberLineProps) {
+function MemberLine({ member, ownRight, onAction }: MemberLineProps) {
   const t = useTranslations('organisations');
   const format = useFormatter();
   const entries = useEntries(member, ownRight);
@@ -87,10 +87,10 @@ function MemberLine({ member, ownRight, onDeed }: MemberLineProps) {
       </div>
       {member.status === 'pending' ? (
         <div className="flex gap-2">
-          <Button size="small" isDisabled={!isLeading} onPress={() => onDeed('admit')}>
+          <Button size="small" isDisabled={!isLeading} onPress={() => onAction('admit')}>
             {t('members.admit')}
           </Button>
-          <Button size="small" tone="secondary" isDisabled={!isLeading} onPress={() => onDeed('refuse')}>
+          <Button size="small" tone="secondary" isDisabled={!isLeading} onPress={() => onAction('refuse')}>
             {t('members.refuse')}
           </Button>
         </div>
@@ -102,8 +102,8 @@ function MemberLine({ member, ownRight, onDeed }: MemberLineProps) {
             trigger={
               <IconButton icon="more" label={t('members.actionsOf', { name: member.username })} className="-me-2" />
             }
-            groups={[{ id: 'deeds', entries }]}
-            onAction={(id) => onDeed(id as Deed)}
+            groups={[{ id: 'actions', entries }]}
+            onAction={(id) => onAction(id as Action)}
           />
         </>
       )}
@@ -111,7 +111,7 @@ function MemberLine({ member, ownRight, onDeed }: MemberLineProps) {
   );
 }
 
-/** The deeds with what speaks against each. */
+/** The actions with what speaks against each. */
 function useEntries(member: Member, own: OrganisationRight): MenuEntry[] {
   const t = useTranslations('organisations.members');
   const fixed = member.isShared ? t('demoFixed') : undefined;
@@ -121,7 +121,7 @@ function useEntries(member: Member, own: OrganisationRight): MenuEntry[] {
       : t('onlyOwners')
     : t('onlyLeaders');
   const handing = mayDo(own, 'transfer_organisation') ? undefined : t('onlyOwner');
-  const entry = (id: Deed, label: string, refusal: string | undefined, more: Partial<MenuEntry> = {}): MenuEntry => ({
+  const entry = (id: Action, label: string, refusal: string | undefined, more: Partial<MenuEntry> = {}): MenuEntry => ({
     id,
     label,
     ...more,
@@ -138,13 +138,13 @@ function useEntries(member: Member, own: OrganisationRight): MenuEntry[] {
   ];
 }
 
-function DeedDialog({
-  deed,
+function ActionDialog({
+  action,
   member,
   ownRight,
   onClose,
 }: {
-  readonly deed: Deed;
+  readonly action: Action;
   readonly member: Member;
   readonly ownRight: OrganisationRight;
   readonly onClose: () => void;
@@ -159,7 +159,7 @@ function DeedDialog({
     await queries.invalidateQueries({ queryKey: ['organisation'] });
     onClose();
     // The own right may be another one now.
-    if (member.isSelf || deed === 'transfer') await validate();
+    if (member.isSelf || action === 'transfer') await validate();
     toasts.show({ title: t('changed'), tone: 'good' });
   };
   const admit = useMutation({
@@ -179,9 +179,9 @@ function DeedDialog({
   });
   const plain = useMutation({
     mutationFn: async () => {
-      if (deed === 'remove') await api.call(removeMember, { params });
-      else if (deed === 'transfer') await api.call(transferOrganisation, { params });
-      else if (deed === 'leave')
+      if (action === 'remove') await api.call(removeMember, { params });
+      else if (action === 'transfer') await api.call(transferOrganisation, { params });
+      else if (action === 'leave')
         await api.call(leaveOrganisation, { params: { organisationId: user?.organizationId ?? '' } });
       else await api.call(answerJoinRequest, { params, body: { answer: 'refuse' } });
     },
@@ -189,16 +189,16 @@ function DeedDialog({
   });
   if (change.conflict)
     return <ConflictDialog editing={change} parts={[{ label: t('right'), show: ({ right }) => rights(right) }]} />;
-  if (deed === 'change' || deed === 'admit')
+  if (action === 'change' || action === 'admit')
     return (
       <RightDialog
-        title={deed === 'admit' ? t('admitTitle', { name }) : t('changeTitle', { name })}
-        confirmLabel={deed === 'admit' ? t('admit') : t('changeRight')}
+        title={action === 'admit' ? t('admitTitle', { name }) : t('changeTitle', { name })}
+        confirmLabel={action === 'admit' ? t('admit') : t('changeRight')}
         member={member}
         ownRight={ownRight}
-        route={deed === 'admit' ? answerJoinRequest : changeMemberRight}
-        deed={
-          deed === 'admit'
+        route={action === 'admit' ? answerJoinRequest : changeMemberRight}
+        mutation={
+          action === 'admit'
             ? admit
             : { isPending: change.isPending, error: change.error, mutate: (right) => change.save({ right }) }
         }
@@ -215,12 +215,12 @@ function DeedDialog({
       confirmLabel: t('transfer'),
     },
     leave: { title: t('leaveTitle', { organisation }), question: t('leaveBody'), confirmLabel: t('leave') },
-  }[deed];
+  }[action];
   const route = {
     remove: removeMember,
     refuse: answerJoinRequest,
     transfer: transferOrganisation,
     leave: leaveOrganisation,
-  }[deed];
-  return <ConfirmDialog {...words} tone="danger" route={route} deed={plain} onClose={onClose} />;
+  }[action];
+  return <ConfirmDialog {...words} tone="danger" route={route} mutation={plain} onClose={onClose} />;
 }

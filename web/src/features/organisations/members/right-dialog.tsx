@@ -23,7 +23,7 @@ export interface RightDialogProps {
   readonly ownRight: OrganisationRight;
   /** Where the choice is sent. */
   readonly route: RouteDefinition;
-  readonly deed: {
+  readonly mutation: {
     readonly isPending: boolean;
     readonly error: Error | null;
     readonly mutate: (right: OrganisationRight) => void;
@@ -31,7 +31,7 @@ export interface RightDialogProps {
   readonly onClose: () => void;
 }
 
-export function RightDialog({ title, confirmLabel, member, ownRight, route, deed, onClose }: RightDialogProps) {
+export function RightDialog({ title, confirmLabel, member, ownRight, route, mutation, onClose }: RightDialogProps) {
   const t = useTranslations('organisations.members');
   const failureWords = useFailureWords();
   const [right, setRight] = useState(member.right);
@@ -40,9 +40,9 @@ export function RightDialog({ title, confirmLabel, member, ownRight, route, deed
       title={title}
       confirmLabel={confirmLabel}
       route={route}
-      fault={deed.error ? failureWords(deed.error).body : null}
-      isPending={deed.isPending}
-      onSubmit={() => deed.mutate(right)}
+      fault={mutation.error ? failureWords(mutation.error).body : null}
+      isPending={mutation.isPending}
+      onSubmit={() => mutation.mutate(right)}
       onClose={onClose}
     >
       <RadioCards

@@ -11,7 +11,7 @@ import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { useLanguage } from '../../../platform/language.tsx';
-import { LaterWords } from '../../../platform/later-words.tsx';
+import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 import { nameCountry, useCountries } from '../../../platform/market.ts';
 import { SecondStepNotice, useSecondStepMissing } from '../../../platform/second-step-notice.tsx';
 import { useAuth } from '../../../platform/session.tsx';
@@ -25,13 +25,13 @@ import { settingsQuery } from './queries.ts';
 
 export function OrganisationSettingsForm() {
   return (
-    <LaterWords
+    <LazyMessages
       name="organisations"
       load={loadOrganisationWords}
       waiting={<Skeleton className="h-96 rounded-surface" />}
     >
       <Loaded />
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

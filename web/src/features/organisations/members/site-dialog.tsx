@@ -46,7 +46,7 @@ export function SiteDialog({
   const [gln, setGln] = useState(site?.gln ?? '');
   const [latitude, setLatitude] = useState(asText(site?.latitude ?? null));
   const [longitude, setLongitude] = useState(asText(site?.longitude ?? null));
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
 
   const place = { latitude: readCoordinate(latitude, 90), longitude: readCoordinate(longitude, 180) };
   const isPlaceRight =
@@ -54,7 +54,7 @@ export function SiteDialog({
     place.longitude !== undefined &&
     (place.latitude === null) === (place.longitude === null);
   const isGlnRight = gln.trim() === '' || /^\d{13}$/.test(gln.trim());
-  const required = (text: string) => (hasTried && text.trim().length < 2 ? t('required') : undefined);
+  const required = (text: string) => (wasSubmitted && text.trim().length < 2 ? t('required') : undefined);
 
   const locate = useMutation({
     mutationFn: () => api.call(geocode, { body: { address, ...(country ? { country } : {}) } }),
@@ -146,7 +146,7 @@ export function SiteDialog({
         placeholder={general('choose')}
         empty={general('nothingMatches')}
         openLabel={general('open')}
-        fault={hasTried && country === null ? t('required') : undefined}
+        fault={wasSubmitted && country === null ? t('required') : undefined}
       />
       <TextField
         isCode
@@ -156,13 +156,13 @@ export function SiteDialog({
         maxLength={13}
         value={gln}
         onChange={setGln}
-        fault={isGlnRight || !hasTried ? undefined : t('glnFault')}
+        fault={isGlnRight || !wasSubmitted ? undefined : t('glnFault')}
       />
       <div className="grid grid-cols-2 gap-3">
         <TextField isCode label={t('latitude')} value={latitude} onChange={setLatitude} />
         <TextField isCode label={t('longitude')} value={longitude} onChange={setLongitude} />
       </div>
-      {hasTried && !isPlaceRight ? (
+      {wasSubmitted && !isPlaceRight ? (
         <p role="alert" className="-mt-3 text-sm text-red-ink">
           {t('coordinatesFault')}
         </p>

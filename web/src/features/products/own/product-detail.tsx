@@ -136,7 +136,7 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
           title={t('retireTitle', { name: product.name })}
           question={t('retireBody')}
           confirmLabel={t('retire')}
-          deed={{ ...range, mutate: () => range.mutate(true) }}
+          mutation={{ ...range, mutate: () => range.mutate(true) }}
           onClose={() => setIsAsking(false)}
         />
       ) : null}

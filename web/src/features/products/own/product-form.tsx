@@ -41,8 +41,8 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => (detail ? draftOf(detail.product) : emptyProduct));
-  const [hasTried, setHasTried] = useState(false);
-  const faults = hasTried ? faultsOf(draft) : new Set<ProductFault>();
+  const [wasSubmitted, setHasTried] = useState(false);
+  const faults = wasSubmitted ? faultsOf(draft) : new Set<ProductFault>();
   const mayWrite = detail?.mayWrite ?? true;
   const change = (changed: Partial<ProductDraft>) => setDraft({ ...draft, ...changed });
   const isGtinGood = gtinOf(draft.gtin) !== undefined;

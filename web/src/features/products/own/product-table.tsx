@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { Code } from '../../../ui/code.tsx';
+import { DataTable, WorkCell, WorkRow, WorkRowHead, WorkTableSkeleton } from '../../../ui/data-table.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { WorkCell, WorkRow, WorkRowHead, WorkTable, WorkTableSkeleton } from '../../../ui/work-table.tsx';
 import { CertificationBadge } from './certification-badge.tsx';
 
 export function ProductTable({
@@ -21,7 +21,7 @@ export function ProductTable({
   const format = useFormatter();
   const day = (text: string) => format.dateTime(new Date(text), { day: 'numeric', month: 'short', year: 'numeric' });
   return (
-    <WorkTable
+    <DataTable
       caption={t('caption')}
       isOld={isOld}
       columns={(['name', 'gtin', 'category', 'certification', 'batches', 'changed'] as const).map((id) => ({
@@ -68,7 +68,7 @@ export function ProductTable({
           </WorkCell>
         </WorkRow>
       ))}
-    </WorkTable>
+    </DataTable>
   );
 }
 

@@ -56,10 +56,10 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
       batches.find(({ id }) => id === chosen),
     ),
   );
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const event = authoredOf(draft);
   const all = authoringFaults(event, new Date().toISOString());
-  const faults: readonly AuthoringFault[] = hasTried ? all : [];
+  const faults: readonly AuthoringFault[] = wasSubmitted ? all : [];
   const record = useMutation({
     mutationFn: () =>
       api.call(recordEvent, { body: { ...event, items: [...event.items], outputs: [...event.outputs] } }),

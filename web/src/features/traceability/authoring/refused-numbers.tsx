@@ -2,7 +2,7 @@
 import { RequestFailed } from '@amanah/api/client';
 import { loadTracingWords } from '@amanah/messages/catalogue';
 import { useTranslations } from 'use-intl';
-import { LaterWords } from '../../../platform/later-words.tsx';
+import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 
 const known = [
   'mass_certificate_unusable',
@@ -17,7 +17,7 @@ export function RefusedNumbers({ failure }: { readonly failure: unknown }) {
   const problem = failure instanceof RequestFailed ? failure.problem : null;
   if (problem?.code !== 'traceability.mass_refused') return null;
   return (
-    <LaterWords name="tracing" load={loadTracingWords} waiting={null}>
+    <LazyMessages name="tracing" load={loadTracingWords} waiting={null}>
       <ul className="mt-1">
         {(problem.faults ?? []).map((fault) => (
           <li key={`${fault.path} ${fault.rule}`}>
@@ -25,7 +25,7 @@ export function RefusedNumbers({ failure }: { readonly failure: unknown }) {
           </li>
         ))}
       </ul>
-    </LaterWords>
+    </LazyMessages>
   );
 }
 

@@ -6,15 +6,15 @@ import { patterns } from '../../../paths.ts';
 import { VerdictBadge } from '../../../platform/verdict-badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Code } from '../../../ui/code.tsx';
+import { DataTable, WorkCell, WorkRow, WorkRowHead, WorkTableSkeleton } from '../../../ui/data-table.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { WorkCell, WorkRow, WorkRowHead, WorkTable, WorkTableSkeleton } from '../../../ui/work-table.tsx';
 import { StatusBadge, useBatchWords } from './batch-looks.tsx';
 
 export function BatchTable({ batches, isOld }: { readonly batches: readonly OwnBatch[]; readonly isOld: boolean }) {
   const t = useTranslations('goods.batches');
   const words = useBatchWords();
   return (
-    <WorkTable
+    <DataTable
       caption={t('caption')}
       isOld={isOld}
       columns={(['batch', 'product', 'status', 'verdict', 'quantity', 'started', 'expiry', 'checks'] as const).map(
@@ -58,7 +58,7 @@ export function BatchTable({ batches, isOld }: { readonly batches: readonly OwnB
           </WorkCell>
         </WorkRow>
       ))}
-    </WorkTable>
+    </DataTable>
   );
 }
 

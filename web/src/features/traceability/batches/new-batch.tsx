@@ -82,8 +82,8 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
   const queries = useQueryClient();
   const options = useQuery({ ...batchOptionsQuery, refetchOnMount: 'always' });
   const [entries, setEntries] = useState(() => emptyEntries(gtin));
-  const [hasTried, setHasTried] = useState(false);
-  const faults = hasTried ? faultsOf(entries) : [];
+  const [wasSubmitted, setHasTried] = useState(false);
+  const faults = wasSubmitted ? faultsOf(entries) : [];
   const change = (changed: Partial<Entries>) => setEntries({ ...entries, ...changed, id: crypto.randomUUID() });
   const fault = (name: Fault, words: string) => (faults.includes(name) ? words : undefined);
   const add = useMutation({

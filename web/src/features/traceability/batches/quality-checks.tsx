@@ -149,8 +149,8 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
   const [at, setAt] = useState(() => localMinute(new Date()));
   const [outcome, setOutcome] = useState<QualityCheck['outcome']>('passed');
   const [note, setNote] = useState('');
-  const [hasTried, setHasTried] = useState(false);
-  const missing = (text: string) => (hasTried && text.trim() === '' ? newBatch('missing') : undefined);
+  const [wasSubmitted, setHasTried] = useState(false);
+  const missing = (text: string) => (wasSubmitted && text.trim() === '' ? newBatch('missing') : undefined);
   const save = useMutation({
     mutationFn: () =>
       api.call(addQualityCheck, {

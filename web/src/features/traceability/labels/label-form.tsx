@@ -60,8 +60,8 @@ export function LabelForm({ batches, chosen }: LabelFormProps) {
       batchId: batches.some(({ id }) => id === chosen) ? chosen : null,
     }),
   );
-  const [hasTried, setHasTried] = useState(false);
-  const faults = hasTried ? faultsOf(order) : [];
+  const [wasSubmitted, setHasTried] = useState(false);
+  const faults = wasSubmitted ? faultsOf(order) : [];
   const draw = useMutation({
     mutationFn: () => api.call(createLabelRun, { body: requestOf(order) }),
     onSuccess: async (run) => {

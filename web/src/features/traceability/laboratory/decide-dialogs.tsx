@@ -62,7 +62,7 @@ function Deciding({
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [reason, setReason] = useState(begin);
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const send = useMutation({
     mutationFn: (work: () => Promise<LabResult>) => work(),
     onSuccess: async () => {
@@ -95,7 +95,7 @@ function Deciding({
         maxLength={500}
         value={reason}
         onChange={setReason}
-        fault={hasTried && !isReason(reason) ? t('form.reasonFault') : undefined}
+        fault={wasSubmitted && !isReason(reason) ? t('form.reasonFault') : undefined}
       />
     </FormDialog>
   );
@@ -151,7 +151,7 @@ function Overturn({ result, onClose }: DecideDialogProps) {
     analyte: result.analyte,
   }));
   const [file, setFile] = useState<File | null>(null);
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const faults = faultsOf(draft, { producedOn: result.sampledOn ?? result.reportedOn, today: localToday() });
   return (
     <Deciding
@@ -178,11 +178,11 @@ function Overturn({ result, onClose }: DecideDialogProps) {
       }
       onClose={onClose}
     >
-      <AnalysisFields draft={draft} onChange={setDraft} faults={hasTried ? faults : nothing} isCounter />
+      <AnalysisFields draft={draft} onChange={setDraft} faults={wasSubmitted ? faults : nothing} isCounter />
       <ReportField
         file={file}
         onChange={setFile}
-        fault={hasTried && file === null ? t('form.fileMissing') : undefined}
+        fault={wasSubmitted && file === null ? t('form.fileMissing') : undefined}
       />
     </Deciding>
   );

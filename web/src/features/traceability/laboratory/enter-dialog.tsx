@@ -39,7 +39,7 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
   const [draft, setDraft] = useState<AnalysisDraft>(() => emptyDraft(localToday()));
   const [file, setFile] = useState<File | null>(null);
   const [reason, setReason] = useState<string | null>(null);
-  const [hasTried, setHasTried] = useState(false);
+  const [wasSubmitted, setHasTried] = useState(false);
   const [phase, setPhase] = useState<'form' | 'touches'>('form');
   const reach = useQuery({ ...labConsequencesQuery(batch.id), enabled: phase === 'touches' });
   const faults = faultsOf(draft, { producedOn: batch.producedOn, today: localToday() });
@@ -95,7 +95,7 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
     >
       {phase === 'form' ? (
         <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-          <AnalysisFields draft={draft} onChange={setDraft} faults={hasTried ? faults : nothing} />
+          <AnalysisFields draft={draft} onChange={setDraft} faults={wasSubmitted ? faults : nothing} />
           <ReportField file={file} onChange={setFile} />
           {failure}
           <div className="flex flex-wrap justify-end gap-3">

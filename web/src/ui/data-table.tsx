@@ -20,7 +20,7 @@ export interface WorkTableProps {
   readonly children: ReactNode;
 }
 
-export function WorkTable({ caption, columns, isOld, children }: WorkTableProps) {
+export function DataTable({ caption, columns, isOld, children }: WorkTableProps) {
   return (
     <table
       {...roles.table}

@@ -32,7 +32,7 @@ export interface LaterWordsProps {
   readonly waiting: ReactNode;
 }
 
-export function LaterWords({ name, load, children, waiting }: LaterWordsProps) {
+export function LazyMessages({ name, load, children, waiting }: LaterWordsProps) {
   const general = useTranslations('general');
   const { chosen, locale } = useLanguage();
   const known = useMessages();

@@ -1,4 +1,4 @@
-// The head of a page of daily work: a strip in the colour of the role, the title, what the page is for, and its main deed.
+// The head of a page of daily work: a strip in the colour of the role, the title, what the page is for, and its main action.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -20,7 +20,7 @@ export interface WorkHeaderProps {
   readonly className?: string;
 }
 
-export function WorkHeader({ role, title, introduction, above, actions, className }: WorkHeaderProps) {
+export function PageHeader({ role, title, introduction, above, actions, className }: WorkHeaderProps) {
   const strip = strips[role as keyof typeof strips] ?? 'border-line-strong';
   return (
     <header

@@ -1,7 +1,7 @@
 // Who is told of an adverse result of a laboratory, and of its overturning: the maker of the batch and the bodies that certified it, whoever
 // had the goods, and people with an account who scanned them. Once each, by the nearest of these.
 import { statement } from '../platform/database/database.ts';
-import { type TellDeps, tell } from './tell.ts';
+import { type TellDeps, tell } from './notify.ts';
 
 interface ResultRow {
   readonly analyte: string;
@@ -51,9 +51,9 @@ const membersOfReporter = statement<{ readonly user_id: string }>(
    join organisations.active_members m on m.organisation_id = r.organisation_id where r.id = $1`,
 );
 
-export async function tellOfLabResult(
+export async function notifyOfLabResult(
   deps: TellDeps,
-  happening: 'entered' | 'overturned',
+  event: 'entered' | 'overturned',
   resultId: string,
   eventId: string,
 ): Promise<void> {
@@ -63,13 +63,13 @@ export async function tellOfLabResult(
   const readers = await database.run(readersOf, [resultId]);
   // Whoever entered the result knows it; whoever overturned it may be somebody else.
   const knowing = new Set(
-    happening === 'entered' ? (await database.run(membersOfReporter, [resultId])).map((one) => one.user_id) : [],
+    event === 'entered' ? (await database.run(membersOfReporter, [resultId])).map((one) => one.user_id) : [],
   );
   const facts = {
     product: result.product,
     batch: result.batch_number,
     finding: result.analyte,
-    reporter: (happening === 'entered' ? result.reporter : result.overturned_by) ?? '',
+    reporter: (event === 'entered' ? result.reporter : result.overturned_by) ?? '',
     reason: result.overturned_because ?? '',
   };
   await tell(
@@ -79,7 +79,7 @@ export async function tellOfLabResult(
       .filter((reader) => !knowing.has(reader.user_id))
       .map(({ user_id: userId, nearness }) => ({
         userId,
-        kind: happening === 'overturned' ? ('lab_overturned' as const) : (`lab_detected_for_${nearness}` as const),
+        kind: event === 'overturned' ? ('lab_overturned' as const) : (`lab_detected_for_${nearness}` as const),
         facts,
         path: nearness === 'party' ? `/laboratory?result=${resultId}` : `/product/${encodeURIComponent(result.code)}`,
       })),

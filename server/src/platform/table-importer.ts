@@ -2,15 +2,15 @@
 // would be said of each row (an entry of the audit trail, an event) is said once at the end.
 export type TakenOutcome = 'created' | 'changed' | 'unchanged';
 
-export interface TableTaker<Values> {
+export interface TableImporter<Values> {
   /** @throws Refusal for a row that the single entry would refuse too; the transaction can go on */
   take(values: Values): Promise<TakenOutcome>;
   /** After the last row. */
   finish(): Promise<void>;
 }
 
-/** Gathers what many rows would each say of a GTIN, and says it in few events. */
-export function gatherGtins(emit: (gtins: readonly string[]) => Promise<void>) {
+/** Collects what many rows would each say of a GTIN, and says it in few events. */
+export function collectGtins(emit: (gtins: readonly string[]) => Promise<void>) {
   const gtins = new Set<string>();
   const perEvent = 500;
   return {

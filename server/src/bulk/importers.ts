@@ -6,14 +6,14 @@ import { movementSchema } from '@amanah/api/inventory';
 import { type ProductEntries, productEntriesSchema } from '@amanah/api/products';
 import { type BulkKind, bulkColumns, plainText, type RowValues } from '@amanah/core/bulk';
 import { normaliseGtin } from '@amanah/core/codes';
-import type { OrganisationDeed } from '@amanah/core/organisations';
+import type { Permission } from '@amanah/core/organisations';
 import type { z } from 'zod';
 import type { Certificates } from '../certificates/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { TableTaker, TakenOutcome } from '../platform/table-taker.ts';
+import type { TableImporter, TakenOutcome } from '../platform/table-importer.ts';
 import type { Products } from '../products/index.ts';
 import type { Traceability } from '../traceability/index.ts';
 
@@ -42,13 +42,13 @@ interface TableRow {
   readonly row: number;
   readonly values: RowValues;
 }
-export type RowTaker = TableTaker<TableRow>;
+export type RowImporter = TableImporter<TableRow>;
 
 /** How the rows of a table are taken: what has to be asked for each, before the transaction, and then the taking. */
-export interface PreparedTaker {
+export interface PreparedImporter {
   /** null: nothing has to be asked. A fault of the row is said when it is taken. */
   readonly prepare: ((row: TableRow) => Promise<void>) | null;
-  within(tx: Transaction): RowTaker;
+  within(tx: Transaction): RowImporter;
 }
 
 /** The words of cells are columns of the table; a fault of the entry names its own members. */
@@ -60,7 +60,7 @@ class RowFaults extends Error {
   }
 }
 
-export const deedOf: Readonly<Record<BulkKind, OrganisationDeed>> = {
+export const permissionOf: Readonly<Record<BulkKind, Permission>> = {
   products: 'write_products',
   batches: 'write_batches',
   inventory: 'write_inventory',
@@ -201,11 +201,11 @@ function movementOf(values: RowValues, storeId: string, { idOfRow, now }: About,
 }
 
 /** Tables whose rows stand for themselves. */
-export async function prepareTaker(
+export async function prepareImporter(
   kind: 'products' | 'batches' | 'inventory',
   domains: Domains,
   about: About,
-): Promise<PreparedTaker> {
+): Promise<PreparedImporter> {
   const { organisation, userId, idOfRow } = about;
   if (kind === 'products')
     return {

@@ -67,13 +67,13 @@ const membersOf = statement<{ readonly user_id: string; readonly right: Organisa
   'select user_id, "right" from organisations.active_members where organisation_id = $1',
 );
 
-export async function tellOfNotice(deps: TellDeps, notice: Notice, eventId: string): Promise<void> {
+export async function notifyOfNotice(deps: TellDeps, notice: Notice, eventId: string): Promise<void> {
   const { to, kind, facts, path, exceptUserId } = notice;
   const userIds =
     'userIds' in to
       ? to.userIds
       : (await deps.database.run(membersOf, [to.organisationId]))
-          .filter(({ right }) => mayDo(right, to.deed))
+          .filter(({ right }) => mayDo(right, to.permission))
           .map((member) => member.user_id);
   const readers = [...new Set(userIds)].filter((userId) => userId !== exceptUserId);
   await tell(

@@ -1,7 +1,7 @@
 // Who is told of a recall: members of organisations that had the goods, and people with an account who scanned them. Once each, also
 // when the event is heard twice.
 import { statement } from '../platform/database/database.ts';
-import { type TellDeps, tell } from './tell.ts';
+import { type TellDeps, tell } from './notify.ts';
 
 interface RecallRow {
   readonly publisher: string;
@@ -40,7 +40,7 @@ const readersOf = statement<Reader>(
    group by user_id`,
 );
 
-export async function tellOfRecall(
+export async function notifyOfRecall(
   deps: TellDeps,
   kind: 'recall_published' | 'recall_lifted',
   recallId: string,

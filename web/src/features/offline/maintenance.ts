@@ -15,7 +15,7 @@ const tryAgainMilliseconds = 10_000;
 
 const isWaiting = () => waitingScans.get().some((one) => isOwn(one) && one.outcome === null);
 
-export function startUpkeep(): void {
+export function startMaintenance(): void {
   let freshUntil = 0;
   let isBusy = false;
 

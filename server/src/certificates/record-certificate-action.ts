@@ -6,23 +6,23 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { CertificateRow } from './credential-facts.ts';
 
-export interface CertificateDeed {
-  readonly deed: 'imported' | 'issued' | 'renewed' | 'suspended' | 'reinstated' | 'revoked';
+export interface CertificateEntry {
+  readonly action: 'imported' | 'issued' | 'renewed' | 'suspended' | 'reinstated' | 'revoked';
   /** In the words of the certifier; empty where none is asked for. */
   readonly reason: string;
 }
 
-export async function recordCertificateDeed(
+export async function recordCertificateAction(
   tx: Transaction,
   deps: { readonly organisations: Organisations; readonly outbox: Outbox; readonly clock: Clock },
   by: { readonly userId: string; readonly organisation: { readonly id: string; readonly name: string } },
   certificate: Pick<CertificateRow, 'id' | 'number' | 'holderId' | 'validUntil'>,
-  { deed, reason }: CertificateDeed,
+  { action, reason }: CertificateEntry,
 ): Promise<void> {
   await deps.organisations.recordAudit(tx, {
     organisationId: by.organisation.id,
     actorId: by.userId,
-    deed: `certificate.${deed}`,
+    action: `certificate.${action}`,
     subject: { kind: 'certificate', id: certificate.id, name: certificate.number },
     facts: reason === '' ? {} : { reason },
   });
@@ -30,8 +30,8 @@ export async function recordCertificateDeed(
     sql`select name from organisations.organisation_names where id = ${certificate.holderId}`,
   );
   await deps.outbox.emit(tx, 'notice.raised', {
-    kind: `certificate_${deed}`,
-    to: { organisationId: certificate.holderId, deed: 'look' },
+    kind: `certificate_${action}`,
+    to: { organisationId: certificate.holderId, permission: 'look' },
     exceptUserId: by.userId,
     facts: {
       certificate: certificate.number,

@@ -1,7 +1,7 @@
 // Who is told that a serial behaves like a copy: people with an account who scanned it, the maker of the product, and the bodies whose
 // certificates cover it. Nobody is called a forger: it is an exception to check.
 import { statement } from '../platform/database/database.ts';
-import { type TellDeps, tell } from './tell.ts';
+import { type TellDeps, tell } from './notify.ts';
 
 interface CopyRow {
   readonly product: string;
@@ -39,7 +39,7 @@ const readersOf = statement<Reader>(
    ) t group by user_id`,
 );
 
-export async function tellOfCopy(
+export async function notifyOfCopy(
   deps: TellDeps,
   { gtin, serial }: { readonly gtin: string; readonly serial: string },
   eventId: string,

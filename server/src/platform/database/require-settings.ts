@@ -8,7 +8,7 @@ const readSettings = statement<{ readonly demo: string | null }>(
 );
 
 /** @throws Error where a pooler in between drops the settings of our connections */
-export async function demandSettings(database: Pick<Database, 'run'>): Promise<void> {
+export async function requireSettings(database: Pick<Database, 'run'>): Promise<void> {
   const [found] = await database.run(readSettings, []);
   if (found?.demo !== 'on' && found?.demo !== 'off')
     throw new Error(
