@@ -147,7 +147,7 @@ async function finish(
 ): Promise<void> {
   if (captured.length === 0) return;
   await deps.ledger.appendBuilt(tx, leaves);
-  await projectJourney(tx, deps, captured, onRecord.sites);
+  await projectJourney(tx, deps, captured, onRecord);
   for (const hook of captureHooks) await hook(tx, deps, captured, onRecord);
 }
 

@@ -1,12 +1,13 @@
 // Journeys as a reading of captured events: a row for each batch on record that an event concerns. The event is the record; these
 // rows can be made again from it.
-import { type JourneyStep, journeyStepOf } from '@amanah/core/traceability';
+import { type JourneyStep, journeyStepOf, lineageOf } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/clock.ts';
 import { runIn, statement, type Transaction } from '../../platform/database/database.ts';
 import type { TraceabilityDeps } from '../index.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
-import { glnOf, type KnownSite, nameOfOrganisation } from './lookups.ts';
+import { storedKey } from './index-facts.ts';
+import { glnOf, type KnownSite, nameOfOrganisation, type OnRecord } from './lookups.ts';
 
 interface Row {
   readonly id: string;
@@ -25,10 +26,10 @@ export async function projectJourney(
   tx: Transaction,
   deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
-  sites: ReadonlyMap<string, KnownSite>,
+  { sites, batches }: Pick<OnRecord, 'sites' | 'batches'>,
 ): Promise<void> {
   await forgetDeclaredErrors(tx, captured);
-  const rows = captured.flatMap((event) => rowsOf(deps, event, sites));
+  const rows = captured.flatMap((event) => rowsOf(deps, event, sites, outputsOfOthers(event, batches)));
   if (rows.length === 0) return;
   const organisationId = captured[0]?.organisationId ?? '';
   const recorder = rows.some(({ name }) => name === '') ? await nameOfOrganisation(tx, organisationId) : '';
@@ -70,13 +71,30 @@ const project = statement(
    where events.event_hash is null and events.batch_id = excluded.batch_id`,
 );
 
+/** Batches that the event says to have come out of it, by the word of somebody else than their maker: no step of theirs. */
+function outputsOfOthers(
+  { facts, id, organisationId }: CapturedEvent,
+  batches: OnRecord['batches'],
+): ReadonlySet<string> {
+  if (facts.type !== 'TransformationEvent') return new Set();
+  const outputs = lineageOf(facts, id).filter(({ side }) => side === 'out');
+  return new Set(
+    outputs
+      .flatMap(({ key }) => batches.get(storedKey(key)) ?? [])
+      .filter(({ producerId }) => producerId !== organisationId)
+      .map((batch) => batch.id),
+  );
+}
+
 function rowsOf(
   deps: TraceabilityDeps,
   captured: CapturedEvent,
   sites: ReadonlyMap<string, KnownSite>,
+  foreign: ReadonlySet<string>,
 ): readonly Row[] {
-  if (captured.batchIds.length === 0 || captured.variantOf !== null) return [];
-  const { event, facts, halal, namespaces, batchIds } = captured;
+  const { event, facts, halal, namespaces, variantOf } = captured;
+  const batchIds = captured.batchIds.filter((id) => !foreign.has(id));
+  if (batchIds.length === 0 || variantOf !== null) return [];
   const site = sites.get(glnOf(facts.bizLocation) ?? '') ?? sites.get(glnOf(facts.readPoint) ?? '');
   const step = journeyStepOf(event, facts, halal, namespaces, site?.kind ?? null);
   if (step === null) return [];

@@ -7,10 +7,10 @@ import { declaredWrong } from '../epcis/declared-wrong.ts';
 import { storedKey } from '../epcis/index-facts.ts';
 import type { OnRecord } from '../epcis/lookups.ts';
 import type { TraceabilityDeps } from '../index.ts';
-import { batchKey } from './things.ts';
+import { batchKey, packsOfBatch } from './things.ts';
 
 /** A pack is made of its batch: this is how a serial that is on record is joined to the batch it belongs to. */
-const packsOf = (batch: string) => `batch ${batch}`;
+const packsOf = (batch: string) => `${packsOfBatch}${batch}`;
 
 export async function recordLineage(
   tx: Transaction,

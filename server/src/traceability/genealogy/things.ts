@@ -3,6 +3,9 @@ import { buildDigitalLink, type ElementString, parseCode, parseDigitalLink } fro
 import { identifierKey } from '@amanah/core/traceability';
 import { storedKey } from '../epcis/index-facts.ts';
 
+/** Begins the name of the process that joins a batch to its packs. */
+export const packsOfBatch = 'batch ';
+
 const STEM = 'https://id.gs1.org';
 
 function keyOf(elements: ElementString): string | null {

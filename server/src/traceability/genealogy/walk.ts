@@ -1,7 +1,10 @@
 // The walk along lineage in the database: one recursive statement a direction, then the joins between what it reached. The pure
-// walk of core (traceLineage) says what it has to find.
+// walk of core (traceLineage) says what it has to find. What a batch on record was made of is said by its maker: the word of anybody else
+// about it joins nothing, or a stranger's event would put another's goods under a finding of his own.
 import type { Realm } from '@amanah/core/organisations';
+import { traceLineage } from '@amanah/core/traceability';
 import { type Database, statement } from '../../platform/database/database.ts';
+import { packsOfBatch, thingOf } from './things.ts';
 
 /** Who asks. `everything` is for use cases whose own policy has let the caller in, such as the recall of one's own batch. */
 export type Viewer =
@@ -14,6 +17,8 @@ export interface Part {
   readonly side: 'in' | 'out';
   readonly key: string;
   readonly event_id: string;
+  /** Who captured the event. */
+  readonly recorder_id: string;
   readonly quantity: number | null;
   readonly uom: string | null;
 }
@@ -47,7 +52,7 @@ const reach = statement<{ name: string; is_process: boolean }>(
 
 const joins = statement<Omit<Part, 'side'> & { side: number }>(
   'traceability.joins',
-  `select p.process, p.side, p.key, p.event_id, p.quantity, p.uom
+  `select p.process, p.side, p.key, p.event_id, e.organisation_id as recorder_id, p.quantity, p.uom
    from unnest($1::text[]) as r(process)
    join traceability.lineage_parts p on p.process = r.process
    join traceability.epcis_events e on e.id = p.event_id
@@ -78,5 +83,42 @@ export async function walk(
   const parts = found
     .map((part): Part => ({ ...part, side: part.side === 0 ? 'in' : 'out' }))
     .filter(({ key }) => keys.has(key));
-  return { keys, parts, isComplete: reached.length <= most };
+  const isComplete = reached.length <= most;
+  const own = await saidByMakers(database, parts, realm);
+  if (own.length === parts.length) return { keys, parts, isComplete };
+  const reachedByOwn = traceLineage(own, from, direction).keys;
+  return { keys: reachedByOwn, parts: own.filter(({ key }) => reachedByOwn.has(key)), isComplete };
+}
+
+const makersOf = statement<{ key: string; maker_id: string }>(
+  'traceability.makers_of',
+  `select q.key, b.producer_id as maker_id from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as q(key, gtin, lot, serial)
+     join traceability.batches b on b.gtin = q.gtin and b.batch_number = q.lot and b.realm = $5
+   union all
+   select q.key, b.producer_id from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as q(key, gtin, lot, serial)
+     join traceability.serials s on s.gtin = q.gtin and s.serial = q.serial
+     join traceability.batches b on b.id = s.batch_id and b.realm = $5 where q.lot is null`,
+);
+
+/** Without what somebody else than its maker says to have come out as a batch or pack on record. */
+async function saidByMakers(database: Database, parts: readonly Part[], realm: Realm): Promise<readonly Part[]> {
+  // That a pack belongs to its batch is known from the register of serials, whoever moves it.
+  const claimed = parts.filter(({ side, process }) => side === 'out' && !process.startsWith(packsOfBatch));
+  const things = [...new Set(claimed.map(({ key }) => key))].flatMap((key) => {
+    const { kind, gtin, batchNumber, serial } = thingOf(key);
+    return kind === 'batch' || kind === 'pack' ? [{ key, gtin, batchNumber, serial }] : [];
+  });
+  if (things.length === 0) return parts;
+  const rows = await database.run(makersOf, [
+    things.map(({ key }) => key),
+    things.map(({ gtin }) => gtin),
+    things.map(({ batchNumber }) => batchNumber),
+    things.map(({ serial }) => serial),
+    realm,
+  ]);
+  const makers = new Map(rows.map(({ key, maker_id: makerId }) => [key, makerId]));
+  const foreign = new Set(
+    claimed.filter(({ key, recorder_id: recorderId }) => (makers.get(key) ?? recorderId) !== recorderId),
+  );
+  return parts.filter((part) => !foreign.has(part));
 }
