@@ -6,8 +6,8 @@ import { headlineOf, type ReasonCode } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { certificateAddress, evidenceAddress, patterns } from '../../paths.ts';
-import { currentLanguage, useLanguage } from '../../platform/language.tsx';
+import { evidenceAddress, patterns } from '../../paths.ts';
+import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { useReasonSentence } from '../../platform/reason-words.ts';
 import { useShare } from '../../platform/share.ts';
@@ -19,6 +19,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { NotFoundCard } from './not-found-card.tsx';
 import { ProductLine } from './product-line.tsx';
+import { SaveCertificate } from './save-certificate.tsx';
 import { VerdictBand } from './verdict-band.tsx';
 
 export interface VerdictResultProps {
@@ -109,16 +110,7 @@ function FoundResult(props: VerdictResultProps) {
         >
           {t('share')}
         </Button>
-        {resting ? (
-          <a
-            href={certificateAddress(verdict.code, currentLanguage(), proof.market)}
-            download
-            className={buttonLook({ tone: 'secondary' })}
-          >
-            <Icon name="save" className="max-sm:hidden" />
-            {t('saveCertificate')}
-          </a>
-        ) : null}
+        {resting ? <SaveCertificate verdict={verdict} tone="secondary" /> : null}
         <EvidenceLink verdict={verdict} />
       </div>
 
