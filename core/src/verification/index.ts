@@ -26,7 +26,6 @@ export type {
 } from './evidence.ts';
 export { productCategories, slaughterMethods, transitionKinds } from './evidence.ts';
 export { displayOf, halalStatusOf } from './findings.ts';
-export { dayBefore } from './inquiry.ts';
 export { strictestPolicy } from './policy.ts';
 export { ruleSet } from './rule-set.ts';
 export type {

@@ -9,4 +9,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:6ace7cdfbf25a16b2f96eaadf08a67893d5a506da086dd4c8df18b895110586e';
+export const ruleSet = 'sha256:66c42af49621166780e91475c0ed532095e5b3b2161edff58adfb514b02b0f9e';

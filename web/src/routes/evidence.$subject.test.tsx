@@ -125,6 +125,21 @@ async function show(options: Parameters<TestCertifier['issue']>[0] = {}): Promis
 }
 
 describe('the evidence page', () => {
+  it('says which end is announced, and that nothing signed says so', async () => {
+    await certifier.issue();
+    const document = await certifier.document();
+    const announcedEnd = { lastDay: '2026-12-30', cause: 'issuer_left' as const };
+    served = { ...document, certificates: document.certificates.map((one) => ({ ...one, announcedEnd })) };
+    await open();
+    // What the register says changes nothing about what holds.
+    expect(await outcome()).toBe('limited');
+    const text = window.document.body.textContent?.replace(/[\u2066-\u2069]/g, '');
+    expect(text).toContain(
+      `The certifier of ${number} ends its work here: the certificate is in force until 30 December 2026.`,
+    );
+    expect(text).toContain('It is not among the things that your browser checked.');
+  });
+
   it('asks in the name of whoever is signed in, since evidence of practice is for those who practise', async () => {
     const token = `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.c`;
     // What the session reads of a person.
