@@ -9,4 +9,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:66c42af49621166780e91475c0ed532095e5b3b2161edff58adfb514b02b0f9e';
+export const ruleSet = 'sha256:b8ea09a44935dd4c4e17ea9fa4398ecf278539d5cee9781b87544a6c7bc371d1';

@@ -227,7 +227,7 @@ function drawBody(page: Page, top: number): void {
     },
     {
       title: say('sections.notProven'),
-      items: verdict.proof.notProven.map((code) => speaker.limit(code)),
+      items: verdict.proof.notProven.map((code) => speaker.limit(code, verdict.reasons)),
       sign: 'dash' as const,
     },
   ];
