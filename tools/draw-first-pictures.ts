@@ -1,5 +1,5 @@
 // Writes the pages that strangers open first as they look before any script has run, with their chunks asked for at once.
-// web/dist/pages.json says which address gets which file.
+// web/dist/pages.json says which address gets which file, and which addresses there are.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -13,6 +13,7 @@ interface Chunk {
 
 interface FirstPictures {
   readonly firstPages: readonly { readonly path: string; readonly source: string }[];
+  readonly patterns: readonly string[];
   drawFirstPicture(path: string): Promise<string>;
 }
 
@@ -20,14 +21,14 @@ export async function drawFirstPictures(webFolder: string) {
   const dist = join(webFolder, 'dist');
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
-  const files: Record<string, string> = {};
+  const drawn: Record<string, string> = {};
   mkdirSync(join(dist, 'pages'), { recursive: true });
-  await withPictures(webFolder, async ({ firstPages, drawFirstPicture }) => {
+  await withPictures(webFolder, async ({ firstPages, patterns, drawFirstPicture }) => {
     for (const { path, source } of firstPages) {
       const tags = tagsFor([source, '../messages/src/en.ts'], manifest, page);
       const picture = await drawFirstPicture(path);
       const file = `pages/${path.slice(1) || 'home'}.html`;
-      const drawn = page
+      const content = page
         .replace('</head>', `${tags}</head>`)
         // The picture needs styles and fonts; appearance.js asks for the scripts once it is on the screen.
         .replaceAll('<link rel="modulepreload"', '<link data-script')
@@ -36,12 +37,12 @@ export async function drawFirstPictures(webFolder: string) {
           '<link data-script data-start crossorigin href="$1">',
         )
         .replace('<div id="root"></div>', `<div id="root"><div data-first-picture inert>${picture}</div></div>`);
-      if (!drawn.includes('data-first-picture')) throw new Error('index.html has no empty #root');
-      writeFileSync(join(dist, file), drawn);
-      files[path] = file;
+      if (!content.includes('data-first-picture')) throw new Error('index.html has no empty #root');
+      writeFileSync(join(dist, file), content);
+      drawn[path] = file;
     }
+    writeFileSync(join(dist, 'pages.json'), JSON.stringify({ drawn, patterns }));
   });
-  writeFileSync(join(dist, 'pages.json'), JSON.stringify(files));
 }
 
 /** Preloads for whatever these sources need and the page does not name yet. */

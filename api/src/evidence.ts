@@ -42,6 +42,8 @@ export const evidenceDocumentSchema = z.object({
         }),
       ),
       history: list(loggedStatementSchema),
+      /** Said by the server, proved by nothing; left out where no end is announced. */
+      announcedEnd: z.object({ lastDay: z.iso.date(), cause: z.enum(['issuer_left', 'revoked']) }).optional(),
     }),
   ),
   events: list(z.object({ id: z.string(), hash: z.string(), event: z.string(), statement: loggedStatementSchema })),

@@ -3,7 +3,13 @@ import type { NoticeKind } from '@amanah/api/notifications';
 import { auditedActions } from '@amanah/api/organisations';
 import type { ProblemCode } from '@amanah/api/problem';
 import type { ApplicationKind, ApplicationState } from '@amanah/core/certificates';
-import type { CheckCode, HeadlineCode, LimitCode, ReasonCode } from '@amanah/core/verification';
+import {
+  type CheckCode,
+  type HeadlineCode,
+  type LimitCode,
+  limitDetails,
+  type ReasonCode,
+} from '@amanah/core/verification';
 import { createTranslator } from 'use-intl/core';
 import arabicAudit from './ar/audit.ts';
 import arabicCertificate from './ar/certificate.ts';
@@ -51,7 +57,8 @@ export interface Speaker {
   readonly verdictSentence: (headline: HeadlineCode) => string;
   readonly reason: (reason: { code: ReasonCode; details: Readonly<Record<string, string | number>> }) => string;
   readonly check: (code: CheckCode) => string;
-  readonly limit: (code: LimitCode) => string;
+  /** With the reasons beside it, which it counts. */
+  readonly limit: (code: LimitCode, reasons: readonly { readonly code: ReasonCode }[]) => string;
   /** Words of the PDF, by the path of their key. */
   readonly certificate: (key: CertificateWord, values?: Readonly<Record<string, string | number>>) => string;
   /** Titles of links, by the path of their key. */
@@ -172,7 +179,7 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     verdictSentence: (headline) => translator(`verdict.states.${headline}.sentence`),
     reason: ({ code, details }) => translator(`verdict.reasons.${code}`, reasonArguments(details, speech)),
     check: (code) => translator(`verdict.checks.${code}`),
-    limit: (code) => translator(`verdict.limits.${code}`),
+    limit: (code, reasons) => translator(`verdict.limits.${code}`, limitDetails(reasons)),
     certificate: (key, values) => translator(`certificate.${key}`, values),
     resolver: (key, values) => translator(`resolver.${key}`, values),
     report: (key, values) => translator(`reports.${key}`, values),

@@ -220,8 +220,8 @@ test('G9: the maker reads at its product that the code names the product and not
   await signedIn(page, 'producer');
   await page.goto(`/products/${batch.gtin}`);
   const why = page.getByRole('region', { name: 'Why this verdict' });
-  await expect(why.getByText(words.limit('names_product_not_pack'))).toBeVisible();
+  await expect(why.getByText(words.limit('names_product_not_pack', []))).toBeVisible();
   await page.goto(`/batches/${batch.id}`);
-  await expect(why.getByText(words.limit('names_batch_not_pack'))).toBeVisible();
+  await expect(why.getByText(words.limit('names_batch_not_pack', []))).toBeVisible();
   await expect(why.getByText(/is in force .*covers this product/)).toBeVisible();
 });

@@ -144,7 +144,7 @@ test('G9: a code of a whole line says that it names the product and not this pac
   const line = (await samples(page)).find(({ code }) => /^\d{13,14}$/.test(code));
   await page.goto(`/product/${line?.code}`);
   await expect(verdictHeading(page, 'certified')).toBeVisible();
-  await expect(page.getByText(words.limit('names_product_not_pack')).first()).toBeVisible();
+  await expect(page.getByText(words.limit('names_product_not_pack', [])).first()).toBeVisible();
 });
 
 test.describe('G10', () => {

@@ -31,7 +31,6 @@ const open = [
   '/invitation',
   '/privacy',
   '/terms',
-  '/nowhere',
 ];
 
 const ofPeople = [
@@ -92,6 +91,15 @@ for (const { name, ...look } of looks) {
   test.describe(name, () => {
     test.use(look);
     for (const path of open) test(`${path} has no violation and fits`, ({ page }) => inspect(page, path));
+
+    test.describe('an address that is not there', () => {
+      // The browser writes it into its console.
+      test.use({ expectedErrors: [/status of 404/] });
+      test('/nowhere says so with 404, has no violation and fits', async ({ page }) => {
+        expect((await page.goto('/nowhere'))?.status()).toBe(404);
+        await inspect(page, '/nowhere');
+      });
+    });
 
     for (const [role, path] of ofPeople)
       test(`${path} of a ${role} has no violation and fits`, async ({ page }) => {

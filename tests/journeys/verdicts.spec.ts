@@ -65,6 +65,13 @@ test('The certificate can be saved as a PDF, in English and in Arabic', async ({
   }
 });
 
+test('The paper on a product page is saved under number and holder of its certificate', async ({ page }) => {
+  await page.goto('/product/HALAL-CHICKEN-2024-001');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save Certificate' }).click();
+  expect((await saving).suggestedFilename()).toBe('amanah-NHA-C-2025-00042-Kampung-Hijau-Poultry-Sdn-Bhd.pdf');
+});
+
 test('A Digital Link opens the product page', async ({ page }) => {
   const answer = await page.request.post('/api/verify', { data: { qrCode: 'HALAL-CHICKEN-2024-001' } });
   const { product, batch } = (await answer.json()) as {

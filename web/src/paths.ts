@@ -47,12 +47,6 @@ export function shareAddress(code: string): string {
   return `${window.location.origin}/product/${encodeURIComponent(code)}`;
 }
 
-/** The PDF of a verdict; it comes straight from the server. */
-export function certificateAddress(code: string, language: string, market: string | null): string {
-  const query = new URLSearchParams({ language, ...(market ? { market } : {}) });
-  return `/api/verdicts/${encodeURIComponent(code)}/certificate.pdf?${query}`;
-}
-
 /** For links to the evidence page of a certificate, batch or event; `code` is what was scanned, so that the page compares it. */
 export function evidenceAddress(subject: string, code?: string) {
   return { to: patterns.evidence, params: { subject }, search: code === undefined ? {} : { code } } as const;

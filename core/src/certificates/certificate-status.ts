@@ -153,3 +153,33 @@ export function firstRevocation(
   }
   return first;
 }
+
+/**
+ * The day before.
+ *
+ * @example dayBefore('2026-03-01') // '2026-02-28'
+ */
+export const dayBefore = (day: Day): Day => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+export interface AnnouncedEnd {
+  /** Still in force on it. */
+  readonly lastDay: Day;
+  /** `issuer_left`: nobody finds anything, the certifier ends its work. */
+  readonly cause: 'issuer_left' | 'revoked';
+}
+
+/**
+ * The last day of a certificate whose end within its term is announced, and why it ends; null where nothing is announced.
+ *
+ * @param gtin null: the certificate as a whole
+ * @example announcedEnd({ validFrom: '2026-01-01', validUntil: '2026-12-31', statusChanges: [] }, '2026-06-01') // null
+ */
+export function announcedEnd(
+  history: CertificateHistory,
+  day: Day,
+  gtin: string | null = null,
+  batchId: string | null = null,
+): AnnouncedEnd | null {
+  const first = firstRevocation(history, gtin, batchId);
+  return first === null || first.on <= day ? null : { lastDay: dayBefore(first.on), cause: first.cause ?? 'revoked' };
+}

@@ -45,11 +45,14 @@ export {
 } from './applications/scheme.ts';
 export { isDeceptive, normaliseCertificateNumber } from './certificate-number.ts';
 export {
+  type AnnouncedEnd,
+  announcedEnd,
   type CertificateHistory,
   type CertificateStatus,
   certificateStatus,
   certificateStatuses,
   changedStatus,
+  dayBefore,
   firstRevocation,
   openChanges,
   type Reach,
@@ -99,6 +102,7 @@ export {
   toMultibase,
   toMultikey,
 } from './multibase.ts';
+export { type NamedPaper, paperFileName } from './paper-name.ts';
 export {
   type RenewalQuestion,
   type RenewalRefusal,

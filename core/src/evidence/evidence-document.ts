@@ -1,5 +1,6 @@
 // Everything that somebody needs to check a certificate, a batch or an event without believing whoever handed it over.
 // Plain JSON: it can be saved, mailed and checked years later. Holds nothing that the public may not see.
+import type { AnnouncedEnd } from '../certificates/index.ts';
 
 /** A leaf of the log, its place, and what opens its commitment. */
 export interface LoggedStatement {
@@ -51,6 +52,8 @@ export interface EvidenceCertificate {
   readonly statusLists: readonly PublishedStatusList[];
   /** What happened to it later, oldest first. */
   readonly history: readonly LoggedStatement[];
+  /** The end that is announced, in the word of the server alone: nothing here proves it. Left out where none is announced. */
+  readonly announcedEnd?: AnnouncedEnd | undefined;
 }
 
 export interface EvidenceEvent {

@@ -3,6 +3,7 @@
 import type { IngredientFinding, IngredientRuling } from './evidence.ts';
 import { type Findings, hold, inform } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
+import { limitDetails } from './limits.ts';
 
 type Ruling = IngredientRuling['ruling'];
 
@@ -34,7 +35,10 @@ export function assessIngredients(inquiry: Inquiry, isCertified: boolean, findin
     if (isCertified) inform(findings, 'ingredient.not_declared', 'product', product.id);
     else hold(findings, 'doubtful', 'ingredient.not_declared', 'product', product.id);
   }
-  if (isClear) findings.checked.push('ingredients_reviewed');
+  // A certificate answers for a source that is not declared; it makes nobody know an ingredient that nobody looked into.
+  const isUnknown = limitDetails(findings.reasons).unknownIngredients > 0;
+  if (isUnknown) findings.notProven.push('ingredients_unknown');
+  if (isClear && !isUnknown) findings.checked.push('ingredients_reviewed');
   if (isClear && !isCertified) hold(findings, 'no_concern_found', 'ingredient.no_concern', 'product', product.id);
 }
 

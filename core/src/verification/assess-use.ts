@@ -1,7 +1,8 @@
 // Whether a good certificate may be used here: in this market, under these authorities, for this profile. It must never make
 // a certificate better than its scope and dates; it can only hold it back.
+import { announcedEnd } from '../certificates/index.ts';
 import { assessRecognition } from './assess-recognition.ts';
-import { findAnnouncedEnd, nameCertificate } from './certificate-history.ts';
+import { nameCertificate } from './certificate-history.ts';
 import type { CertificateEvidence } from './evidence.ts';
 import { type Findings, hold, inform } from './findings.ts';
 import { daysBetween, type Inquiry } from './inquiry.ts';
@@ -22,7 +23,7 @@ export function assessUse(certificate: CertificateEvidence, inquiry: Inquiry, fi
     const details = { ...named, validUntil, madeOn: inquiry.madeOn, days };
     hold(findings, 'certified', 'certificate.expired_valid_when_made', 'certificate', id, details);
   } else {
-    const announced = findAnnouncedEnd(certificate, inquiry.product, batch, policy.day);
+    const announced = announcedEnd(certificate, policy.day, inquiry.product.gtin, batch === null ? null : batch.id);
     const details =
       announced === null
         ? { ...named, validFrom, validUntil }

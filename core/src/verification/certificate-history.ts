@@ -1,8 +1,7 @@
 // What verdicts tell of a certificate's history for this product or batch. What it is on a day is decided in certificates; nothing here
 // compares changes again.
-import { firstRevocation, reachOf, reinstatementOf, type StatusChange } from '../certificates/index.ts';
+import { reachOf, reinstatementOf, type StatusChange } from '../certificates/index.ts';
 import type { BatchEvidence, CertificateEvidence, Day, ProductEvidence } from './evidence.ts';
-import { dayBefore } from './inquiry.ts';
 
 /**
  * The last reinstatement that lifted a suspension of this product or batch, or null.
@@ -23,21 +22,6 @@ export function findLifted(
     if (by !== null && (lifted === null || by.on > lifted.on)) lifted = by;
   }
   return lifted;
-}
-
-/**
- * The last day of a certificate whose end within its time is announced, and why it ends; null where nothing is announced.
- *
- * @example findAnnouncedEnd(biscuit.certificates[0], biscuit.product, biscuit.batch, '2026-06-01') // null
- */
-export function findAnnouncedEnd(
-  certificate: CertificateEvidence,
-  { gtin }: ProductEvidence,
-  batch: BatchEvidence | null,
-  day: Day,
-): { readonly lastDay: Day; readonly cause: string } | null {
-  const first = firstRevocation(certificate, gtin, batch === null ? null : batch.id);
-  return first === null || first.on <= day ? null : { lastDay: dayBefore(first.on), cause: first.cause ?? 'revoked' };
 }
 
 type Named = Readonly<Record<'certifierId', string>> & Readonly<Record<'certifier', string> | Record<never, string>>;

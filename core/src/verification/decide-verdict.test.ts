@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { decideVerdict } from './decide-verdict.ts';
 import type { CertificateEvidence, Evidence, IngredientFinding, RecognitionEvidence } from './evidence.ts';
 import { displayOf, halalStatusOf } from './findings.ts';
+import { limitDetails } from './limits.ts';
 import { strictestPolicy } from './policy.ts';
 import {
   application,
@@ -1366,6 +1367,18 @@ describe('what was asked and answered well', () => {
     expect(checksOf({ ...biscuit, recognitions: [] })).toEqual(without('certifier_recognised'));
     expect(checksOf({ ...biscuit, massBalances: [overspent] })).toEqual(all);
     expect(checksOf({ ...biscuit, codeLevel: 'pack', serial: copiedSerial })).toEqual(all);
+  });
+  test('ingredients that nobody knows were not reviewed, whatever certificate there is: said with their number', () => {
+    const unknown = ['a', 'b'].map((id) => ({ ...emulsifier, id, name: `Thing ${id}`, concern: 'unknown' as const }));
+    const verdict = decideVerdict({ ...biscuit, ingredientFindings: unknown }, shopper);
+    expect(verdict.state).toBe('certified');
+    expect(verdict.checked.toSorted()).toEqual(without('ingredients_reviewed'));
+    expect(verdict.notProven).toContain('ingredients_unknown');
+    expect(limitDetails(verdict.reasons)).toEqual({ unknownIngredients: 2 });
+    // A certificate answers for the source of what is known.
+    const known = decideVerdict({ ...biscuit, ingredientFindings: [emulsifier] }, shopper);
+    expect(known.checked).toContain('ingredients_reviewed');
+    expect(known.notProven).not.toContain('ingredients_unknown');
   });
   test('a check is missing where its question could not be asked', () => {
     expect(checksOf({ ...biscuit, labResults: [] })).toEqual(without('no_failed_lab_result'));

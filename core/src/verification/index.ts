@@ -26,7 +26,7 @@ export type {
 } from './evidence.ts';
 export { productCategories, slaughterMethods, transitionKinds } from './evidence.ts';
 export { displayOf, halalStatusOf } from './findings.ts';
-export { dayBefore } from './inquiry.ts';
+export { limitDetails } from './limits.ts';
 export { strictestPolicy } from './policy.ts';
 export { ruleSet } from './rule-set.ts';
 export type {

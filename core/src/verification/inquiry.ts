@@ -19,10 +19,3 @@ export interface Inquiry {
 export function daysBetween(from: Day, to: Day): number {
   return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
 }
-
-/**
- * The day before.
- *
- * @example dayBefore('2026-03-01') // '2026-02-28'
- */
-export const dayBefore = (day: Day): Day => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 // What this code cannot prove, by its level. It must never be left out because the verdict is good.
 import type { Findings } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
-import type { VerdictState } from './verdict.ts';
+import type { Reason, VerdictState } from './verdict.ts';
 
 /**
  * Says what the code names: the product, the batch, or this pack (G9: "this code identifies the product, not this pack").
@@ -27,3 +27,12 @@ export function nameUncertified(state: VerdictState, findings: Findings): void {
     findings.notProven.push('ingredients_alone_prove_nothing');
   }
 }
+
+/**
+ * The figures that the sentences of limits ask for, from the reasons that stand beside them.
+ *
+ * @example limitDetails([]) // { unknownIngredients: 0 }
+ */
+export const limitDetails = (reasons: readonly Pick<Reason, 'code'>[]): { readonly unknownIngredients: number } => ({
+  unknownIngredients: reasons.filter(({ code }) => code === 'ingredient.unknown').length,
+});

@@ -9,4 +9,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:8dd188b046e6ce07f8505cae63c6323feadc8a854744fe300f28c83400c2a22e';
+export const ruleSet = 'sha256:3c541a6aa9efbd78e6f7302a281c2adc036e12e9b617f708667ddf76d9d36888';

@@ -132,6 +132,7 @@ export const limitCodes = [
   'no_lab_result',
   'no_sensor_record',
   'copy_cannot_be_excluded',
+  'ingredients_unknown',
   'ingredients_alone_prove_nothing',
 ] as const;
 export type LimitCode = (typeof limitCodes)[number];

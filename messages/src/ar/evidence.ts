@@ -24,6 +24,11 @@ export default {
     claimed: 'كما يسمّيها الخادم',
     and: '{count, plural, zero {ولا غيرها} one {وواحدة أخرى} two {واثنتان أخريان} few {و# أخرى} many {و# أخرى} other {و# أخرى}}',
   },
+  announcedEnd: {
+    issuer_left: 'تنهي الجهة التي منحت الشهادة {number} عملها هنا: الشهادة سارية حتى {lastDay}.',
+    revoked: 'أُعلنت نهاية الشهادة {number}: هي سارية حتى {lastDay}.',
+    notSigned: 'هذا ما يقوله السجل اليوم، وليس مما فحصه متصفّحك.',
+  },
   outcomes: {
     checking: { word: 'جارٍ التحقّق…', sentence: 'يتحقّق متصفّحك من التوقيعات والبراهين.' },
     passed: { word: 'كل فحص سليم', sentence: 'التوقيعات والحالة والمكان في السجل كما ينبغي أن تكون.' },

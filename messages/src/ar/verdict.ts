@@ -196,7 +196,7 @@ export default {
     certifier_recognised: 'الجهة المانحة معترف بها حيث تتسوق.',
     no_recall: 'لا سحب مسجّل.',
     no_failed_lab_result: 'لم يجد أي مختبر خللًا.',
-    ingredients_reviewed: 'رُوجعت المكونات.',
+    ingredients_reviewed: 'رُوجعت كل المكونات المعلنة.',
     serial_behaves: 'يتصرف الرقم التسلسلي كرقم عبوة واحدة.',
     mass_balance_holds: 'الكميات الداخلة والخارجة متوافقة.',
     cold_chain_holds: 'بقيت درجة الحرارة ضمن نطاقها.',
@@ -210,6 +210,8 @@ export default {
     no_lab_result: 'لا نتيجة مختبر مسجّلة.',
     no_sensor_record: 'لا سجل لدرجات الحرارة.',
     copy_cannot_be_excluded: 'ربما نُسخت الطباعة نفسها على عبوة أخرى.',
+    ingredients_unknown:
+      '{unknownIngredients, plural, zero {لا مكوّنات خارج معجمنا} one {مكوّن واحد ليس في معجمنا بعد} two {مكوّنان ليسا في معجمنا بعد} few {# مكوّنات ليست في معجمنا بعد} many {# مكوّنًا ليست في معجمنا بعد} other {# مكوّن ليست في معجمنا بعد}}، فلم تُراجَع المكونات كلها.',
     ingredients_alone_prove_nothing: 'المكونات وحدها لا تثبت كيف صُنع الشيء.',
   },
 } as const satisfies Words<typeof english>;

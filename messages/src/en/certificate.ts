@@ -3,6 +3,7 @@ export default {
   title: 'Verification certificate',
   subtitle: 'What the register said about this code at one moment',
   demo: 'Demo data. Companies, certifiers and products are invented.',
+  practice: 'Practice. Nobody has really certified or sold this; its links open only for whoever practises.',
   liveOnly: 'Only the live verdict counts.',
   liveOnlyWhy:
     'This paper shows one moment. A certificate can be suspended and a batch recalled at any time: scan the code to see what holds now.',

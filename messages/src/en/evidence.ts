@@ -131,6 +131,11 @@ export default {
     claimed: 'As the server names it',
     and: '{count, plural, one {and one more} other {and # more}}',
   },
+  announcedEnd: {
+    issuer_left: 'The certifier of {number} ends its work here: the certificate is in force until {lastDay}.',
+    revoked: 'The end of {number} is announced: the certificate is in force until {lastDay}.',
+    notSigned: 'This is what the register says today. It is not among the things that your browser checked.',
+  },
   outcomes: {
     checking: { word: 'Checking…', sentence: 'Your browser is checking signatures and proofs.' },
     passed: {

@@ -11,7 +11,6 @@ export default {
   why: 'See the reasons',
   reasons: 'Reasons and evidence',
   actions: 'What you can do with this result',
-  save: 'Save Certificate',
   share: 'Share',
   details: 'Product details',
   bestBefore: 'Best Before',

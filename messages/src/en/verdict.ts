@@ -177,7 +177,7 @@ const checks = {
   certifier_recognised: 'The certifier is recognised where you shop.',
   no_recall: 'No recall is on record.',
   no_failed_lab_result: 'No laboratory found a fault.',
-  ingredients_reviewed: 'The ingredients were reviewed.',
+  ingredients_reviewed: 'All declared ingredients were reviewed.',
   serial_behaves: 'The serial number behaves like that of one pack.',
   mass_balance_holds: 'Quantities in and out agree.',
   cold_chain_holds: 'The temperature stayed within its range.',
@@ -192,6 +192,8 @@ const limits = {
   no_lab_result: 'No laboratory result is on record.',
   no_sensor_record: 'No temperature record is on file.',
   copy_cannot_be_excluded: 'The print itself could have been copied onto another pack.',
+  ingredients_unknown:
+    '{unknownIngredients, plural, one {One ingredient is} other {# ingredients are}} not in our lexicon yet, so not all of them were reviewed.',
   ingredients_alone_prove_nothing: 'Ingredients alone do not prove how something was made.',
 } as const satisfies Record<LimitCode, string>;
 

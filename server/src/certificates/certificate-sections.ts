@@ -12,6 +12,7 @@ const signWidth = 15;
 export const styles = {
   wordmark: { size: 19, weight: 600, colour: inks.brandInk },
   title: { size: 12.5, weight: 600, colour: inks.ink },
+  subject: { size: 9, weight: 600, colour: inks.brandInk, leading: 1.45 },
   small: { size: 8.5, weight: 400, colour: inks.soft, leading: 1.45 },
   tiny: { size: 7.2, weight: 400, colour: inks.faint, leading: 1.4 },
   brand: { size: 9.5, weight: 600, colour: inks.brand },

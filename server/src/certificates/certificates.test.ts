@@ -39,6 +39,14 @@ function onPaper(pdf: Buffer): { file: string; text: string } {
   return { file, text: hasPoppler ? execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }) : '' };
 }
 
+/** PDF 2.0 section 7.9.2.2: text of the file is UTF-16 with the high byte first. */
+function titleOf(pdf: Buffer): string {
+  const file = pdf.toString('latin1');
+  const [, object] = /\/Title (\d+) 0 R/.exec(file) ?? [];
+  const [, text = ''] = new RegExp(`\\n${object} 0 obj\\s\\(\xfe\xff(.*?)\\)\\sendobj`, 's').exec(file) ?? [];
+  return new TextDecoder('utf-16be').decode(Buffer.from(text.replace(/\\([()\\])/g, '$1'), 'latin1'));
+}
+
 async function scanPaper(file: string): Promise<string[]> {
   const image = file.replace(/\.pdf$/, '');
   execFileSync('pdftoppm', ['-r', '120', '-png', '-singlefile', file, image]);
@@ -57,11 +65,29 @@ describe('The saved certificate', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="amanah-${code}.pdf"`,
+      'content-disposition': `attachment; filename*=UTF-8''amanah-NHA-C-2025-00042-Kampung-Hijau-Poultry-Sdn-Bhd.pdf`,
       'cache-control': 'no-store',
     });
     expect(answer.rawPayload.subarray(0, 8).toString('latin1')).toMatch(/^%PDF-1\.\d$/);
     expect(answer.rawPayload.subarray(-8).toString('latin1')).toContain('%%EOF');
+  });
+
+  it('names the number and the holder of its certificate in the language of the paper', async () => {
+    const titles = { en: 'Verification certificate', ar: 'شهادة التحقق' };
+    for (const [language, title] of Object.entries(titles)) {
+      const pdf = (await fetchPaper(code, `?language=${language}`)).rawPayload;
+      const named = titleOf(pdf).replace(/[\u2066-\u2069]/g, '');
+      expect(named).toBe(`${title}: NHA-C-2025-00042 · Kampung Hijau Poultry Sdn Bhd`);
+    }
+  });
+
+  it.runIf(hasPoppler)('says of practice that it is practice, and not that it is the demo', async () => {
+    const product = verdict.product && { ...verdict.product, realm: 'practice' as const };
+    const { text } = onPaper(
+      await drawCertificate({ ...verdict, product }, { language: 'en', publicUrl, evidence: null }),
+    );
+    expect(text).toContain('Practice. Nobody has really certified or sold this');
+    expect(text).not.toContain('Demo data');
   });
 
   it('embeds its fonts', async () => {

@@ -47,7 +47,6 @@ export interface CertificateOptions {
 /** A PDF of one A4 page, or two where there is much to say. */
 export async function drawCertificate(verdict: VerifyResponse, options: CertificateOptions): Promise<Buffer> {
   const speaker = speak(isLanguage(options.language) ? options.language : 'en');
-  const say = speaker.certificate;
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -55,7 +54,7 @@ export async function drawCertificate(verdict: VerifyResponse, options: Certific
     lang: speaker.language,
     displayTitle: true,
     info: {
-      Title: `${say('title')}: ${verdict.product?.name ?? verdict.code}`,
+      Title: titleOf(verdict, speaker),
       Author: 'Amanah',
       Subject: verdict.code,
       CreationDate: new Date(verdict.proof.decidedAt),
@@ -82,6 +81,17 @@ export async function drawCertificate(verdict: VerifyResponse, options: Certific
   await ended;
   return Buffer.concat(chunks);
 }
+
+/** By what a reader tells this paper from others: number and holder of the certificate. null where there is none. */
+function subjectOf({ certifications: [certificate] }: VerifyResponse, { direction }: Speaker): string | null {
+  if (!certificate) return null;
+  const parts = [certificate.certificateNumber, certificate.scope.holder];
+  // The title is also text of the file, where marks of direction are kept to what needs them.
+  return (direction === 'rtl' ? parts.map(isolate) : parts).join(' · ');
+}
+
+const titleOf = (verdict: VerifyResponse, speaker: Speaker): string =>
+  `${speaker.certificate('title')}: ${subjectOf(verdict, speaker) ?? verdict.product?.name ?? verdict.code}`;
 
 /**
  * Where the paper can be held against the truth: the evidence page of a signed certificate, else the live verdict. Any scanner
@@ -138,12 +148,17 @@ function drawHead({ paper, speaker, verdict }: Page): number {
   const mark = paper.area(margin, 0, 36);
   paper.star(mark.x + 18, headHeight / 2, 18, inks.brand, 'check');
   paper.write('Amanah', paper.area(margin + 48, headHeight / 2 - 13, 160), styles.wordmark);
-  const right = paper.area(sheet.width - margin - 300, 24, 300);
+  const right = paper.area(sheet.width - margin - 300, 17, 300);
   paper.write(say('title'), right, styles.title, 'end');
-  paper.write(say('subtitle'), { ...right, y: right.y + 18 }, styles.small, 'end');
+  const subject = subjectOf(verdict, speaker);
+  // Somebody may have a long name: it then takes the line of the subtitle.
+  const lines = subject === null ? [] : paper.lines(subject, right.width, styles.subject).slice(0, 2);
+  const below =
+    lines.length === 0 ? right.y + 18 : paper.write(lines, { ...right, y: right.y + 18 }, styles.subject, 'end');
+  if (lines.length < 2) paper.write(say('subtitle'), { ...right, y: below }, styles.small, 'end');
 
   let y = headHeight + 16;
-  if (verdict.product && verdict.product.realm !== 'real') y = drawDemoMark(paper, say('demo'), y);
+  if (verdict.product && verdict.product.realm !== 'real') y = drawRealmMark(paper, say(verdict.product.realm), y);
   const { product } = verdict;
   if (product) {
     y = paper.write(product.brand, paper.area(margin, y, fullWidth), styles.brand);
@@ -157,7 +172,7 @@ function drawHead({ paper, speaker, verdict }: Page): number {
   return drawVerdict({ paper, speaker, verdict }, y + 10);
 }
 
-function drawDemoMark(paper: Paper, words: string, y: number): number {
+function drawRealmMark(paper: Paper, words: string, y: number): number {
   const style = { ...styles.small, weight: 600, colour: '#6b420c' } as const;
   const lines = paper.lines(words, fullWidth - 20, style);
   const width = (lines[0]?.width ?? 0) + 20;
@@ -212,7 +227,7 @@ function drawBody(page: Page, top: number): void {
     },
     {
       title: say('sections.notProven'),
-      items: verdict.proof.notProven.map((code) => speaker.limit(code)),
+      items: verdict.proof.notProven.map((code) => speaker.limit(code, verdict.reasons)),
       sign: 'dash' as const,
     },
   ];

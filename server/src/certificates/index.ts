@@ -2,7 +2,7 @@
 // shopper saves.
 import * as api from '@amanah/api/certificates';
 import type { VerifyResponse } from '@amanah/api/verification';
-import { halalContext } from '@amanah/core/certificates';
+import { halalContext, paperFileName } from '@amanah/core/certificates';
 import type { EvidenceCertificate, EvidenceDocument, PublishedStatusList } from '@amanah/core/evidence';
 import { canonicalise } from '@amanah/core/ledger';
 import type { Permission, Realm } from '@amanah/core/organisations';
@@ -205,11 +205,11 @@ export function createCertificates(deps: {
       ),
       handle(api.certificateDocument, async ({ params, query, caller, reply }) => {
         const viewer = caller?.realm ?? 'real';
-        const { paper, code } = await savedPaper({ code: params.code, ...query, viewer });
+        const { paper, verdict } = await savedPaper({ code: params.code, ...query, viewer });
         reply.type('application/pdf');
         reply.header(
           'content-disposition',
-          `attachment; filename="amanah-${code.replace(/[^A-Za-z0-9-]+/g, '-')}.pdf"`,
+          `attachment; filename*=UTF-8''${encodeURIComponent(paperFileName(verdict))}`,
         );
         reply.header('cache-control', 'no-store');
         return paper;

@@ -458,6 +458,8 @@ describe('A certifier that has left', () => {
       validUntil: '2026-12-30',
       ends: 'issuer_left',
     });
+    const [signed] = (await desk.evidenceOf(issued.number)).certificates;
+    expect(signed?.announcedEnd).toEqual({ lastDay: '2026-12-30', cause: 'issuer_left' });
   });
 
   it('has certificates in force until the day, from which on the verdict says that it has ended its work', async () => {
@@ -472,6 +474,9 @@ describe('A certifier that has left', () => {
     expect(after.reasons.map(({ code }) => code)).not.toContain('certificate.revoked');
     const checked = await desk.check(issued.number, { at: '2026-12-31T10:00:00Z' });
     expect(checked.checks.find(({ name }) => name === 'status')).toMatchObject({ codes: ['evidence.issuer_left'] });
+    expect((await desk.evidenceOf(issued.number)).certificates[0], 'what has come is in the log').not.toHaveProperty(
+      'announcedEnd',
+    );
     expect(checked.checks.find(({ name }) => name === 'signature')?.result, 'what it signed is still checked').toBe(
       'passed',
     );

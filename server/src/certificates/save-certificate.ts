@@ -63,6 +63,6 @@ export function createCertificatePaper(deps: {
     const evidence = certificateId === null ? null : await deps.evidenceOf(certificateId, viewer);
     const order = { verdict, options: { language, publicUrl: deps.publicUrl, evidence } };
     const paper = await papers.get(contentOf(order), async () => Buffer.from(await drawer.carryOut(order)));
-    return { paper, code: verdict.code };
+    return { paper, verdict };
   };
 }

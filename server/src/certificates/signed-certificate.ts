@@ -1,8 +1,10 @@
 // The signed form of a certificate with everything that proves it: leaf, status lists of the day, and its history.
+import { announcedEnd, type CertificateHistory } from '@amanah/core/certificates';
 import type { EvidenceCertificate } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { LogView } from '../ledger/index.ts';
+import { dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { isOpen, shownTo } from '../platform/database/realms.ts';
 import { type StatusLists, statusPurposes } from './status-lists.ts';
@@ -17,6 +19,9 @@ interface SignedRow {
   readonly status_list: number;
   readonly leaf_id: string;
   readonly history: string[];
+  readonly valid_from: string;
+  readonly valid_until: string;
+  readonly changes: CertificateHistory['statusChanges'] | null;
 }
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
@@ -34,7 +39,9 @@ export async function readSignedCertificate(
   const { rows } =
     await database.sql.execute(sql`select k.uri, c.number, k.issuer_did, k.issuer_id, k.jwt, k.integrity, k.status_list, k.leaf_id,
       (select coalesce(json_agg(s.leaf_id order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
-        where s.certificate_id = c.id and s.leaf_id is not null) as history
+        where s.certificate_id = c.id and s.leaf_id is not null) as history,
+      c.valid_from::text, c.valid_until::text,
+      (select h.changes from certificates.certificate_changes h where h.certificate_id = c.id) as changes
     from certificates.credentials k join certificates.certificates c on c.id = k.certificate_id
     where (c.id = ${id} or k.id = ${id} or (${id}::uuid is null and c.number = ${name}))
       and ${isOpen('c.realm')} and c.realm = any(${sql.param(shownTo(viewer))}::text[])
@@ -51,6 +58,8 @@ export async function readSignedCertificate(
   ]);
   const statement = statements.get(row.leaf_id);
   if (!statement) throw new Error(`the leaf of ${row.uri} is gone`);
+  const term = { validFrom: row.valid_from, validUntil: row.valid_until, statusChanges: row.changes ?? [] };
+  const end = announcedEnd(term, dayOf(now));
   return {
     id: row.uri,
     number: row.number,
@@ -64,5 +73,6 @@ export async function readSignedCertificate(
       return list && published ? [{ purpose: list.purpose, jwt: list.jwt, statement: published }] : [];
     }),
     history: row.history.flatMap((leafId) => statements.get(leafId) ?? []),
+    ...(end && { announcedEnd: end }),
   };
 }

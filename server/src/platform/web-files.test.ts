@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { isPage } from './web-files.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isPage, matcherOf, mountWeb } from './web-files.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
@@ -25,5 +29,55 @@ describe('A page', () => {
       '/metrics',
     ])
       expect(isPage(path, '*/*'), path).toBe(false);
+  });
+});
+
+describe('An address', () => {
+  let folder: string;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'amanah-web-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<div id="root"></div>');
+    writeFileSync(join(folder, 'home.html'), '<div id="root">Welcome</div>');
+    const pages = { drawn: { '/': 'home.html' }, patterns: ['/', '/products', '/products/$gtin', '/auth/reset'] };
+    writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
+    app = fastify();
+    await mountWeb(app, () => 'en', folder);
+  });
+  afterAll(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const open = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { accept: browser, ...headers } });
+
+  it('that the app knows answers 200 with its page', async () => {
+    expect(await open('/')).toMatchObject({ statusCode: 200, body: '<div id="root">Welcome</div>' });
+    for (const url of ['/products', '/products/', '/products?view=new', '/products/a%2Fb', '/AUTH/reset'])
+      expect(await open(url), url).toMatchObject({ statusCode: 200, body: '<div id="root"></div>' });
+  });
+
+  it('that it does not know answers 404 with the page that says so, also where the browser has seen that page before', async () => {
+    const etag = String((await open('/products')).headers.etag);
+    for (const url of ['/no-such-page', '/products/1/2', '/auth', '/productsx', '/.products'])
+      for (const headers of [{}, { 'if-none-match': etag }]) {
+        const answer = await open(url, headers);
+        expect(answer, url).toMatchObject({ statusCode: 404, body: '<div id="root"></div>' });
+        expect(answer.headers).toMatchObject({
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+        });
+      }
+  });
+
+  it('of programs is no page, known or not', async () => {
+    expect((await open('/api/nothing')).headers['content-type']).not.toContain('html');
+  });
+
+  it('is read as the router reads it: signs in a pattern are signs', () => {
+    const isKnown = matcherOf(['/a.b', '/x/$id']);
+    expect(['/a.b', '/x/1', '/x/1/'].map(isKnown)).toEqual([true, true, true]);
+    expect(['/acb', '/x', '/x/', '/x//', '/'].map(isKnown)).toEqual([false, false, false, false, false]);
   });
 });

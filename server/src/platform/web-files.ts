@@ -1,5 +1,5 @@
 // Serves the built web app. Hashed assets are kept for a year, everything else is asked for anew;
-// every other path that a browser opens gets the page, which finds its route by itself.
+// every other path that a browser opens gets the page, which finds its route by itself: with 404 where it will find none.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,18 +10,26 @@ import { Refusal } from './refusal.ts';
 
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Which addresses have a page that is drawn already, in English: web/dist/pages.json. */
-function drawnPages(): Readonly<Record<string, string>> {
-  const list = join(webFolder, 'pages.json');
-  return existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>) : {};
+/** What the build says of its pages: web/dist/pages.json. */
+interface Pages {
+  /** Addresses whose page is drawn already, in English, with the file. */
+  readonly drawn: Readonly<Record<string, string>>;
+  /** Addresses of the router, with `$name` for a part that may be anything. */
+  readonly patterns: readonly string[];
 }
 
-export async function mountWeb(app: FastifyInstance, languageOf: (header: string | undefined) => string) {
-  if (!existsSync(webFolder)) return;
-  const drawn = drawnPages();
+export async function mountWeb(
+  app: FastifyInstance,
+  languageOf: (header: string | undefined) => string,
+  folder: string = webFolder,
+) {
+  if (!existsSync(folder)) return;
+  const { drawn, patterns } = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Pages; // written by the same build
+  const emptyPage = readFileSync(join(folder, 'index.html'));
+  const isKnown = matcherOf(patterns);
   // One route for the hundreds of hashed files; those beside the pages are few and get one each, so that a page may have any name.
   await app.register(fastifyStatic, {
-    root: join(webFolder, 'assets'),
+    root: join(folder, 'assets'),
     prefix: '/assets/',
     decorateReply: false,
     index: false,
@@ -31,7 +39,7 @@ export async function mountWeb(app: FastifyInstance, languageOf: (header: string
     },
   });
   await app.register(fastifyStatic, {
-    root: webFolder,
+    root: folder,
     wildcard: false,
     globIgnore: ['assets/**'],
     index: false,
@@ -43,10 +51,27 @@ export async function mountWeb(app: FastifyInstance, languageOf: (header: string
   app.get('/*', (request, reply) => {
     const path = request.url.replace(/\?.*$/, '');
     if (!isPage(path, request.headers.accept)) throw new Refusal('request.not_found');
+    // The app draws the page that says so. From memory: a file would be answered with 304 and nothing where the browser knows it already.
+    if (!isKnown(path))
+      return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(emptyPage);
     const speaksEnglish = languageOf(request.headers['accept-language']) === 'en';
     reply.header('vary', 'accept-language, accept-encoding');
     return reply.sendFile((speaksEnglish && drawn[path]) || 'index.html');
   });
+}
+
+const partsOf = (path: string): readonly string[] => path.replace(/\/$/, '').toLowerCase().split('/');
+
+/** Whether the app has a page at a path, as its router reads it: in any case, with or without a slash at the end. */
+export function matcherOf(patterns: readonly string[]): (path: string) => boolean {
+  const known = patterns.map(partsOf);
+  const fits = (asked: readonly string[], pattern: readonly string[]) =>
+    asked.length === pattern.length &&
+    pattern.every((part, index) => (part.startsWith('$') ? asked[index] !== '' : asked[index] === part));
+  return (path) => {
+    const asked = partsOf(path);
+    return known.some((pattern) => fits(asked, pattern));
+  };
 }
 
 /** First parts of addresses under which programs ask: what is not there is no page to whoever does not say that it wants one. */

@@ -2,6 +2,7 @@
 // demo is switched off none of it comes in or is shown.
 
 import { createApplication } from '@amanah/api/applications';
+import { evidence } from '@amanah/api/evidence';
 import { login, profile, refresh, register } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
 import { joinOrganisation, listOwnOrganisations } from '@amanah/api/members';
@@ -18,6 +19,7 @@ import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { calendarFrom } from '../demo/calendar.ts';
 import { demoBodies } from '../demo/certifiers.ts';
 import { producerOrganisations } from '../demo/producers.ts';
+import { newId } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { leaveBelongings } from './authorization/belongings.ts';
 import { kinds, kindsOf, knock, type Visitor } from './authorization/people.ts';
@@ -250,6 +252,84 @@ describe('Whoever practises', () => {
       },
     });
     expect(user).toMatchObject({ accountRealm: 'demo', isShared: false, hasSecondStep: false });
+  });
+
+  it('has evidence and paper of its certificates, which nobody else is given', async () => {
+    const [producer, certifier] = [await newcomer('producer', true), await newcomer('certifier', true)];
+    const organisationOf = async (person: Browser) => (await person.call(profile, {})).organizationId ?? '';
+    const [holderId, organisationId] = [await organisationOf(producer), await organisationOf(certifier)];
+    const gtin = '09529990000018';
+    await producer.call(createProduct, { body: { ...entries, gtin } });
+    const { rows } = await app.database.pool.query<{ id: string }>(
+      'select id from authorities.bodies where organisation_id = $1',
+      [organisationId],
+    );
+    const now = app.clock.now();
+    const id = newId(now);
+    const ids = { id, certifierId: rows[0]?.id ?? '', holderId, realm: 'practice' as const };
+    const content = {
+      number: 'PRACTICE-1',
+      holderId,
+      siteIds: null,
+      gtins: [gtin],
+      categories: ['grain' as const],
+      batchIds: null,
+      scheme: 'Practice scheme',
+      slaughterMethods: null,
+      markets: null,
+      validFrom: '2026-11-01',
+      validUntil: '2027-10-31',
+    };
+    const said = { proposedBy: newId(now), proposedAt: now, acceptedBy: newId(now), acceptedAt: now };
+    const decided = { state: 'confirmed' as const, decidedBy: newId(now), decidedAt: now };
+    const scheme = {
+      id: newId(now),
+      bodyId: ids.certifierId,
+      organisationId,
+      name: content.scheme,
+      version: 1,
+      state: 'published' as const,
+      content: {
+        criteria: [],
+        parameters: { slaughterMethods: [], ethanolLimitPercent: 0.5, segregation: 'cleaned_line' as const },
+        categories: null,
+        validityMonths: 12,
+        reviewDays: 30,
+      },
+      createdBy: null,
+      createdAt: now,
+      publishedAt: now,
+      realm: 'practice' as const,
+    };
+    await app.database.sql.transaction(async (tx) => {
+      await app.domains.certificates.addSchemes(tx, [scheme]);
+      await app.domains.certificates.addImports(tx, [
+        { ...ids, organisationId, source: 'A register', content, ...said, ...decided },
+      ]);
+      await app.domains.certificates.issue(tx, [
+        { ...content, ...ids, applicationId: null, importId: id, importedUntil: content.validUntil },
+      ]);
+    });
+    await app.domains.ledger.settled();
+    const paperFor = (token: string | null) =>
+      app.http.inject({
+        url: `/api/verdicts/${gtin}/certificate.pdf`,
+        headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      });
+    expect((await producer.call(verify, { body: { qrCode: gtin } })).certifications).toMatchObject([
+      { certificateNumber: 'PRACTICE-1' },
+    ]);
+    const shown = await producer.call(evidence, { params: { subject: 'PRACTICE-1' } });
+    expect(shown.certificates).toMatchObject([{ number: 'PRACTICE-1' }]);
+    const paper = await paperFor(producer.token);
+    expect([paper.statusCode, paper.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringMatching(/amanah-PRACTICE-1-Newcomers-\d+\.pdf$/),
+    ]);
+    for (const stranger of [app.browser(), await newcomer('consumer', false)]) {
+      expect(codeOf(await stranger.send(evidence, { params: { subject: 'PRACTICE-1' } }))).toBe('evidence.unknown');
+      expect((await paperFor(stranger.token)).statusCode).toBe(404);
+    }
   });
 });
 

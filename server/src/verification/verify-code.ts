@@ -1,11 +1,10 @@
 // A code in, a verdict out: read the code, look up the evidence, let the rules decide, store the scan, then answer.
 // Must never answer before the scan is committed, and never keep a verdict for later: a stale "verified" is the worst bug.
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
-import { certificateStatus, firstRevocation } from '@amanah/core/certificates';
+import { certificateStatus, dayBefore, firstRevocation } from '@amanah/core/certificates';
 import { parseCode, type Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import {
-  dayBefore,
   decideVerdict,
   type ProductCategory,
   type SerialSighting,

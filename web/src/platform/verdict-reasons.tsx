@@ -1,6 +1,6 @@
 // Why a verdict is what it is, weightiest first, and what the code cannot prove: the same sentences to the maker, the shop and the shopper.
 import { previewVerdict } from '@amanah/api/verification';
-import type { LimitCode, ReasonWeight } from '@amanah/core/verification';
+import { type LimitCode, limitDetails, type ReasonWeight } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../ui/class-names.ts';
@@ -45,7 +45,7 @@ export function ReasonList({ reasons, notProven = [] }: ReasonListProps) {
       {notProven.map((limit) => (
         <li key={limit} className="flex gap-2 text-ink-soft">
           <Icon name="question" size={18} className="mt-0.5 text-ink-faint" />
-          <span>{limits(limit)}</span>
+          <span>{limits(limit, limitDetails(reasons))}</span>
         </li>
       ))}
     </ul>

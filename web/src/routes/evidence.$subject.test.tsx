@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 // The evidence page over real documents: what holds, what limits, what fails, and what this browser remembers.
+import type { User } from '@amanah/api/identity';
 import type { Check, EvidenceDocument } from '@amanah/core/evidence';
 import { parsePolicy } from '@amanah/core/ledger';
 import english from '@amanah/messages/en';
@@ -18,6 +19,7 @@ import { runChecks } from '../features/evidence/run-checks.ts';
 import { certified, createTestCertifier, type TestCertifier } from '../features/evidence/testing/build-evidence.ts';
 import { createTestLog, type LogOptions, type TestLog } from '../features/evidence/testing/test-log.ts';
 import { patterns } from '../paths.ts';
+import { session } from '../platform/api.ts';
 import { LanguageProvider } from '../platform/language.tsx';
 import { queryClient } from '../platform/query.ts';
 import { storageKeys } from '../platform/storage.ts';
@@ -33,6 +35,8 @@ let log: TestLog;
 let certifier: TestCertifier;
 /** What the server hands out; null: it is gone. */
 let served: EvidenceDocument | string | null;
+/** In whose name the page asked for it. */
+let askedAs: string | null;
 /** Whether it hands out tiles. */
 let hasTiles: boolean;
 
@@ -45,13 +49,14 @@ const notFound = () => new Response('', { status: 404 });
 beforeEach(async () => {
   await begin();
   hasTiles = true;
-  vi.stubGlobal('fetch', async (input: string) => {
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
     if (served === null) throw new TypeError('Failed to fetch');
     if (input.startsWith('/log/tile/')) {
       const tile = hasTiles ? await log.tile(input.slice('/log/'.length)) : null;
       return tile ? new Response(Uint8Array.from(tile)) : notFound();
     }
     if (!input.startsWith('/api/evidence/')) return notFound();
+    askedAs = new Headers(init?.headers).get('authorization');
     return served === '' ? notFound() : new Response(typeof served === 'string' ? served : JSON.stringify(served));
   });
 });
@@ -120,6 +125,33 @@ async function show(options: Parameters<TestCertifier['issue']>[0] = {}): Promis
 }
 
 describe('the evidence page', () => {
+  it('says which end is announced, and that nothing signed says so', async () => {
+    await certifier.issue();
+    const document = await certifier.document();
+    const announcedEnd = { lastDay: '2026-12-30', cause: 'issuer_left' as const };
+    served = { ...document, certificates: document.certificates.map((one) => ({ ...one, announcedEnd })) };
+    await open();
+    // What the register says changes nothing about what holds.
+    expect(await outcome()).toBe('limited');
+    const text = window.document.body.textContent?.replace(/[\u2066-\u2069]/g, '');
+    expect(text).toContain(
+      `The certifier of ${number} ends its work here: the certificate is in force until 30 December 2026.`,
+    );
+    expect(text).toContain('It is not among the things that your browser checked.');
+  });
+
+  it('asks in the name of whoever is signed in, since evidence of practice is for those who practise', async () => {
+    const token = `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.c`;
+    // What the session reads of a person.
+    session.adopt({ token, user: { id: '1', username: 'Nur', role: 'producer' } as User });
+    await show();
+    expect(askedAs).toBe(`Bearer ${token}`);
+    localStorage.clear();
+    await session.validate();
+    await show();
+    expect(askedAs).toBeNull();
+  });
+
   it('checks a certificate against what was scanned, rung by rung, with independent witnesses', async () => {
     await begin({ witnesses: ['w1.example', 'w2.example'] });
     await certifier.issue();

@@ -11,7 +11,12 @@ import { NoEvidence, NoResult, NotLoaded } from '../features/evidence/evidence-s
 import { Ladder, LadderSkeleton } from '../features/evidence/ladder.tsx';
 import { evidenceQuery, type LoadedEvidence } from '../features/evidence/load-evidence.ts';
 import { CheckingBand, OutcomeBand } from '../features/evidence/outcome-band.tsx';
-import { NotSignedName, SubjectHeader, SubjectHeaderSkeleton } from '../features/evidence/subject-header.tsx';
+import {
+  AnnouncedEnds,
+  NotSignedName,
+  SubjectHeader,
+  SubjectHeaderSkeleton,
+} from '../features/evidence/subject-header.tsx';
 import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-evidence-check.ts';
 import { patterns } from '../paths.ts';
 import { useFailureWords } from '../platform/failure.ts';
@@ -113,6 +118,7 @@ function EvidenceView({ loaded, check, subject, code, isOffline }: EvidenceViewP
       {isOffline ? <OfflineNotice>{t('offline')}</OfflineNotice> : null}
       <Hero code={code}>
         <SubjectHeader document={document} />
+        <AnnouncedEnds document={document} />
       </Hero>
       <Columns
         band={

@@ -20,7 +20,7 @@ import {
 } from '@amanah/core/ledger';
 import { queryOptions } from '@tanstack/react-query';
 import { logFileAddress } from '../../paths.ts';
-import { fetchBytes } from '../../platform/api.ts';
+import { fetchBytes, session } from '../../platform/api.ts';
 import { followLog, type KnownLog, pinPolicy } from '../../platform/log-memory.ts';
 import { loadVerifier } from '../../platform/verifier.ts';
 
@@ -59,7 +59,9 @@ export function evidenceQuery(subject: string) {
 }
 
 async function loadEvidence(subject: string, signal: AbortSignal): Promise<LoadedEvidence | MalformedEvidence> {
-  const [verifier, bytes] = await Promise.all([loadVerifier(), fetchBytes(pathOf(evidence, { subject }), signal)]);
+  // Evidence of practice is shown to whoever practises, and to nobody else.
+  const readEvidence = async () => fetchBytes(pathOf(evidence, { subject }), signal, await session.accessToken());
+  const [verifier, bytes] = await Promise.all([loadVerifier(), readEvidence()]);
   const document = readDocument(bytes);
   const proposed = document && (await parsePolicy(verifier, document.policy));
   if (!document || !proposed?.ok) return { kind: 'malformed', bytes };

@@ -7,7 +7,7 @@ import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
-import { Skeleton } from '../../ui/states.tsx';
+import { Notice, Skeleton } from '../../ui/states.tsx';
 import { contentOf } from './match-subject.ts';
 import { isolate, lastDayOf } from './rung-words.ts';
 
@@ -75,6 +75,25 @@ export function SubjectHeader({ document }: { readonly document: EvidenceDocumen
 function More({ count }: { readonly count: number }) {
   const t = useTranslations('evidence.subject');
   return <span className="text-ink-soft">{t('and', { count })}</span>;
+}
+
+/** The word of the server alone, so it stands apart from what was signed. Undated, a certificate looks good for its whole term. */
+export function AnnouncedEnds({ document }: { readonly document: EvidenceDocument }) {
+  const t = useTranslations('evidence.announcedEnd');
+  const format = useFormatter();
+  return document.certificates.map(({ id, number, announcedEnd }) =>
+    announcedEnd ? (
+      <Notice key={id} tone="amber" icon="clock" className="mt-5 max-w-3xl">
+        <p className="font-medium">
+          {t(announcedEnd.cause, {
+            number: isolate(number),
+            lastDay: format.dateTime(new Date(announcedEnd.lastDay), { dateStyle: 'long', timeZone: 'UTC' }),
+          })}
+        </p>
+        <p>{t('notSigned')}</p>
+      </Notice>
+    ) : null,
+  );
 }
 
 /** Shown where nothing signed bears the name in the address. */

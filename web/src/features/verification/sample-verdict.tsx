@@ -2,7 +2,7 @@
 
 import type { VerifyResponse } from '@amanah/api/verification';
 import { previewVerdict } from '@amanah/api/verification';
-import { headlineOf } from '@amanah/core/verification';
+import { headlineOf, limitDetails } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -21,7 +21,7 @@ import { type Fact, FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Seal } from '../../ui/seal.tsx';
 import { ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
-import { verdictLook } from './verdict-look.ts';
+import { reasonLook, verdictLook } from './verdict-look.ts';
 
 export function SampleVerdict({ code }: { readonly code: string }) {
   const t = useTranslations('landing.sample');
@@ -111,11 +111,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
             <ul className="mt-1.5 flex flex-col gap-1.5">
               {verdict.reasons.slice(0, 3).map((reason) => (
                 <li key={`${reason.code}:${reason.evidence?.id ?? ''}`} className="flex gap-2.5">
-                  <Icon
-                    name={reason.weight === 'refuses' ? 'cross' : reason.weight === 'limits' ? 'clock' : 'check'}
-                    size={18}
-                    className="mt-1 text-ink-faint"
-                  />
+                  <Icon name={reasonLook(reason).icon} size={18} className="mt-1 text-ink-faint" />
                   <span>{reasonSentence(reason)}</span>
                 </li>
               ))}
@@ -128,7 +124,7 @@ function Answer({ verdict }: { readonly verdict: VerifyResponse }) {
                 {verdict.proof.notProven.slice(0, 3).map((limit) => (
                   <li key={limit} className="flex gap-2.5">
                     <Icon name="minus" size={18} className="mt-1 text-ink-faint" />
-                    <span>{words(`limits.${limit}`)}</span>
+                    <span>{words(`limits.${limit}`, limitDetails(verdict.reasons))}</span>
                   </li>
                 ))}
               </ul>

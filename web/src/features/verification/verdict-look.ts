@@ -1,5 +1,6 @@
-// Which seal a verdict wears: family and sign for each of the twelve states. Word and colour always go together.
-import type { VerdictState } from '@amanah/core/verification';
+// Which seal a verdict wears: family and sign for each of the twelve states, and the sign of each reason. Word and colour always go together.
+import type { ReasonCode, ReasonWeight, VerdictState } from '@amanah/core/verification';
+import type { IconName } from '../../ui/icon.tsx';
 import type { SealFamily, SealSign } from '../../ui/seal.tsx';
 
 export const verdictLook: Readonly<Record<VerdictState, { readonly family: SealFamily; readonly sign: SealSign }>> = {
@@ -24,3 +25,34 @@ export const verdictBands = {
   red: 'border-red-line bg-red-wash text-red-ink',
   slate: 'border-slate-line bg-slate-wash text-slate-ink',
 } as const;
+
+/** What speaks for the product; every other reason that changes nothing is information. */
+const speaksFor: ReadonlySet<ReasonCode> = new Set([
+  'certificate.valid',
+  'certificate.expired_valid_when_made',
+  'certificate.reinstated',
+  'recognition.recognised',
+  'recognition.valid_when_made',
+  'batch.recall_lifted',
+  'lab.overturned',
+  'ingredient.no_concern',
+]);
+
+interface ReasonLook {
+  readonly icon: IconName;
+  readonly colour: string;
+}
+
+const good: ReasonLook = { icon: 'check', colour: 'text-emerald-fill' };
+const byWeight: Readonly<Record<ReasonWeight, ReasonLook>> = {
+  refuses: { icon: 'cross', colour: 'text-red-fill' },
+  limits: { icon: 'warning', colour: 'text-amber-fill' },
+  informs: { icon: 'info', colour: 'text-ink-faint' },
+};
+
+/** A tick stands before what speaks for the product, and before nothing else. */
+export function reasonLook({ code, weight }: { readonly code: ReasonCode; readonly weight: ReasonWeight }): ReasonLook {
+  // Ingredients without a concern keep a product from nothing, even where nothing better can be said of it.
+  const weighed = code === 'ingredient.no_concern' ? 'informs' : weight;
+  return weighed === 'informs' && speaksFor.has(code) ? good : byWeight[weighed];
+}

@@ -2,12 +2,12 @@
 // decides: every word here belongs to a code of the answer.
 import type { VerifyResponse } from '@amanah/api/verification';
 import { nameInFull } from '@amanah/core/codes';
-import { headlineOf, type ReasonCode } from '@amanah/core/verification';
+import { headlineOf, limitDetails } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { certificateAddress, evidenceAddress, patterns } from '../../paths.ts';
-import { currentLanguage, useLanguage } from '../../platform/language.tsx';
+import { evidenceAddress, patterns } from '../../paths.ts';
+import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { useReasonSentence } from '../../platform/reason-words.ts';
 import { useShare } from '../../platform/share.ts';
@@ -19,7 +19,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { BatchFacts, CertificateFacts, OtherCertificates } from './evidence.tsx';
 import { NotFoundCard } from './not-found-card.tsx';
 import { ProductLine } from './product-line.tsx';
+import { SaveCertificate } from './save-certificate.tsx';
 import { VerdictBand } from './verdict-band.tsx';
+import { reasonLook } from './verdict-look.ts';
 
 export interface VerdictResultProps {
   readonly verdict: VerifyResponse;
@@ -32,25 +34,6 @@ export interface VerdictResultProps {
   /** Left out where the page is the details already. */
   readonly hasDetailsLink?: boolean;
 }
-
-/** What speaks for the product; every other reason that changes nothing is information. */
-const speaksFor: ReadonlySet<ReasonCode> = new Set([
-  'certificate.valid',
-  'certificate.expired_valid_when_made',
-  'certificate.reinstated',
-  'recognition.recognised',
-  'recognition.valid_when_made',
-  'batch.recall_lifted',
-  'lab.overturned',
-  'ingredient.no_concern',
-]);
-
-const goodReason = { icon: 'check', colour: 'text-emerald-fill' } as const;
-const reasonLook = {
-  refuses: { icon: 'cross', colour: 'text-red-fill' },
-  limits: { icon: 'warning', colour: 'text-amber-fill' },
-  informs: { icon: 'info', colour: 'text-ink-faint' },
-} as const;
 
 export function VerdictResult(props: VerdictResultProps) {
   const { verdict, onScanAnother, headingRef } = props;
@@ -109,16 +92,7 @@ function FoundResult(props: VerdictResultProps) {
         >
           {t('share')}
         </Button>
-        {resting ? (
-          <a
-            href={certificateAddress(verdict.code, currentLanguage(), proof.market)}
-            download
-            className={buttonLook({ tone: 'secondary' })}
-          >
-            <Icon name="save" className="max-sm:hidden" />
-            {t('saveCertificate')}
-          </a>
-        ) : null}
+        {resting ? <SaveCertificate verdict={verdict} tone="secondary" /> : null}
         <EvidenceLink verdict={verdict} />
       </div>
 
@@ -196,9 +170,7 @@ export function Reasons({ verdict }: { readonly verdict: Pick<VerifyResponse, 'r
     <Part title={t('why')} icon="list">
       <ul className="flex flex-col gap-3">
         {verdict.reasons.map((reason) => {
-          // Ingredients without a concern keep a product from nothing, even where nothing better can be said of it.
-          const weight = reason.code === 'ingredient.no_concern' ? 'informs' : reason.weight;
-          const { icon, colour } = weight === 'informs' && speaksFor.has(reason.code) ? goodReason : reasonLook[weight];
+          const { icon, colour } = reasonLook(reason);
           return (
             <li
               key={`${reason.code}:${reason.evidence?.id ?? ''}:${JSON.stringify(reason.details)}`}
@@ -236,10 +208,11 @@ export function Checked({ verdict }: OfProof<'checked'>) {
   );
 }
 
-export function NotProven({ verdict }: OfProof<'notProven'>) {
+export function NotProven({ verdict }: OfProof<'notProven'> & { readonly verdict: Pick<VerifyResponse, 'reasons'> }) {
   const t = useTranslations('result');
   const limits = useTranslations('verdict.limits');
   const open = verdict.proof.notProven;
+  const figures = limitDetails(verdict.reasons);
   if (open.length === 0) return null;
   return (
     <Part title={t('notProven')} icon="question">
@@ -247,7 +220,7 @@ export function NotProven({ verdict }: OfProof<'notProven'>) {
         {open.map((limit) => (
           <li key={limit} className="flex gap-2.5">
             <Icon name="minus" size={18} className="mt-px text-ink-faint" />
-            <span>{limits(limit)}</span>
+            <span>{limits(limit, figures)}</span>
           </li>
         ))}
       </ul>

@@ -109,7 +109,7 @@ function Verdict({ answer, verdict, onScanAnother, headingRef }: VerdictProps) {
         <div className="flex flex-col gap-6">
           <Ages answer={answer} />
           <Limits verdict={verdict} />
-          <NotProven verdict={{ proof }} />
+          <NotProven verdict={{ proof, reasons }} />
         </div>
         <div className="flex flex-col gap-6">
           <Reasons verdict={{ reasons }} />

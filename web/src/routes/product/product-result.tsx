@@ -9,9 +9,9 @@ import { Packshot } from '../../features/products/packshot.tsx';
 import { Ingredients, Nutrition, Producer, ProductFacts, Storage } from '../../features/products/product-facts.tsx';
 import { SupplyChain } from '../../features/traceability/supply-chain.tsx';
 import { CertificateFacts, OtherCertificates } from '../../features/verification/evidence.tsx';
+import { SaveCertificate } from '../../features/verification/save-certificate.tsx';
 import { Basis, Checked, EvidenceLink, NotProven, Reasons } from '../../features/verification/verdict-result.tsx';
-import { certificateAddress, patterns } from '../../paths.ts';
-import { currentLanguage } from '../../platform/language.tsx';
+import { patterns } from '../../paths.ts';
 import { useShare } from '../../platform/share.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -149,16 +149,7 @@ function Actions({ verdict, hasCertificate }: { readonly verdict: VerifyResponse
   const { product, batch } = verdict;
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-      {hasCertificate ? (
-        <a
-          href={certificateAddress(verdict.code, currentLanguage(), verdict.proof.market)}
-          download
-          className={buttonLook({ tone: verdict.verified ? 'primary' : 'secondary' })}
-        >
-          <Icon name="save" className="max-sm:hidden" />
-          {t('save')}
-        </a>
-      ) : null}
+      {hasCertificate ? <SaveCertificate verdict={verdict} tone={verdict.verified ? 'primary' : 'secondary'} /> : null}
       <Button
         tone="secondary"
         icon="share"

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+// The paper of practice comes for whoever practises: the server is told who asks. What it refuses is said, and nothing is saved.
+import type { User } from '@amanah/api/identity';
+import type { VerifyResponse } from '@amanah/api/verification';
+import english from '@amanah/messages/en';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { session } from '../../platform/api.ts';
+import { LanguageProvider } from '../../platform/language.tsx';
+import { queryClient } from '../../platform/query.ts';
+import { SaveCertificate } from './save-certificate.tsx';
+
+const token = `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 600 }))}.c`;
+// What the button reads of a verdict and of a person.
+const verdict = {
+  code: '09529990000001',
+  certifications: [{ certificateNumber: 'P-1', scope: { holder: 'Newcomers' } }],
+  proof: { market: 'MY' },
+} as unknown as VerifyResponse;
+const user = { id: '1', username: 'Nur', role: 'producer', realm: 'practice' } as unknown as User;
+
+let asked: { readonly path: string; readonly authorization: string | null }[];
+let answer: () => Response;
+const saved = vi.fn<(name: string) => void>();
+beforeEach(() => {
+  asked = [];
+  answer = () => new Response('%PDF-');
+  saved.mockReset();
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push({ path, authorization: new Headers(init.headers).get('authorization') });
+    return answer();
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved(this.download);
+  });
+});
+afterEach(async () => {
+  cleanup();
+  // Without a word to the server.
+  localStorage.clear();
+  await session.validate();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+async function save() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider first={english}>
+        <SaveCertificate verdict={verdict} tone="primary" />
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save Certificate' }));
+}
+
+it('asks in the name of whoever is signed in, and saves under number and holder', async () => {
+  session.adopt({ token, user });
+  await save();
+  await waitFor(() => expect(saved.mock.calls).toEqual([['amanah-P-1-Newcomers.pdf']]));
+  expect(asked).toEqual([
+    {
+      path: '/api/verdicts/09529990000001/certificate.pdf?language=en&market=MY',
+      authorization: `Bearer ${token}`,
+    },
+  ]);
+});
+
+it('names nobody where nobody is signed in', async () => {
+  await save();
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(asked.map(({ authorization }) => authorization)).toEqual([null]);
+});
+
+it('says what the server refused and saves nothing', async () => {
+  const problem = { type: 'about:blank', title: 'Too busy just now.', status: 503, code: 'server.busy' };
+  answer = () =>
+    new Response(JSON.stringify(problem), { status: 503, headers: { 'content-type': 'application/problem+json' } });
+  await save();
+  expect((await screen.findByRole('alert')).textContent).toBe('Too busy just now.');
+  expect(saved).not.toHaveBeenCalled();
+});
