@@ -18,6 +18,8 @@ import { qualityChecks } from './tables.ts';
 
 export type NewOwnBatch = RouteBody<typeof createBatch>;
 type Batch = typeof batches.$inferSelect;
+const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
+
 type Deed = 'batch.created' | 'batch.changed' | 'batch.completed' | 'batch.checked' | 'batch.document_attached';
 
 /** The word of a product in its codes. @example codeWord('Roast chicken, 500 g') // 'ROAST-CHICKEN' */
@@ -187,10 +189,18 @@ export function createBatchWriting(deps: TraceabilityDeps) {
     },
 
     change: (userId: string, id: string, given: RouteBody<typeof changeBatch>, requireUnchanged: RequireUnchanged) =>
-      onOwn(userId, id, async (tx, batch) => {
-        requireUnchanged(
+      onOwn(userId, id, async (tx, batch, organisation) => {
+        await requireUnchanged(
           entriesOf({ expected: batch.expectedOn, expires: batch.expiresOn, quantity: batch.quantity }),
           given,
+          () =>
+            deps.organisations.findLastSaved(tx, {
+              organisationId: organisation.id,
+              userId,
+              deed: 'batch.changed',
+              subject: { kind: 'batch', id },
+              facts: factsOf(batch.quantity, batch.expiresOn),
+            }),
         );
         await demandChange(tx, batch, given);
         await tx
@@ -198,7 +208,7 @@ export function createBatchWriting(deps: TraceabilityDeps) {
           .set({ expectedOn: given.expectedCompletion, expiresOn: given.expiryDate, quantity: given.quantity })
           .where(eq(batches.id, id));
         await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
-        return { deed: 'batch.changed', facts: { quantity: String(given.quantity), expiry: given.expiryDate ?? '' } };
+        return { deed: 'batch.changed', facts: factsOf(given.quantity, given.expiryDate) };
       }),
 
     complete: (userId: string, id: string, completionDate: string) =>

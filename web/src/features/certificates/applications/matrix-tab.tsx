@@ -5,7 +5,7 @@ import { finalStates, segregations } from '@amanah/core/certificates';
 import { slaughterMethods } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ConflictDialog } from '../../../platform/editing.tsx';
+import { ConflictDialog, listParts } from '../../../platform/editing.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -94,6 +94,13 @@ export function MatrixTab({ application }: { readonly application: Application }
   );
 }
 
+const takeDeclared =
+  (key: keyof ApplicationContent['declaration']) =>
+  (into: ApplicationContent, from: ApplicationContent): ApplicationContent => ({
+    ...into,
+    declaration: { ...into.declaration, [key]: from.declaration[key] },
+  });
+
 /** What a colleague has written meanwhile, beside what was typed here. */
 function MatrixConflict({
   application,
@@ -120,26 +127,48 @@ function MatrixConflict({
     ]
       .filter(Boolean)
       .join(' · ');
+  const { conflict } = matrix.editing;
   return (
     <ConflictDialog
       editing={matrix.editing}
       parts={[
-        { label: t('sites'), show: ({ siteIds }) => siteIds.map((id) => sites.get(id) ?? id).join('\n') },
-        { label: t('products'), show: ({ gtins }) => gtins.map((gtin) => products.get(gtin) ?? gtin).join('\n') },
+        ...listParts(conflict, {
+          of: ({ siteIds }) => siteIds,
+          keyOf: (id) => id,
+          labelOf: () => t('sites'),
+          show: (id) => sites.get(id) ?? id,
+          put: (content, siteIds) => ({ ...content, siteIds }),
+        }),
+        ...listParts(conflict, {
+          of: ({ gtins }) => gtins,
+          keyOf: (gtin) => gtin,
+          labelOf: () => t('products'),
+          show: (gtin) => products.get(gtin) ?? gtin,
+          put: (content, gtins) => ({ ...content, gtins }),
+        }),
         {
           label: t('slaughter'),
           show: ({ declaration }) =>
             (declaration.slaughterMethods ?? []).map((method) => all(`slaughter.${method}`)).join('\n'),
+          take: takeDeclared('slaughterMethods'),
         },
         {
           label: t('ethanol'),
           show: ({ declaration: { ethanolPercent } }) => (ethanolPercent === null ? '' : String(ethanolPercent)),
+          take: takeDeclared('ethanolPercent'),
         },
         {
           label: t('segregation'),
           show: ({ declaration: { segregation } }) => (segregation === null ? '' : all(`segregation.${segregation}`)),
+          take: takeDeclared('segregation'),
         },
-        { label: t('materials'), show: ({ materials }) => materials.map(lineOf).join('\n') },
+        ...listParts(conflict, {
+          of: ({ materials }) => materials,
+          keyOf: ({ id }) => id,
+          labelOf: () => t('materials'),
+          show: lineOf,
+          put: (content, materials) => ({ ...content, materials }),
+        }),
       ]}
     />
   );
