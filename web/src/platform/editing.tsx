@@ -214,11 +214,13 @@ function Choosing<Content>({
         ),
       );
   };
+  // One person in two windows has no other side.
+  const isOwn = saved?.isYou ?? false;
   const when = saved ? format.dateTime(new Date(saved.at), { dateStyle: 'medium', timeStyle: 'short' }) : '';
   return (
     <Dialog
       role="alertdialog"
-      title={saved?.isYou ? t('titleYou') : t('title')}
+      title={isOwn ? t('titleYou') : t('title')}
       closeLabel={general('close')}
       isOpen
       onOpenChange={(isOpen) => {
@@ -240,10 +242,10 @@ function Choosing<Content>({
         </div>
         <div className="flex flex-wrap gap-2">
           <Button size="small" tone="secondary" onPress={() => takeAll('mine')} isDisabled={editing.isPending}>
-            {t('allMine')}
+            {t(isOwn ? 'allHere' : 'allMine')}
           </Button>
           <Button size="small" tone="secondary" onPress={() => takeAll('theirs')} isDisabled={editing.isPending}>
-            {t('allTheirs')}
+            {t(isOwn ? 'allBefore' : 'allTheirs')}
           </Button>
         </div>
         {differing.map(({ label, show }, index) => (
@@ -253,12 +255,14 @@ function Choosing<Content>({
             isCompact
             isBeside
             label={label}
-            help={presets[index] === null ? undefined : t(presets[index] === 'mine' ? 'onlyMine' : 'onlyTheirs')}
+            help={
+              isOwn || presets[index] === null ? undefined : t(presets[index] === 'mine' ? 'onlyMine' : 'onlyTheirs')
+            }
             value={sides[index] ?? null}
             onChange={(side) => setSides(sides.map((one, place) => (place === index ? side : one)))}
             choices={(['mine', 'theirs'] as const).map((side) => ({
               value: side,
-              label: t(side),
+              label: t(isOwn ? (side === 'mine' ? 'here' : 'before') : side),
               note: show(side === 'mine' ? mine : theirs) || t('empty'),
             }))}
           />

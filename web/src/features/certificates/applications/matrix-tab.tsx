@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { EmptyState, Notice } from '../../../ui/states.tsx';
-import { useTimeWords } from './looks.tsx';
+import { hasEndedWithout, useTimeWords } from './looks.tsx';
 import { MaterialRow } from './material-row.tsx';
 import { ownThingsQuery } from './queries.ts';
 import { useMatrix } from './use-matrix.ts';
@@ -32,6 +32,7 @@ export function MatrixTab({ application }: { readonly application: Application }
   const { day } = useTimeWords();
   const matrix = useMatrix(application);
   const { content, change, checks, isEditable } = matrix;
+  const isOver = hasEndedWithout(application);
   const changeLine = (id: string, changed: Partial<MaterialLine>) =>
     change({ materials: content.materials.map((line) => (line.id === id ? { ...line, ...changed } : line)) });
   return (
@@ -44,7 +45,7 @@ export function MatrixTab({ application }: { readonly application: Application }
         <Scope application={application} content={content} isEditable={isEditable} onChange={change} />
         <Production content={content} isEditable={isEditable} onChange={change} />
       </div>
-      {checks.parameters.length > 0 ? (
+      {checks.parameters.length > 0 && !isOver ? (
         <div role="alert">
           <Notice tone="red" icon="warning">
             {checks.parameters.map((fault) => (
@@ -55,11 +56,12 @@ export function MatrixTab({ application }: { readonly application: Application }
       ) : null}
       <SectionCard title={t('materials')} icon="flask" aside={<SaveState matrix={matrix} />}>
         <p className="mb-4 text-sm text-ink-soft">
-          {t('introduction')} {t('until', { day: day(checks.until) })}
+          {t(isEditable ? 'introduction' : 'entered')}
+          {isOver ? null : ` ${t('until', { day: day(checks.until) })}`}
         </p>
         {content.materials.length === 0 ? (
           <EmptyState title={t('none')} icon="flask" headingLevel={3}>
-            {t('noneBody')}
+            {isEditable ? t('noneBody') : null}
           </EmptyState>
         ) : (
           <ol aria-label={t('caption')} className="divide-y divide-line border-y border-line">
@@ -215,7 +217,7 @@ function Scope({ application, content, isEditable, onChange }: PartProps & { rea
       <div className="grid gap-5 sm:grid-cols-2">
         <Checks
           label={t('sites')}
-          empty={t('noSites')}
+          empty={isEditable ? t('noSites') : t('noSitesNamed')}
           choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
           chosen={content.siteIds}
           isEditable={isEditable}
@@ -223,7 +225,7 @@ function Scope({ application, content, isEditable, onChange }: PartProps & { rea
         />
         <Checks
           label={t('products')}
-          empty={t('noProducts')}
+          empty={isEditable ? t('noProducts') : t('noProductsNamed')}
           choices={products.map(({ gtin, name }) => ({ value: gtin, label: name }))}
           chosen={content.gtins}
           isEditable={isEditable}
