@@ -34,9 +34,7 @@ const closed: Application = {
   certifier: { id: 'nha', name: 'Nusantara Halal Authority' },
   schemeVersion: {
     id: id(3),
-    bodyId: 'nha',
     body: { id: 'nha', name: 'Nusantara Halal Authority', country: 'MY' },
-    country: 'MY',
     name: 'MS 1500:2019',
     version: 1,
     state: 'published',
@@ -171,7 +169,7 @@ const says: readonly (readonly [ApplicationTab, readonly string[], RegExp])[] = 
   [
     'matrix',
     ['No products were named.', 'No sites were named.', 'Gelatine'],
-    /You have no|would end|while you type|Separation is weaker|Upload/,
+    /You have no|would end|while you type|stricter separation|Upload/,
   ],
   ['documents', ['Not given'], /Missing|Upload|at most 15 MB/],
   ['requests', ['Not answered before the application ended'], /By 9 Mar|has passed|not the time/],
