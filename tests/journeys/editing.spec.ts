@@ -50,6 +50,7 @@ test('Two open pages change one product: the later one sees both versions, and c
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   // By keyboard alone: into the group, and to what was typed here.
   await later.setViewportSize({ width: 390, height: 700 });
+  expect(await conflict.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   await name.getByRole('radio', { name: 'Typed here Banana chips, sweet' }).focus();
   await later.keyboard.press('Space');
   await conflict.getByRole('button', { name: 'Save this choice' }).focus();
