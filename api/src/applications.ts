@@ -256,6 +256,8 @@ export const applicationOptions = defineRoute({
         hasCertifierLeft: z.boolean(),
         /** Where its end is announced before `validUntil`: its last day. */
         lastDay: daySchema.nullable(),
+        /** That end is, or was, the end of its certifier's work: nobody found anything against the holder. */
+        endsWithCertifier: z.boolean(),
       }),
     ),
   }),

@@ -245,7 +245,14 @@ export const problemSchema = z.object({
     .optional(),
   retryAfterSeconds: z.number().int().optional(),
   /** What somebody else has written meanwhile: its `etag`, and its content in the form of the body that was refused. */
-  current: z.object({ etag: z.string(), content: z.unknown() }).optional(),
+  current: z
+    .object({
+      etag: z.string(),
+      content: z.unknown(),
+      /** Who saved it and when, where it is known. `isYou`: the same person, on another device or in another window. */
+      saved: z.object({ at: z.string(), by: z.string().nullable(), isYou: z.boolean() }).optional(),
+    })
+    .optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;
 

@@ -50,7 +50,7 @@ describe('A planted violation is found', () => {
       "export const q = 'select 1 from certificates.certificate_scopes k where k.valid_until >= $1';",
     ],
     ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const scanDeed = 1;'],
-    ['namesAreThoseOfTheTrade', 'web/src/ui/planted.ts', 'export function requireRight() {}'],
+    ['namesAreThoseOfTheTrade', 'web/src/ui/planted.ts', 'export function demandRight() {}'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/utils.ts', '// What it is.'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/PlantedFile.ts', '// What it is.'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/planted.ts', 'export const x = 1;'],

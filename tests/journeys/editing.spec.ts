@@ -6,10 +6,7 @@ import { expect, test } from './shopper.ts';
 // A browser writes every answer that refuses into its console.
 test.use({ expectedErrors: [/status of 412/] });
 
-test('Two open pages change one product: the later one sees both versions, and either can stay', async ({
-  page,
-  request,
-}) => {
+test('Two open pages change one product: the later one sees both versions, and chooses', async ({ page, request }) => {
   const gtin = newGtin();
   const producer = await apiAs(request, 'producer');
   await producer.post('/api/products', {
@@ -43,19 +40,29 @@ test('Two open pages change one product: the later one sees both versions, and e
   await expect.poll(nameOnRecord).toMatchObject({ name: 'Banana chips, salted' });
 
   await rename(later, 'Banana chips, sweet');
-  const conflict = later.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' });
-  await expect(conflict.getByRole('row', { name: 'Name Banana chips, sweet Banana chips, salted' })).toBeVisible();
+  const conflict = later.getByRole('alertdialog', { name: 'You changed this elsewhere while you were editing here' });
+  await expect(conflict.getByText(/^You saved the other version on /)).toBeVisible();
+  const name = conflict.getByRole('radiogroup', { name: 'Name' });
+  await expect(name.getByRole('radio', { name: 'Typed here Banana chips, sweet' })).not.toBeChecked();
+  await expect(name.getByRole('radio', { name: 'Saved before Banana chips, salted' })).not.toBeChecked();
   expect(await nameOnRecord()).toMatchObject({ name: 'Banana chips, salted' });
   const { violations } = await new AxeBuilder({ page: later }).include('[role=alertdialog]').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  // By keyboard alone: into the group, and to what was typed here.
+  await later.setViewportSize({ width: 390, height: 700 });
+  expect(await conflict.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  await name.getByRole('radio', { name: 'Typed here Banana chips, sweet' }).focus();
+  await later.keyboard.press('Space');
+  await conflict.getByRole('button', { name: 'Save this choice' }).focus();
+  await later.keyboard.press('Enter');
   await expect(conflict).toBeHidden();
   await expect.poll(nameOnRecord).toMatchObject({ name: 'Banana chips, sweet' });
 
   // Now the first page is the one behind, and gives way.
   await rename(page, 'Banana chips, spicy');
-  const second = page.getByRole('alertdialog', { name: 'Someone else changed this while you were editing' });
-  await second.getByRole('button', { name: 'Take theirs' }).click();
+  const second = page.getByRole('alertdialog', { name: 'You changed this elsewhere while you were editing here' });
+  await second.getByRole('button', { name: 'Take all that was saved before' }).click();
+  await second.getByRole('button', { name: 'Save this choice' }).click();
   await expect(second).toBeHidden();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Banana chips, sweet');
   expect(await nameOnRecord()).toMatchObject({ name: 'Banana chips, sweet' });

@@ -114,8 +114,8 @@ export default {
     certificatesHeld: 'الشهادات الممنوحة لكم',
     applicationsSubmitted: 'الطلبات المفتوحة',
     certificatesIssued: 'الشهادات الصادرة',
-    certifiedOrganisations: 'المؤسسات الحاصلة على شهادات',
-    applications: 'طلبات تنتظر القرار',
+    certifiedOrganisations: 'حاملو شهادات لم تنتهِ',
+    applications: 'الطلبات المفتوحة',
     sites: 'المواقع',
   },
 } as const satisfies Words<typeof english>;

@@ -110,8 +110,8 @@ export default {
     certificatesHeld: 'Certificates held',
     applicationsSubmitted: 'Open applications',
     certificatesIssued: 'Certificates issued',
-    certifiedOrganisations: 'Organisations certified',
-    applications: 'Applications to decide',
+    certifiedOrganisations: 'Holders of certificates not ended',
+    applications: 'Open applications',
     sites: 'Sites',
   },
 } as const;

@@ -449,6 +449,7 @@ describe('A certifier that has left', () => {
     expect(certificates.find(({ number }) => number === issued.number)).toMatchObject({
       hasCertifierLeft: true,
       lastDay: '2026-12-30',
+      endsWithCertifier: true,
     });
     expect(
       certificates.filter(({ hasCertifierLeft }) => !hasCertifierLeft).every(({ lastDay }) => lastDay === null),

@@ -71,7 +71,14 @@ export function createInventory(deps: InventoryDeps): Inventory {
       const own = and(eq(items.id, id), database.owned(items.organisationId, organisationId));
       const [changed] = await tx.select().from(items).where(own).for('update');
       if (!changed) throw new Refusal('inventory.unknown_item');
-      requireUnchanged({ lowStockBelow: changed.lowStockBelow }, { lowStockBelow });
+      await requireUnchanged({ lowStockBelow: changed.lowStockBelow }, { lowStockBelow }, () =>
+        organisations.findLastSaved(tx, {
+          organisationId,
+          userId: actorId,
+          action: 'stock.limit_set',
+          subject: { kind: 'stock', id },
+        }),
+      );
       await tx.update(items).set({ lowStockBelow }).where(own);
       await organisations.recordAudit(tx, {
         organisationId,

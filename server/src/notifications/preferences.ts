@@ -77,7 +77,7 @@ export async function changePreferences(
   if (!isTimeZone(given.digest.timeZone)) throw new Refusal('notifications.time_zone_unknown');
   // There may be no row to lock yet: two devices of one person wait for one another here.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`preferences ${userId}`}, 0))`);
-  requireUnchanged(await chosenBy(tx, userId), given);
+  await requireUnchanged(await chosenBy(tx, userId), given);
   for (const one of given.topics.map(withRecallsOnBell))
     await tx
       .insert(preferences)

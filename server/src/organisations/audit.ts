@@ -3,10 +3,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditedAction } from '@amanah/api/organisations';
 import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Ledger } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Saved } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 import { auditEntries, auditHeads } from './tables.ts';
@@ -23,6 +24,54 @@ export interface NewAuditEntry {
 }
 
 export type RecordAudit = (tx: Transaction, entry: NewAuditEntry) => Promise<void>;
+
+export interface LastSaved {
+  readonly organisationId: string;
+  /** Who asks. */
+  readonly userId: string;
+  /** What is written down whenever this content changes. */
+  readonly action: AuditedAction;
+  readonly subject: { readonly kind: string; readonly id: string };
+  /** Where a table can change it too, which leaves one entry for all its rows: an older entry is not of what is there now. */
+  readonly notBefore?: Date;
+  /** What the entry says of what is there now, where it says it: another one is of an older content. */
+  readonly facts?: Readonly<Record<string, string>>;
+}
+
+/** Who changed it last, of the newest entries of the trail; null where they do not say. */
+export type FindLastSaved = (tx: Transaction, of: LastSaved) => Promise<Saved | null>;
+
+/** A conflict is about minutes: nobody waits while years are read. */
+const mostEntriesRead = 1_000;
+
+export const createFindLastSaved =
+  (database: Pick<Database, 'owned'>): FindLastSaved =>
+  async (tx, { organisationId, userId, action, subject, notBefore, facts }) => {
+    const isOf = (name: 'kind' | 'id') =>
+      sql`${auditEntries.entry}::jsonb -> 'subject' ->> ${sql.raw(`'${name}'`)} = ${subject[name]}`;
+    const [head] = await tx
+      .select({ place: auditHeads.place })
+      .from(auditHeads)
+      .where(eq(auditHeads.organisationId, organisationId));
+    const [found] = await tx
+      .select({ at: auditEntries.createdAt, actorId: auditEntries.actorId, actor: sql<string | null>`p.username` })
+      .from(auditEntries)
+      .leftJoin(sql`identity.people p`, sql`p.id = ${auditEntries.actorId}`)
+      .where(
+        and(
+          database.owned(auditEntries.organisationId, organisationId),
+          gt(auditEntries.place, (head?.place ?? 0) - mostEntriesRead),
+          eq(auditEntries.action, action),
+          isOf('kind'),
+          isOf('id'),
+          notBefore ? gte(auditEntries.createdAt, notBefore) : undefined,
+          facts ? sql`${auditEntries.entry}::jsonb -> 'facts' @> ${JSON.stringify(facts)}::jsonb` : undefined,
+        ),
+      )
+      .orderBy(desc(auditEntries.place))
+      .limit(1);
+    return found ? { at: found.at.toISOString(), by: found.actor, isYou: found.actorId === userId } : null;
+  };
 
 const beforeTheFirst = '0'.repeat(64);
 

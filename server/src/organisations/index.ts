@@ -11,7 +11,7 @@ import { type Acting, createActing } from './acting.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { type ApplicationForm, createApplying } from './apply.ts';
 import { type ApproveDeps, createApprove } from './approve-organisation.ts';
-import { createAudit, type RecordAudit } from './audit.ts';
+import { createAudit, createFindLastSaved, type FindLastSaved, type RecordAudit } from './audit.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createDeciding, type DecidingDeps } from './decide-application.ts';
 import { createInvitations, type InvitationDeps } from './invitations.ts';
@@ -68,6 +68,7 @@ export interface Organisations {
   readonly acting: Acting;
   /** An entry of the audit trail, in the transaction of what was done. */
   readonly recordAudit: RecordAudit;
+  readonly findLastSaved: FindLastSaved;
   /** With a new account: join an organisation or create one. Both wait for approval. */
   admitNewUser(
     tx: Transaction,
@@ -153,12 +154,13 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const keys = createIssuerKeys(deps);
   const acting = createActing(database);
   const recordAudit = createAudit({ ...deps, didOf: keys.didOf });
+  const findLastSaved = createFindLastSaved(database);
   const management = createKeyManagement({ ...deps, recordAudit }, keys);
   const own = createOwnOrganisations({ ...deps, acting, recordAudit });
   const leave = createLeaving({ ...deps, keys, recordAudit });
-  const people = createMembers({ ...deps, acting, recordAudit });
+  const people = createMembers({ ...deps, acting, recordAudit, findLastSaved });
   const invitations = createInvitations({ ...deps, acting, recordAudit });
-  const settings = createSettings({ ...deps, acting, recordAudit });
+  const settings = createSettings({ ...deps, acting, recordAudit, findLastSaved });
   const approve = createApprove({ ...deps, keys });
   const applying = createApplying({ ...deps, acting, recordAudit, approve });
   const trail = createAuditTrail({ ...deps, acting, didOf: keys.didOf });
@@ -206,6 +208,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
     keys,
     acting,
     recordAudit,
+    findLastSaved,
     async nameOf(issuer) {
       if (issuer === 'operator') return deps.ledger.host();
       const [found] = await database.sql

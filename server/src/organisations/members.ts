@@ -6,12 +6,13 @@ import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
 import type { ActingFor } from './acting.ts';
+import type { FindLastSaved } from './audit.ts';
 import { accountOf, type MembershipDeps, requireAllowed, requireNotFixed, setRight, takeOut } from './membership.ts';
 import { memberships } from './tables.ts';
 
 const path = '/organisation';
 
-export function createMembers(deps: MembershipDeps) {
+export function createMembers(deps: MembershipDeps & { readonly findLastSaved: FindLastSaved }) {
   const { database, acting, outbox, recordAudit } = deps;
 
   async function list(userId: string): Promise<{ members: Member[]; right: OrganisationRight }> {
@@ -74,7 +75,16 @@ export function createMembers(deps: MembershipDeps) {
           right,
         });
         await requireNotFixed(tx, userId);
-        requireUnchanged({ right: before.find((member) => member.userId === userId)?.right }, { right });
+        const current = before.find((member) => member.userId === userId)?.right;
+        await requireUnchanged({ right: current }, { right }, () =>
+          deps.findLastSaved(tx, {
+            organisationId: organisation.id,
+            userId: actorId,
+            action: 'member.right_changed',
+            subject: { kind: 'person', id: userId },
+            ...(current ? { facts: { right: current } } : {}),
+          }),
+        );
         await setRight(tx, database, organisation.id, userId, right);
         await recordAudit(tx, {
           organisationId: organisation.id,

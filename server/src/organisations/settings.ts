@@ -13,6 +13,7 @@ import type { Authorities } from '../authorities/index.ts';
 import { newId } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf, type RequireUnchanged } from '../platform/unchanged.ts';
+import type { FindLastSaved } from './audit.ts';
 import type { MembershipDeps } from './membership.ts';
 import { organisations, sites } from './tables.ts';
 
@@ -31,7 +32,12 @@ const siteEntriesOf = ({ name, kind, address, country, latitude, longitude, gln 
 type Change = z.infer<typeof organisationChangeSchema>;
 type SiteForm = z.infer<typeof siteFormSchema>;
 
-export function createSettings(deps: MembershipDeps & { readonly authorities: Pick<Authorities, 'requireFreeName'> }) {
+export function createSettings(
+  deps: MembershipDeps & {
+    readonly authorities: Pick<Authorities, 'requireFreeName'>;
+    readonly findLastSaved: FindLastSaved;
+  },
+) {
   const { database, clock, acting, recordAudit, authorities } = deps;
 
   async function read(userId: string): Promise<OrganisationSettings> {
@@ -86,7 +92,14 @@ export function createSettings(deps: MembershipDeps & { readonly authorities: Pi
           .where(eq(organisations.id, organisation.id))
           .for('update');
         if (!before) throw new Refusal('organisations.unknown');
-        requireUnchanged(entriesOf(before), change);
+        await requireUnchanged(entriesOf(before), change, () =>
+          deps.findLastSaved(tx, {
+            organisationId: organisation.id,
+            userId,
+            action: 'organisation.settings_changed',
+            subject: { kind: 'organisation', id: organisation.id },
+          }),
+        );
         const changed = (['name', 'country', 'city', 'licenceNumber'] as const).filter(
           (name) => before[name] !== change[name],
         );
@@ -142,7 +155,14 @@ export function createSettings(deps: MembershipDeps & { readonly authorities: Pi
           const own = and(eq(sites.id, id), database.owned(sites.organisationId, organisation.id));
           const [before] = await tx.select().from(sites).where(own).for('update');
           if (!before) throw new Refusal('organisations.site_unknown');
-          requireUnchanged(siteEntriesOf(before), site);
+          await requireUnchanged(siteEntriesOf(before), site, () =>
+            deps.findLastSaved(tx, {
+              organisationId: organisation.id,
+              userId,
+              action: 'site.changed',
+              subject: { kind: 'site', id },
+            }),
+          );
           await tx.update(sites).set(site).where(own);
           await recordAudit(tx, {
             organisationId: organisation.id,

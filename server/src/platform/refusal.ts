@@ -1,6 +1,15 @@
 // An expected no. Use cases throw it, one mapper turns it into problem+json. Anything else that is thrown is a bug.
 import type { ProblemCode } from '@amanah/api/problem';
 
+/** Who wrote what is there now, and when. */
+export interface Saved {
+  readonly at: string;
+  /** null: not known, or the product itself. */
+  readonly by: string | null;
+  /** The same person, on another device or in another window. */
+  readonly isYou: boolean;
+}
+
 export interface RefusalDetails {
   readonly faults?: readonly {
     readonly path: string;
@@ -10,7 +19,7 @@ export interface RefusalDetails {
   }[];
   readonly retryAfterSeconds?: number;
   /** What somebody else has written meanwhile, in the form of the body of the edit. */
-  readonly current?: { readonly etag: string; readonly content: unknown };
+  readonly current?: { readonly etag: string; readonly content: unknown; readonly saved?: Saved };
 }
 
 export class Refusal extends Error {

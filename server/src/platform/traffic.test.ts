@@ -238,7 +238,7 @@ describe('A place in a lane', () => {
       http,
       handle(edit, async ({ body, requireUnchanged }) => {
         if (body.name === 'broken') throw new Error('broken');
-        requireUnchanged({ name: 'here' }, body);
+        await requireUnchanged({ name: 'here' }, body);
         return {};
       }),
       options,

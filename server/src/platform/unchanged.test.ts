@@ -5,9 +5,9 @@ import { etagOf, unchangedSince } from './unchanged.ts';
 
 const withHeader = (value: string | undefined) =>
   unchangedSince({ headers: value === undefined ? {} : { 'if-match': value } });
-const codeOf = (work: () => unknown) => {
+const codeOf = async (work: () => unknown) => {
   try {
-    work();
+    await work();
     return null;
   } catch (error) {
     return error instanceof Refusal ? error.code : error;
@@ -32,21 +32,21 @@ describe('What was read', () => {
     );
   });
 
-  it('is named in a strong tag, or the edit is refused', () => {
-    expect(codeOf(() => withHeader(undefined))).toBe('request.version_missing');
+  it('is named in a strong tag, or the edit is refused', async () => {
+    expect(await codeOf(() => withHeader(undefined))).toBe('request.version_missing');
     for (const header of ['', 'abc', 'W/"abc"', '"a", "b"', '"a b"', '"'])
-      expect(codeOf(() => withHeader(header))).toBe('request.malformed');
-    expect(codeOf(() => withHeader('*').requireUnchanged({ a: 1 }, { a: 2 }))).toBeNull();
+      expect(await codeOf(() => withHeader(header))).toBe('request.malformed');
+    expect(await codeOf(() => withHeader('*').requireUnchanged({ a: 1 }, { a: 2 }))).toBeNull();
   });
 });
 
 describe('Two editors of one thing', () => {
-  it('lose nothing unseen, in whatever order they read and write', () => {
+  it('lose nothing unseen, in whatever order they read and write', async () => {
     const steps = fc.array(fc.record({ who: fc.constantFrom(0, 1), does: fc.constantFrom('read', 'write') }), {
       maxLength: 40,
     });
-    fc.assert(
-      fc.property(steps, (given) => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (given) => {
         let stored = { text: 'first' };
         let count = 0;
         const seen = [stored, stored];
@@ -58,7 +58,7 @@ describe('Two editors of one thing', () => {
           }
           const mine = { text: `edit ${++count}` };
           try {
-            withHeader(`"${etagOf(own)}"`).requireUnchanged(stored, mine);
+            await withHeader(`"${etagOf(own)}"`).requireUnchanged(stored, mine);
             // Only over what this editor has seen.
             expect(own).toEqual(stored);
             stored = mine;
@@ -74,9 +74,9 @@ describe('Two editors of one thing', () => {
     );
   });
 
-  it('who write the same are not in each other’s way, nor is a repetition of the own edit', () => {
+  it('who write the same are not in each other’s way, nor is a repetition of the own edit', async () => {
     const before = { text: 'first' };
     const wanted = { text: 'second' };
-    expect(codeOf(() => withHeader(`"${etagOf(before)}"`).requireUnchanged(wanted, wanted))).toBeNull();
+    expect(await codeOf(() => withHeader(`"${etagOf(before)}"`).requireUnchanged(wanted, wanted))).toBeNull();
   });
 });

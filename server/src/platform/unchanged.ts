@@ -2,7 +2,7 @@
 // instead of lost. One mechanism for every route that edits (RFC 9110 section 13.1.1).
 import { canonicalise } from '@amanah/core/ledger';
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal, type Saved } from './refusal.ts';
 import { sha256 } from './signing.ts';
 
 /**
@@ -20,12 +20,17 @@ export const etagOf = (content: unknown): string =>
  *
  * @param current what is there, in the form of the body
  * @param wanted the body: writing what is there already loses nothing, so that a repetition of the own edit is no conflict
+ * @param lastSaved who wrote what is there, asked only where it is refused
  * @throws Refusal request.stale with what is there
  */
-export type RequireUnchanged = <Content>(current: Content, wanted: Content) => void;
+export type RequireUnchanged = <Content>(
+  current: Content,
+  wanted: Content,
+  lastSaved?: () => Promise<Saved | null>,
+) => Promise<void>;
 
 /** For what was made in this very transaction: nobody else has seen it. */
-export const madeHere: RequireUnchanged = () => undefined;
+export const madeHere: RequireUnchanged = async () => undefined;
 
 /** @throws Refusal request.version_missing, request.malformed */
 export function unchangedSince(request: Pick<FastifyRequest, 'headers'>): {
@@ -40,11 +45,12 @@ export function unchangedSince(request: Pick<FastifyRequest, 'headers'>): {
   if (known === undefined) throw new Refusal('request.malformed');
   let isAsked = false;
   return {
-    requireUnchanged(current, wanted) {
+    async requireUnchanged(current, wanted, lastSaved) {
       isAsked = true;
       const etag = etagOf(current);
-      if (known !== '*' && known !== etag && etag !== etagOf(wanted))
-        throw new Refusal('request.stale', { current: { etag, content: current } });
+      if (known === '*' || known === etag || etag === etagOf(wanted)) return;
+      const saved = await lastSaved?.();
+      throw new Refusal('request.stale', { current: { etag, content: current, ...(saved ? { saved } : {}) } });
     },
     wasAsked: () => isAsked,
   };

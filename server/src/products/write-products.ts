@@ -18,7 +18,7 @@ import { entriesOf, type ReadDeps, readProduct } from './read-products.ts';
 import { filesOf, photographs, products } from './tables.ts';
 
 export interface WriteDeps extends ReadDeps {
-  readonly organisations: Pick<Organisations, 'acting' | 'recordAudit'>;
+  readonly organisations: Pick<Organisations, 'acting' | 'recordAudit' | 'findLastSaved'>;
   readonly outbox: Outbox;
   readonly files: Files;
 }
@@ -156,8 +156,16 @@ export function createProductWriting(deps: WriteDeps) {
     },
 
     change: (userId: string, gtin: string, given: ProductEntries, requireUnchanged: RequireUnchanged) =>
-      onOwn(userId, gtin, async (tx, before) => {
-        requireUnchanged(entriesOf(before), given);
+      onOwn(userId, gtin, async (tx, before, organisation) => {
+        await requireUnchanged(entriesOf(before), given, () =>
+          deps.organisations.findLastSaved(tx, {
+            organisationId: organisation.id,
+            userId,
+            action: 'product.changed',
+            subject: { kind: 'product', id: gtin },
+            ...(before.changedAt ? { notBefore: before.changedAt } : {}),
+          }),
+        );
         await tx
           .update(products)
           .set({ ...columnsOf(given), ...reviewedAnew(before.ingredients, given.ingredients), changedAt: clock.now() })

@@ -1,5 +1,6 @@
 // What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
 import type { Dashboard, RecentScan, ScanFigures } from '@amanah/api/scans';
+import { openStates } from '@amanah/core/certificates';
 import { displayOf, type ProductCategory, type VerdictState, verdictStates } from '@amanah/core/verification';
 import { type Clock, dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
 import { type Database, statement } from '../platform/database/database.ts';
@@ -65,6 +66,7 @@ const platformCounts = statement<{ products: number; verified: number; authoriti
      (select count(*) from authorities.body_names where realm = 'real')::int as authorities`,
 );
 
+// Each is what the list says to which it leads: applications and not their products, holders of something in force and not of what is over.
 const organisationCounts = statement<{ name: string; value: number }>(
   'scans.organisation_counts',
   `select 'products' as name, count(*)::int as value from products.catalogue where producer_id = $1
@@ -72,9 +74,10 @@ const organisationCounts = statement<{ name: string; value: number }>(
    union all select 'events', count(*)::int from traceability.batch_events e join traceability.batch_facts b on b.id = e.batch_id where b.producer_id = $1
    union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes k where holder_id = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
    union all select 'certificatesIssued', count(*)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
-   union all select 'applications', count(*)::int from certificates.open_applications a join authorities.body_names n on n.id = a.certifier_id where n.organisation_id = $1
-   union all select 'applicationsSubmitted', count(*)::int from certificates.open_applications where holder_id = $1
+   union all select 'applications', count(*)::int from certificates.application_records where certifier_organisation_id = $1 and state = any($3::text[])
+   union all select 'applicationsSubmitted', count(*)::int from certificates.application_records where holder_id = $1 and state = any($3::text[])
    union all select 'certifiedOrganisations', count(distinct k.holder_id)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
+     and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
    union all select 'sites', count(*)::int from organisations.site_places where organisation_id = $1`,
 );
 
@@ -136,7 +139,7 @@ export async function readDashboard(deps: Deps, caller: Caller): Promise<Dashboa
 
 async function readOrganisationCounts(deps: Deps, organisationId: string, role: string, day: string) {
   const shown = countsByRole[role] ?? [];
-  const rows = await deps.database.run(organisationCounts, [organisationId, day]);
+  const rows = await deps.database.run(organisationCounts, [organisationId, day, [...openStates]]);
   return Object.fromEntries(rows.filter((row) => shown.includes(row.name)).map((row) => [row.name, row.value]));
 }
 

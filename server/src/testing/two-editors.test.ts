@@ -274,6 +274,12 @@ describe('Two editors', () => {
     expect([refused.status, problemOf(refused).code]).toEqual([412, 'request.stale']);
     expect(await found.read(siti)).toEqual(after);
     const { current } = problemOf(refused);
+    // Who saved it: told from the audit trail, and from nowhere else.
+    if (route !== changePreferences)
+      expect([nameOf(route), current?.saved]).toEqual([
+        nameOf(route),
+        { at: expect.any(String), by: route === declareYield ? null : expect.any(String), isYou: false },
+      ]);
     expect(current?.etag).toBe(after.etag);
     expect(after.content).toMatchObject(current?.content as object);
 

@@ -130,19 +130,26 @@ export interface CardChoice<Value extends string> extends Choice<Value> {
 export interface RadioCardsProps<Value extends string> {
   readonly label: string;
   readonly choices: readonly CardChoice<Value>[];
-  readonly value: Value;
+  /** What stands below the label. */
+  readonly help?: string | undefined;
+  /** null: nothing is chosen yet. */
+  readonly value: Value | null;
   readonly onChange: (value: Value) => void;
   readonly columns?: 1 | 2;
   readonly isCompact?: boolean;
+  /** To be compared: side by side on a phone too. */
+  readonly isBeside?: boolean;
 }
 
 export function RadioCards<Value extends string>({
   label,
+  help,
   choices,
   value,
   onChange,
   columns = 2,
   isCompact = false,
+  isBeside = false,
 }: RadioCardsProps<Value>) {
   return (
     <RadioGroup
@@ -154,7 +161,12 @@ export function RadioCards<Value extends string>({
       className="flex flex-col gap-1.5"
     >
       <Label className={labelLook}>{label}</Label>
-      <div className={classNames('grid gap-2', columns === 2 && 'sm:grid-cols-2')}>
+      {help ? (
+        <Text slot="description" className={helpLook}>
+          {help}
+        </Text>
+      ) : null}
+      <div className={classNames('grid gap-2', isBeside ? 'grid-cols-2' : columns === 2 && 'sm:grid-cols-2')}>
         {choices.map((choice) => (
           <Radio
             key={choice.value}
@@ -169,9 +181,13 @@ export function RadioCards<Value extends string>({
             {choice.icon ? (
               <Icon name={choice.icon} className="mt-0.5 text-ink-faint group-data-[selected]:text-brand-ink" />
             ) : null}
-            <span className="flex-1">
+            <span className="min-w-0 flex-1">
               <span className="block font-medium text-ink">{choice.label}</span>
-              {choice.note ? <span className="block text-sm text-ink-soft">{choice.note}</span> : null}
+              {choice.note ? (
+                <span className="block text-sm whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]">
+                  {choice.note}
+                </span>
+              ) : null}
             </span>
             <span
               aria-hidden="true"

@@ -157,6 +157,7 @@ export async function readOptions(
         notRenewable: renewals[index] ?? null,
         hasCertifierLeft: row.has_left,
         lastDay: revocation && revocation.on > today ? addDays(revocation.on, -1) : null,
+        endsWithCertifier: revocation?.cause === 'issuer_left',
       };
     }),
   };

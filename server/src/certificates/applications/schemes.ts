@@ -130,7 +130,14 @@ export async function edit(
   requireUnchanged: RequireUnchanged,
 ): Promise<Scheme> {
   const row = await lockOwn(tx, deps, party, id);
-  requireUnchanged(row.content, content);
+  await requireUnchanged(row.content, content, () =>
+    deps.organisations.findLastSaved(tx, {
+      organisationId: party.organisation.id,
+      userId: party.userId,
+      action: 'scheme.changed',
+      subject: { kind: 'scheme', id },
+    }),
+  );
   await tx.update(schemes).set({ content }).where(eq(schemes.id, id));
   await audit(tx, deps, party, 'changed', row);
   const body = await bodyOf(tx, party.organisation.id);

@@ -144,7 +144,14 @@ export async function editContent(
   const loaded = await loadApplication(tx, deps, party, id, true);
   const answer = decideStep(standingOf(loaded), actorOf(party), 'edit');
   if (!answer.isAllowed) throw refuseStep(answer.because);
-  requireUnchanged(loaded.row.content, content);
+  await requireUnchanged(loaded.row.content, content, () =>
+    deps.organisations.findLastSaved(tx, {
+      organisationId: party.organisation.id,
+      userId: party.userId,
+      action: 'application.edited',
+      subject: { kind: 'application', id },
+    }),
+  );
   await requireOwn(tx, party, content);
   if (loaded.row.kind === 'renewal') await requireScopeOfCertificate(tx, loaded.row.certificateId, content);
   await recordStep(tx, deps, party, loaded.row, { action: 'edit', to: answer.to, note: '', set: { content } });

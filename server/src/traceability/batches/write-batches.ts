@@ -18,6 +18,8 @@ import { qualityChecks } from './tables.ts';
 
 export type NewOwnBatch = RouteBody<typeof createBatch>;
 type Batch = typeof batches.$inferSelect;
+const factsOf = (quantity: number, expiry: string | null) => ({ quantity: String(quantity), expiry: expiry ?? '' });
+
 type Action = 'batch.created' | 'batch.changed' | 'batch.completed' | 'batch.checked' | 'batch.document_attached';
 
 /** The word of a product in its codes. @example codeWord('Roast chicken, 500 g') // 'ROAST-CHICKEN' */
@@ -191,10 +193,18 @@ export function createBatchWriting(deps: TraceabilityDeps) {
     },
 
     change: (userId: string, id: string, given: RouteBody<typeof changeBatch>, requireUnchanged: RequireUnchanged) =>
-      onOwn(userId, id, async (tx, batch) => {
-        requireUnchanged(
+      onOwn(userId, id, async (tx, batch, organisation) => {
+        await requireUnchanged(
           entriesOf({ expected: batch.expectedOn, expires: batch.expiresOn, quantity: batch.quantity }),
           given,
+          () =>
+            deps.organisations.findLastSaved(tx, {
+              organisationId: organisation.id,
+              userId,
+              action: 'batch.changed',
+              subject: { kind: 'batch', id },
+              facts: factsOf(batch.quantity, batch.expiresOn),
+            }),
         );
         await requireChange(tx, batch, given);
         await tx
@@ -202,7 +212,7 @@ export function createBatchWriting(deps: TraceabilityDeps) {
           .set({ expectedOn: given.expectedCompletion, expiresOn: given.expiryDate, quantity: given.quantity })
           .where(eq(batches.id, id));
         await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin] });
-        return { action: 'batch.changed', facts: { quantity: String(given.quantity), expiry: given.expiryDate ?? '' } };
+        return { action: 'batch.changed', facts: factsOf(given.quantity, given.expiryDate) };
       }),
 
     complete: (userId: string, id: string, completionDate: string) =>

@@ -24,12 +24,15 @@ async function requireIssuer(tx: Transaction, organisationId: string, { certific
 }
 
 /** null: nothing is declared. */
-async function declaredFor(tx: Transaction, { certificateId, siteId }: About): Promise<number | null> {
+async function declaredFor(
+  tx: Transaction,
+  { certificateId, siteId }: About,
+): Promise<{ readonly yieldCeiling: number | null; readonly at: Date | null }> {
   const [found] = await tx
-    .select({ perTenThousand: yieldCeilings.perTenThousand })
+    .select({ perTenThousand: yieldCeilings.perTenThousand, at: yieldCeilings.declaredAt })
     .from(yieldCeilings)
     .where(and(eq(yieldCeilings.certificateId, certificateId), eq(yieldCeilings.siteId, siteId)));
-  return found ? found.perTenThousand / 10_000 : null;
+  return found ? { yieldCeiling: found.perTenThousand / 10_000, at: found.at } : { yieldCeiling: null, at: null };
 }
 
 /** @throws Refusal traceability.ceiling_refused */
@@ -40,7 +43,7 @@ export const readYield = (
 ): Promise<RouteResponse<typeof answer>> =>
   deps.database.sql.transaction(async (tx) => {
     await requireIssuer(tx, organisationId, about);
-    const yieldCeiling = await declaredFor(tx, about);
+    const { yieldCeiling } = await declaredFor(tx, about);
     return { yieldCeiling, etag: etagOf({ ...about, yieldCeiling }) };
   });
 
@@ -56,7 +59,10 @@ export async function declareYield(
     await requireIssuer(tx, organisationId, about);
     // There may be no row to lock yet.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`yield ${certificateId} ${siteId}`}, 0))`);
-    requireUnchanged({ ...about, yieldCeiling: await declaredFor(tx, about) }, { ...about, yieldCeiling });
+    const current = await declaredFor(tx, about);
+    await requireUnchanged({ ...about, yieldCeiling: current.yieldCeiling }, { ...about, yieldCeiling }, async () =>
+      current.at ? { at: current.at.toISOString(), by: null, isYou: false } : null,
+    );
     const declared = {
       perTenThousand: Math.round(yieldCeiling * 10_000),
       declaredBy: organisationId,

@@ -96,7 +96,7 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
     contracted: '',
   });
   const [source, setSource] = useState('');
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const rules = transitionKinds.flatMap((kind) => (days[kind] === '' ? [] : [{ kind, by: days[kind] }]));
   const isMissing = until === '' || source.trim().length < 5;
   const end = useMutation({
@@ -112,7 +112,7 @@ function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onC
     },
   });
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     if (!isMissing) end.mutate();
   };
   return (

@@ -94,3 +94,41 @@ it('says what will happen in numbers, and sends a day that can be and a reason',
     ]),
   );
 });
+
+it('brings an announced day forward in words of its own, and only to an earlier one', async () => {
+  const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const later = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+  const ending = { ...gone, certificatesEndOn: inTenDays, certificates: 7 };
+  const answer = network.answer;
+  network.answer = async (path, init = {}) =>
+    init.body === undefined ? json({ certifiers: [ending] }) : answer(path, init);
+  show(
+    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={null}>
+      <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
+        <CertifierList />
+      </SessionProvider>
+    </LazyMessages>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'End the certificates of Former Halal Body sooner' }));
+  const element = await screen.findByRole('dialog');
+  const dialog = within(element);
+  expect(
+    dialog.getByText(/Its 7 certificates are not in force from the day below on, and not only from/),
+  ).toBeDefined();
+  // What happened the first time has happened: it is not announced again.
+  expect(element.textContent).not.toMatch(
+    /can no longer act|Nobody acts|signing keys|applications? (is|are)|comes back|ended its work|Another certifier|bring the day forward later|applicants/,
+  );
+  fireEvent.change(dialog.getByLabelText('First day without its certificates'), { target: { value: later } });
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Closed already.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'End its certificates sooner' }));
+  expect(await dialog.findByText(/^Choose today or a later day before/)).toBeDefined();
+  expect(sent).toEqual([]);
+  fireEvent.change(dialog.getByLabelText('First day without its certificates'), { target: { value: tomorrow } });
+  fireEvent.click(dialog.getByRole('button', { name: 'End its certificates sooner' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      [`/api/operator/certifiers/${gone.id}/leaving`, { endsOn: tomorrow, reason: 'Closed already.' }],
+    ]),
+  );
+});

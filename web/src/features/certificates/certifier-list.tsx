@@ -106,9 +106,13 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   const queries = useQueryClient();
   const [endsOn, setEndsOn] = useState(today);
   const [reason, setReason] = useState('');
-  const [wasSubmitted, setHasTried] = useState(false);
-  const { id, name, leftAt, applications, imports, members } = certifier;
-  const isDayWrong = !isLeavingDay(endsOn, today());
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const day = useDayWords();
+  const { id, name, leftAt, certificatesEndOn, applications, imports, members } = certifier;
+  // It has left before: what was announced then is only brought forward.
+  const announced = leftAt === null ? null : certificatesEndOn;
+  const before = announced === null ? null : { before: day(announced) };
+  const isDayWrong = !isLeavingDay(endsOn, today()) || (announced !== null && endsOn >= announced);
   // How many certificates end depends on the day: some are over by then.
   const onDay = useQuery({
     queryKey: [...queryKey, endsOn],
@@ -121,19 +125,19 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   const leave = useMutation({
     mutationFn: () => api.call(leaveCertifier, { params: { id }, body: { endsOn, reason: reason.trim() } }),
     onSuccess: async () => {
-      toasts.show({ title: t('done', { name }), tone: 'good' });
+      toasts.show({ title: t(before ? 'soonerDone' : 'done', { name }), tone: 'good' });
       await queries.invalidateQueries({ queryKey });
       onClose();
     },
   });
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     if (!isDayWrong && !isReasonShort) leave.mutate();
   };
   return (
     <FormDialog
-      title={t(leftAt === null ? 'endTitle' : 'soonerTitle', { name })}
-      confirmLabel={t(leftAt === null ? 'end' : 'sooner')}
+      title={t(before ? 'soonerTitle' : 'endTitle', { name })}
+      confirmLabel={t(before ? 'sooner' : 'end')}
       tone="danger"
       route={leaveCertifier}
       fault={leave.error ? failureWords(leave.error).body : null}
@@ -142,25 +146,40 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-2 ps-5">
-        {leftAt === null ? <li>{t('effects.members', { members })}</li> : null}
-        <li>{t('effects.certificates', { certificates })}</li>
-        {leftAt === null ? <li>{t('effects.work', { applications, imports })}</li> : null}
-        <li>{t('effects.log')}</li>
+        {before ? (
+          <>
+            <li>{t('effects.sooner', { certificates, ...before })}</li>
+            <li>{t('effects.soonerLog')}</li>
+          </>
+        ) : (
+          <>
+            <li>{t('effects.members', { members })}</li>
+            <li>{t('effects.certificates', { certificates })}</li>
+            <li>{t('effects.work', { applications, imports })}</li>
+            <li>{t('effects.log')}</li>
+          </>
+        )}
       </ul>
       <Notice tone="amber" icon="warning">
-        {t('final')}
+        {t(before ? 'soonerFinal' : 'final')}
       </Notice>
       <TextField
         type="date"
         label={t('day')}
-        help={t('dayHelp', { days: String(mostLeavingDays) })}
+        help={before ? t('soonerHelp', before) : t('dayHelp', { days: String(mostLeavingDays) })}
         value={endsOn}
         onChange={setEndsOn}
-        fault={wasSubmitted && isDayWrong ? t('dayFault', { days: String(mostLeavingDays) }) : undefined}
+        fault={
+          wasSubmitted && isDayWrong
+            ? before
+              ? t('soonerFault', before)
+              : t('dayFault', { days: String(mostLeavingDays) })
+            : undefined
+        }
       />
       <TextField
         label={t('reason')}
-        help={t('reasonHelp')}
+        help={t(before ? 'soonerReasonHelp' : 'reasonHelp')}
         maxLength={mostLetters}
         value={reason}
         onChange={setReason}

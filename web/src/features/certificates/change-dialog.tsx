@@ -29,7 +29,7 @@ export function ChangeDialog({ certificate: { id, number }, action, onClose }: C
   const queries = useQueryClient();
   const [reason, setReason] = useState('');
   const [isSure, setIsSure] = useState(false);
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const change = useMutation({
     mutationFn: (given: string) =>
       api.call(changeCertificateStatus, { params: { id }, body: { action, reason: given } }),
@@ -43,7 +43,7 @@ export function ChangeDialog({ certificate: { id, number }, action, onClose }: C
   const isUnsure = action === 'revoke' && !isSure;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     if (!isReasonShort && !isUnsure) change.mutate(reason.trim());
   };
   return (

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
-import { ConflictDialog, useEditing } from '../../platform/editing.tsx';
+import { ConflictDialog, takeKeys, useEditing } from '../../platform/editing.tsx';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
@@ -143,7 +143,7 @@ function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly m
   const units = unitsOf(value);
   const isWrong = value.trim() !== '' && (units === null || units === 0);
   const save = useEditing({
-    etag: item.etag,
+    read: { etag: item.etag, content: { lowStockBelow: item.lowStockBelow } },
     send: (body: { readonly lowStockBelow: number | null }, ifMatch) =>
       api.call(setLowStock, { params: { id: item.id }, ifMatch, body }),
     etagOf: (saved) => saved.item.etag,
@@ -151,10 +151,8 @@ function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly m
       toasts.show({ title: t('detail.lowStockSet'), tone: 'good' });
       await forgetStock(queries);
     },
-    onTaken: async (theirs) => {
-      setValue(theirs.lowStockBelow === null ? '' : String(theirs.lowStockBelow));
-      await forgetStock(queries);
-    },
+    fill: ({ lowStockBelow }) => setValue(lowStockBelow === null ? '' : String(lowStockBelow)),
+    onTaken: () => forgetStock(queries),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -179,6 +177,7 @@ function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly m
           {
             label: t('detail.lowStock'),
             show: ({ lowStockBelow }) => (lowStockBelow === null ? '' : String(lowStockBelow)),
+            take: takeKeys('lowStockBelow'),
           },
         ]}
       />

@@ -112,7 +112,7 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
   const queries = useQueryClient();
   const { user } = useAuth();
   const [draft, setDraft] = useState(() => draftFor(work, goods));
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const faults = wasSubmitted ? faultsOf(work, draft) : [];
   const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed, id: crypto.randomUUID() });
   const known = useQuery({
@@ -154,7 +154,7 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     if (faultsOf(work, draft).length > 0) return;
     record.mutate(movementOf(work, draft, { storeId: store.id, gtin: goods.gtin, at: new Date().toISOString() }));
   };

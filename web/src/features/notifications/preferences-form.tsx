@@ -51,16 +51,14 @@ function Choices({ saved }: { readonly saved: RouteResponse<typeof readPreferenc
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<NotificationPreferences>(saved);
   const saving = useEditing({
-    etag: saved.etag,
+    read: { etag: saved.etag, content: saved },
     send: (body: NotificationPreferences, ifMatch) => api.call(changePreferences, { ifMatch, body }),
     etagOf: (next) => next.etag,
     onSaved: (next) => {
       queries.setQueryData(preferencesQuery.queryKey, next);
     },
-    onTaken: async (theirs) => {
-      setChosen(theirs);
-      await queries.invalidateQueries({ queryKey: preferencesQuery.queryKey });
-    },
+    fill: setChosen,
+    onTaken: () => queries.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
   });
   const wayWords = ({ bell, mail, push }: TopicPreference) =>
     [bell ? t('bell') : null, `${t('mail')}: ${t(`mailWays.${mail}`)}`, push ? t('push') : null]
@@ -86,9 +84,23 @@ function Choices({ saved }: { readonly saved: RouteResponse<typeof readPreferenc
               const way = one.topics.find((preference) => preference.topic === topic);
               return way ? wayWords(way) : '';
             },
+            take: (into: NotificationPreferences, from: NotificationPreferences) => ({
+              ...into,
+              topics: into.topics.map(
+                (one) => from.topics.find((other) => one.topic === topic && other.topic === topic) ?? one,
+              ),
+            }),
           })),
-          { label: t('digestHour'), show: ({ digest }) => `${String(digest.hour).padStart(2, '0')}:00` },
-          { label: t('timeZone'), show: ({ digest }) => digest.timeZone },
+          {
+            label: t('digestHour'),
+            show: ({ digest }) => `${String(digest.hour).padStart(2, '0')}:00`,
+            take: (into, { digest: { hour } }) => ({ ...into, digest: { ...into.digest, hour } }),
+          },
+          {
+            label: t('timeZone'),
+            show: ({ digest }) => digest.timeZone,
+            take: (into, { digest: { timeZone } }) => ({ ...into, digest: { ...into.digest, timeZone } }),
+          },
         ]}
       />
       <form

@@ -81,7 +81,7 @@ function WhatChanges({ onGoOn, onClose }: { readonly onGoOn: () => void; readonl
   const t = useTranslations('certificates.keys.keep');
   const general = useTranslations('general');
   const [isUnderstood, setIsUnderstood] = useState(false);
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const isFaulty = wasSubmitted && !isUnderstood;
   return (
     <div className="flex flex-col gap-5">
@@ -120,7 +120,7 @@ function WhatChanges({ onGoOn, onClose }: { readonly onGoOn: () => void; readonl
         </Button>
         <Button
           onPress={() => {
-            setHasTried(true);
+            setWasSubmitted(true);
             if (isUnderstood) onGoOn();
           }}
         >

@@ -98,7 +98,7 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
   const general = useTranslations('general');
   const queries = useQueryClient();
   const [typed, setTyped] = useState('');
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const revoke = useMutation({
     mutationFn: (): Promise<OwnKeys> => api.call(revokeKey, { params: { name } }),
     onSuccess: (answer) => {
@@ -111,7 +111,7 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
   const isTyped = typed.trim() === name;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     if (isTyped) revoke.mutate();
   };
   return (

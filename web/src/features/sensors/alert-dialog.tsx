@@ -22,10 +22,10 @@ export function AlertDialog({ action, alert, isPending, failure, onSubmit, onClo
   const t = useTranslations('sensors.alerts.dialog');
   const words = useSensorWords();
   const [note, setNote] = useState('');
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const isMissing = action === 'note' && note.trim() === '';
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     if (!isMissing) onSubmit(note.trim());
   };
   return (

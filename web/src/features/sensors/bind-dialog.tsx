@@ -33,7 +33,7 @@ export function BindDialog({ device, sites, onClose }: BindDialogProps) {
   const [site, setSite] = useState<string | null>(null);
   const [from, setFrom] = useState(() => localMinute(new Date()));
   const [until, setUntil] = useState('');
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const target = kind === 'location' ? (site ?? '') : text.trim();
   const bind = useMutation({
     mutationFn: (start: string) =>
@@ -46,7 +46,7 @@ export function BindDialog({ device, sites, onClose }: BindDialogProps) {
     },
   });
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     const start = instantOf(from);
     if (target !== '' && start !== null) bind.mutate(start);
   };

@@ -21,14 +21,14 @@ export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [location, setLocation] = useState('');
   const [type, setType] = useState<DeviceType>('chilled');
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const register = useMutation({
     mutationFn: () => api.call(registerSensor, { body: { name: name.trim(), location: location.trim(), type } }),
     onSuccess: ({ device }) =>
       queries.setQueryData(overviewQuery.queryKey, (known) => known && withDevice(known, device)),
   });
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     if (name.trim() !== '' && location.trim() !== '') register.mutate();
   };
   if (register.data) return <CredentialsDialog credentials={register.data} onClose={onClose} />;

@@ -1,5 +1,6 @@
 // One application: its parts as tabs. What may be done next comes from the server with the reason where it may not.
 import type { Application } from '@amanah/api/applications';
+import { finalStates } from '@amanah/core/certificates';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,7 +12,7 @@ import { AuditTab } from './audit-tab.tsx';
 import { DecisionTab } from './decision-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
-import { ApplicationBadge, ClockBadge, RiskBadge } from './looks.tsx';
+import { ApplicationBadge, ClockBadge, hasEndedWithout, RiskBadge } from './looks.tsx';
 import { MatrixTab } from './matrix-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { applicationQuery } from './queries.ts';
@@ -71,7 +72,9 @@ export function ApplicationView({ id, tab, onTab, above, recovery }: Application
           <span className="flex flex-wrap items-center gap-2">
             <span>{application.side === 'applicant' ? application.certifier.name : application.applicant.name}</span>
             <ApplicationBadge state={application.state} isClosed={application.isClosed} />
-            {application.clock && !application.decidedAt ? <ClockBadge clock={application.clock} /> : null}
+            {application.clock && !application.decidedAt && !finalStates.some((one) => one === application.state) ? (
+              <ClockBadge clock={application.clock} />
+            ) : null}
             {application.risk ? <RiskBadge risk={application.risk} /> : null}
           </span>
         }
@@ -87,18 +90,14 @@ export function ApplicationView({ id, tab, onTab, above, recovery }: Application
 }
 
 /** What waits for somebody, by tab. */
-function openCounts({
-  requests,
-  findings,
-  missingDocuments,
-  checks,
-  state,
-}: Application): Partial<Record<ApplicationTab, number>> {
+function openCounts(application: Application): Partial<Record<ApplicationTab, number>> {
+  if (hasEndedWithout(application)) return {};
+  const { requests, findings, missingDocuments, checks } = application;
   return {
     matrix: checks.materials.filter(
       ({ ingredient, certificate }) => ingredient.state === 'refused' || certificate.state === 'refused',
     ).length,
-    documents: state === 'withdrawn' ? 0 : missingDocuments.length,
+    documents: missingDocuments.length,
     requests: requests.filter(({ answeredAt }) => answeredAt === null).length,
     audit: findings.filter(({ closedAt }) => closedAt === null).length,
   };

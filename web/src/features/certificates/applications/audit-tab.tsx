@@ -15,7 +15,7 @@ import { SectionCard } from '../../../ui/section-card.tsx';
 import { EmptyState, Notice } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { AuditPhotos } from './audit-photos.tsx';
-import { useTimeWords } from './looks.tsx';
+import { hasEndedWithout, useTimeWords } from './looks.tsx';
 import { useStep } from './queries.ts';
 import { StepButton } from './step-buttons.tsx';
 import { AuditForm, FindingForm, WordsForm } from './step-forms.tsx';
@@ -34,9 +34,13 @@ export function AuditTab({ application }: { readonly application: Application })
         }
       >
         {application.audits.length === 0 ? (
-          <EmptyState title={t('audit.none')} icon="calendar" headingLevel={3}>
-            {t('audit.noneBody')}
-          </EmptyState>
+          hasEndedWithout(application) ? (
+            <p className="text-ink-soft">{t('audit.noneHeld')}</p>
+          ) : (
+            <EmptyState title={t('audit.none')} icon="calendar" headingLevel={3}>
+              {t('audit.noneBody')}
+            </EmptyState>
+          )
         ) : (
           <ul className="divide-y divide-line">
             {application.audits.map((audit) => (
@@ -87,12 +91,16 @@ function AuditLine({ application, audit }: { readonly application: Application; 
     onError: (failure) =>
       toasts.show({ title: t('audit.calendar'), description: failureWords(failure).body, tone: 'destructive' }),
   });
-  const isPlanned = audit.state === 'planned';
+  const isOff = audit.state === 'planned' && hasEndedWithout(application);
+  const isPlanned = audit.state === 'planned' && !isOff;
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={isPlanned ? 'certifier' : 'emerald'} icon={isPlanned ? 'calendar' : 'check'}>
-          {t(`audit.${audit.state}`)}
+        <Badge
+          tone={isOff ? 'slate' : isPlanned ? 'certifier' : 'emerald'}
+          icon={isOff ? 'minus' : isPlanned ? 'calendar' : 'check'}
+        >
+          {isOff ? t('audit.notHeld') : t(`audit.${audit.state}`)}
         </Badge>
         <span className="font-medium">
           {t('audit.when', { from: moment(audit.startsAt), until: moment(audit.endsAt) })}
@@ -124,7 +132,7 @@ function AuditLine({ application, audit }: { readonly application: Application; 
             {t('audit.calendar')}
           </Button>
         ) : null}
-        {application.side === 'certifier' ? (
+        {application.side === 'certifier' && !isOff ? (
           <Link
             to={patterns.audit}
             params={{ id: audit.id }}
@@ -147,12 +155,13 @@ function FindingLine({ application, finding }: { readonly application: Applicati
     toasts.show({ title: t('history.close_finding', { by: t('queue.you') }), tone: 'good' }),
   );
   const isClosed = finding.closedAt !== null;
-  const isLate = !isClosed && finding.correctedAt === null && finding.dueOn < localDay(new Date());
+  const isLeft = !isClosed && hasEndedWithout(application);
+  const isLate = !isClosed && !isLeft && finding.correctedAt === null && finding.dueOn < localDay(new Date());
   return (
     <li className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         <Badge
-          tone={isClosed ? 'emerald' : finding.severity === 'major' ? 'red' : 'amber'}
+          tone={isClosed ? 'emerald' : isLeft ? 'slate' : finding.severity === 'major' ? 'red' : 'amber'}
           icon={isClosed ? 'check' : 'warning'}
         >
           {t(`audit.${finding.severity}`)}
@@ -161,9 +170,11 @@ function FindingLine({ application, finding }: { readonly application: Applicati
         <span className={isLate ? 'text-red-ink' : ''}>
           {isClosed
             ? t('audit.closed', { time: moment(finding.closedAt ?? '') })
-            : isLate
-              ? t('audit.overdue', { day: day(finding.dueOn) })
-              : t('audit.due', { day: day(finding.dueOn) })}
+            : isLeft
+              ? t('audit.leftOpen')
+              : isLate
+                ? t('audit.overdue', { day: day(finding.dueOn) })
+                : t('audit.due', { day: day(finding.dueOn) })}
         </span>
         <span>{t('audit.raised', { by: finding.raisedBy, time: moment(finding.raisedAt) })}</span>
       </div>
@@ -188,7 +199,7 @@ function FindingLine({ application, finding }: { readonly application: Applicati
           {failureWords(close.error).body}
         </p>
       ) : null}
-      {isClosed ? null : (
+      {isClosed || isLeft ? null : (
         <div className="flex flex-wrap items-start gap-3">
           <StepButton
             application={application}

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../../paths.ts';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useClosing, useTimeWords } from './looks.tsx';
+import { hasEndedWithout, useClosing, useTimeWords } from './looks.tsx';
 
 export function DecisionTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');
@@ -28,6 +28,8 @@ export function DecisionTab({ application }: { readonly application: Application
               </p>
               <p className="mt-1 text-sm text-ink-soft">{moment(recommendation.at)}</p>
             </>
+          ) : hasEndedWithout(application) ? (
+            <p className="text-ink-soft">{t('decision.noneMade')}</p>
           ) : (
             <EmptyState title={t('decision.none')} icon="chat" headingLevel={3}>
               {t('decision.noneBody')}
@@ -68,6 +70,8 @@ export function DecisionTab({ application }: { readonly application: Application
           </>
         ) : closing ? (
           <p>{closing}</p>
+        ) : state === 'withdrawn' ? (
+          <p>{t('decision.withdrawn')}</p>
         ) : (
           <EmptyState title={t('decision.pending')} icon="clock" headingLevel={3}>
             {t('decision.pendingBody')}

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
-import { useTimeWords } from './looks.tsx';
+import { hasEndedWithout, useTimeWords } from './looks.tsx';
 import { keepApplication } from './queries.ts';
 import { mayTake } from './step-buttons.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
@@ -48,7 +48,7 @@ export function DocumentsTab({ application }: { readonly application: Applicatio
             ))}
           </ul>
         )}
-        <p className="mt-3 text-sm text-ink-soft">{t('documents.types')}</p>
+        {hasEndedWithout(application) ? null : <p className="mt-3 text-sm text-ink-soft">{t('documents.types')}</p>}
       </SectionCard>
       {lines.length > 0 ? (
         <SectionCard title={t('documents.ofMaterials')} icon="link">
@@ -78,13 +78,17 @@ function Slot({ application, slot, name }: SlotProps) {
   const t = useTranslations('certification.documents');
   const versions = application.documents.filter((one) => one.slot === slot).toReversed();
   const isMissing = versions.length === 0;
+  const isOver = hasEndedWithout(application);
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="flex min-w-0 flex-wrap items-center gap-2">
           <span className="font-medium">{name}</span>
-          <Badge tone={isMissing ? 'amber' : 'emerald'} icon={isMissing ? 'warning' : 'check'}>
-            {isMissing ? t('missing') : t('there')}
+          <Badge
+            tone={isMissing ? (isOver ? 'slate' : 'amber') : 'emerald'}
+            icon={isMissing ? (isOver ? 'minus' : 'warning') : 'check'}
+          >
+            {isMissing ? (isOver ? t('notGiven') : t('missing')) : t('there')}
           </Badge>
         </span>
         <UploadButton application={application} slot={slot} name={name} isNext={!isMissing} />
@@ -161,7 +165,7 @@ export function UploadButton({ application, slot, name, isNext }: SlotProps & { 
     // The same file may be chosen again: a fresh input forgets the last one.
     onSettled: () => setCount((before) => before + 1),
   });
-  if (application.side !== 'applicant') return null;
+  if (application.side !== 'applicant' || hasEndedWithout(application)) return null;
   const label = isNext ? t('documents.replace') : t('documents.upload');
   return (
     <>

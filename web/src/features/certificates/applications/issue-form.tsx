@@ -39,7 +39,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
     isRenewal && before ? addDays(before.validUntil, 1) : localDay(new Date()),
   );
   const [validUntil, setValidUntil] = useState(() => lastDayAfter(validFrom, application.mostMonths));
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const isOwnKey = signing?.custody === 'own';
   const finish = async (issued: Application) => {
     await keepApplication(queries, issued);
@@ -63,7 +63,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
   });
   const isWrongOrder = validUntil < validFrom;
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     if (number.trim() === '' || isWrongOrder) return;
     if (isOwnKey) issuance.begin(askedFor(application, { number: number.trim(), validFrom, validUntil }));
     else issue.mutate();

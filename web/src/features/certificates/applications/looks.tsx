@@ -96,8 +96,14 @@ export function useTimeWords() {
 }
 
 /** An applicant withdraws what it applied for; on the side of the certifier an application ends where the certifier leaves. */
-const closingStep = ({ state, history }: Application) =>
-  state === 'withdrawn' ? history.find(({ to, side }) => to === 'withdrawn' && side === 'certifier') : undefined;
+export const isClosing = ({ to, side }: Application['history'][number]): boolean =>
+  to === 'withdrawn' && side === 'certifier';
+
+const closingStep = ({ state, history }: Application) => (state === 'withdrawn' ? history.find(isClosing) : undefined);
+
+/** It ended and no certificate came of it: what was still open in it stays undone, and nobody waits for it. */
+export const hasEndedWithout = ({ state }: Pick<Application, 'state'>): boolean =>
+  state === 'withdrawn' || state === 'rejected';
 
 /** Why an application was closed although nobody withdrew it; null where somebody did, or where it goes on. */
 export function useClosing(application: Application): string | null {

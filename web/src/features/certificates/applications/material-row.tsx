@@ -9,6 +9,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { CellFindings } from './cell-sentence.tsx';
 import { UploadButton } from './documents-tab.tsx';
+import { hasEndedWithout } from './looks.tsx';
 
 export interface MaterialRowProps {
   readonly application: Application;
@@ -97,22 +98,25 @@ export function MaterialRow({
           )}
         </p>
       )}
-      <div
-        aria-busy={isChecking}
-        className={classNames(
-          'grid min-h-6 gap-x-6 gap-y-2 transition-opacity md:grid-cols-2',
-          isChecking && isEditable && 'opacity-60',
-        )}
-      >
-        {check ? (
-          <>
-            <CellFindings label={t('matrix.ingredient')} cell={check.ingredient} />
-            <CellFindings label={t('matrix.number')} cell={check.certificate} />
-          </>
-        ) : (
-          <span className="text-sm text-ink-soft">{t('matrix.checking')}</span>
-        )}
-      </div>
+      {/* What is checked is whether it may be certified: of what has ended nobody asks. */}
+      {hasEndedWithout(application) ? null : (
+        <div
+          aria-busy={isChecking}
+          className={classNames(
+            'grid min-h-6 gap-x-6 gap-y-2 transition-opacity md:grid-cols-2',
+            isChecking && isEditable && 'opacity-60',
+          )}
+        >
+          {check ? (
+            <>
+              <CellFindings label={t('matrix.ingredient')} cell={check.ingredient} />
+              <CellFindings label={t('matrix.number')} cell={check.certificate} />
+            </>
+          ) : (
+            <span className="text-sm text-ink-soft">{t('matrix.checking')}</span>
+          )}
+        </div>
+      )}
       {(wantsDocument || hasDocument) && isSaved ? (
         <div>
           <UploadButton

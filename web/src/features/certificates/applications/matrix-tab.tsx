@@ -5,13 +5,13 @@ import { finalStates, segregations } from '@amanah/core/certificates';
 import { slaughterMethods } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ConflictDialog } from '../../../platform/editing.tsx';
+import { ConflictDialog, listParts } from '../../../platform/editing.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { EmptyState, Notice } from '../../../ui/states.tsx';
-import { useTimeWords } from './looks.tsx';
+import { hasEndedWithout, useTimeWords } from './looks.tsx';
 import { MaterialRow } from './material-row.tsx';
 import { ownThingsQuery } from './queries.ts';
 import { useMatrix } from './use-matrix.ts';
@@ -32,6 +32,7 @@ export function MatrixTab({ application }: { readonly application: Application }
   const { day } = useTimeWords();
   const matrix = useMatrix(application);
   const { content, change, checks, isEditable } = matrix;
+  const isOver = hasEndedWithout(application);
   const changeLine = (id: string, changed: Partial<MaterialLine>) =>
     change({ materials: content.materials.map((line) => (line.id === id ? { ...line, ...changed } : line)) });
   return (
@@ -44,7 +45,7 @@ export function MatrixTab({ application }: { readonly application: Application }
         <Scope application={application} content={content} isEditable={isEditable} onChange={change} />
         <Production content={content} isEditable={isEditable} onChange={change} />
       </div>
-      {checks.parameters.length > 0 ? (
+      {checks.parameters.length > 0 && !isOver ? (
         <div role="alert">
           <Notice tone="red" icon="warning">
             {checks.parameters.map((fault) => (
@@ -55,11 +56,12 @@ export function MatrixTab({ application }: { readonly application: Application }
       ) : null}
       <SectionCard title={t('materials')} icon="flask" aside={<SaveState matrix={matrix} />}>
         <p className="mb-4 text-sm text-ink-soft">
-          {t('introduction')} {t('until', { day: day(checks.until) })}
+          {t(isEditable ? 'introduction' : 'entered')}
+          {isOver ? null : ` ${t('until', { day: day(checks.until) })}`}
         </p>
         {content.materials.length === 0 ? (
           <EmptyState title={t('none')} icon="flask" headingLevel={3}>
-            {t('noneBody')}
+            {isEditable ? t('noneBody') : null}
           </EmptyState>
         ) : (
           <ol aria-label={t('caption')} className="divide-y divide-line border-y border-line">
@@ -94,6 +96,13 @@ export function MatrixTab({ application }: { readonly application: Application }
   );
 }
 
+const takeDeclared =
+  (key: keyof ApplicationContent['declaration']) =>
+  (into: ApplicationContent, from: ApplicationContent): ApplicationContent => ({
+    ...into,
+    declaration: { ...into.declaration, [key]: from.declaration[key] },
+  });
+
 /** What a colleague has written meanwhile, beside what was typed here. */
 function MatrixConflict({
   application,
@@ -120,26 +129,48 @@ function MatrixConflict({
     ]
       .filter(Boolean)
       .join(' · ');
+  const { conflict } = matrix.editing;
   return (
     <ConflictDialog
       editing={matrix.editing}
       parts={[
-        { label: t('sites'), show: ({ siteIds }) => siteIds.map((id) => sites.get(id) ?? id).join('\n') },
-        { label: t('products'), show: ({ gtins }) => gtins.map((gtin) => products.get(gtin) ?? gtin).join('\n') },
+        ...listParts(conflict, {
+          of: ({ siteIds }) => siteIds,
+          keyOf: (id) => id,
+          labelOf: () => t('sites'),
+          show: (id) => sites.get(id) ?? id,
+          put: (content, siteIds) => ({ ...content, siteIds }),
+        }),
+        ...listParts(conflict, {
+          of: ({ gtins }) => gtins,
+          keyOf: (gtin) => gtin,
+          labelOf: () => t('products'),
+          show: (gtin) => products.get(gtin) ?? gtin,
+          put: (content, gtins) => ({ ...content, gtins }),
+        }),
         {
           label: t('slaughter'),
           show: ({ declaration }) =>
             (declaration.slaughterMethods ?? []).map((method) => all(`slaughter.${method}`)).join('\n'),
+          take: takeDeclared('slaughterMethods'),
         },
         {
           label: t('ethanol'),
           show: ({ declaration: { ethanolPercent } }) => (ethanolPercent === null ? '' : String(ethanolPercent)),
+          take: takeDeclared('ethanolPercent'),
         },
         {
           label: t('segregation'),
           show: ({ declaration: { segregation } }) => (segregation === null ? '' : all(`segregation.${segregation}`)),
+          take: takeDeclared('segregation'),
         },
-        { label: t('materials'), show: ({ materials }) => materials.map(lineOf).join('\n') },
+        ...listParts(conflict, {
+          of: ({ materials }) => materials,
+          keyOf: ({ id }) => id,
+          labelOf: () => t('materials'),
+          show: lineOf,
+          put: (content, materials) => ({ ...content, materials }),
+        }),
       ]}
     />
   );
@@ -186,7 +217,7 @@ function Scope({ application, content, isEditable, onChange }: PartProps & { rea
       <div className="grid gap-5 sm:grid-cols-2">
         <Checks
           label={t('sites')}
-          empty={t('noSites')}
+          empty={isEditable ? t('noSites') : t('noSitesNamed')}
           choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
           chosen={content.siteIds}
           isEditable={isEditable}
@@ -194,7 +225,7 @@ function Scope({ application, content, isEditable, onChange }: PartProps & { rea
         />
         <Checks
           label={t('products')}
-          empty={t('noProducts')}
+          empty={isEditable ? t('noProducts') : t('noProductsNamed')}
           choices={products.map(({ gtin, name }) => ({ value: gtin, label: name }))}
           chosen={content.gtins}
           isEditable={isEditable}

@@ -30,7 +30,7 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
   );
   const [schemeId, setSchemeId] = useState<string | null>(null);
   const [certificateId, setCertificateId] = useState<string | null>(startsWith.certificate ?? null);
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const schemes = useQuery(schemesQuery);
   const things = useQuery(ownThingsQuery);
   const begin = useMutation({
@@ -52,7 +52,7 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
   const scheme = schemes.data?.schemes.find(({ id }) => id === chosenScheme);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     if (chosenScheme === null || refusal !== null) return;
     begin.mutate({
       schemeId: chosenScheme,

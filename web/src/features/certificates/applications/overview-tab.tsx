@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import type { ApplicationTab } from './application-view.tsx';
 import { IssueApproved } from './issue-form.tsx';
-import { useClosing, useTimeWords } from './looks.tsx';
+import { hasEndedWithout, useClosing, useTimeWords } from './looks.tsx';
 import { StepButton } from './step-buttons.tsx';
 import {
   ApproveForm,
@@ -77,7 +77,7 @@ export function OverviewTab({ application, onTab, recovery }: OverviewTabProps) 
             </div>
           ) : null}
         </SectionCard>
-        {application.state === 'withdrawn' ? null : <Missing application={application} onTab={onTab} />}
+        {hasEndedWithout(application) ? null : <Missing application={application} onTab={onTab} />}
       </div>
       <Facts application={application} />
       {chosen === 'submit' ? <SubmitForm {...form} /> : null}

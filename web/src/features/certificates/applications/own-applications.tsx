@@ -87,8 +87,9 @@ export function HeldCertificates() {
 function HeldLine({ certificate }: { readonly certificate: Held }) {
   const t = useTranslations('certification');
   const { day } = useTimeWords();
-  const { state, reason, since, schemeId, notRenewable } = certificate;
-  const look = heldLooks[state];
+  const { state, reason, since, schemeId, notRenewable, endsWithCertifier } = certificate;
+  const hasEndedWithCertifier = state === 'revoked' && endsWithCertifier;
+  const look = hasEndedWithCertifier ? heldLooks.expired : heldLooks[state];
   const told = since ? { day: day(since), reason: reason ?? '' } : null;
   return (
     <li className="flex flex-col gap-3 px-4 py-4 sm:px-5">
@@ -106,20 +107,26 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
         </div>
         <div className="flex flex-col items-end gap-1 text-end text-sm">
           <Badge tone={look.tone} icon={look.icon}>
-            {t(`certificateStates.${state}`)}
+            {hasEndedWithCertifier ? t('own.ended') : t(`certificateStates.${state}`)}
           </Badge>
-          <span className="text-ink-soft">
-            {state === 'expired'
-              ? t('own.expired', { day: day(certificate.validUntil) })
-              : state === 'not_yet_valid'
-                ? t('own.notYet', { day: day(certificate.validFrom) })
-                : certificate.lastDay === null
-                  ? t('own.validUntil', { day: day(certificate.validUntil) })
-                  : t('own.endsOn', { day: day(certificate.lastDay) })}
-          </span>
+          {state === 'revoked' ? null : (
+            <span className="text-ink-soft">
+              {state === 'expired'
+                ? t('own.expired', { day: day(certificate.validUntil) })
+                : state === 'not_yet_valid'
+                  ? t('own.notYet', { day: day(certificate.validFrom) })
+                  : certificate.lastDay === null
+                    ? t('own.validUntil', { day: day(certificate.validUntil) })
+                    : t(endsWithCertifier ? 'own.endsOn' : 'own.revokedFrom', { day: day(certificate.lastDay) })}
+            </span>
+          )}
         </div>
       </div>
-      {told && (state === 'suspended' || state === 'revoked') ? (
+      {told && hasEndedWithCertifier ? (
+        <Notice tone="slate" icon="info">
+          {t('own.endedWithCertifier', told)}
+        </Notice>
+      ) : told && (state === 'suspended' || state === 'revoked') ? (
         <Notice tone={state === 'revoked' ? 'red' : 'amber'} icon="warning">
           {t(`own.${state}`, told)}
         </Notice>
@@ -135,7 +142,9 @@ function HeldLine({ certificate }: { readonly certificate: Held }) {
         </div>
       ) : null}
       {certificate.hasCertifierLeft ? (
-        <p className="text-sm text-ink-soft">{t('own.left', { certifier: certificate.certifier })}</p>
+        <p className="text-sm text-ink-soft">
+          {hasEndedWithCertifier ? t('own.another') : t('own.left', { certifier: certificate.certifier })}
+        </p>
       ) : state === 'revoked' ? null : schemeId === null ? (
         <p className="text-sm text-ink-soft">{t('own.noScheme')}</p>
       ) : (

@@ -29,6 +29,7 @@ const held: Held = {
   notRenewable: 'certificate_ended',
   hasCertifierLeft: false,
   lastDay: null,
+  endsWithCertifier: false,
 };
 const why = 'The certificate has ended, and a renewal leaves no gap. Apply for a new one.';
 
@@ -76,4 +77,37 @@ it('cannot be begun in the form, which says why', async () => {
   withWords(<NewApplication startsWith={{ kind: 'renewal', certificate: held.id }} onBegun={() => undefined} />);
   expect(await screen.findByText(why)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Begin' }).hasAttribute('disabled')).toBe(true);
+});
+
+const left: Held = {
+  ...held,
+  validUntil: '2036-12-31',
+  hasCertifierLeft: true,
+  endsWithCertifier: true,
+  notRenewable: null,
+};
+
+it('is in force until the day with which its certifier has ended', async () => {
+  certificates = [{ ...left, state: 'valid', lastDay: '2036-03-30' }];
+  withWords(<HeldCertificates />);
+  expect(await screen.findByText('In force')).toBeDefined();
+  screen.getByText('In force until 30 Mar 2036: its certifier has ended its work here');
+  expect(screen.queryByText(/Revoked/)).toBeNull();
+});
+
+it('has ended with its certifier from that day on: one day, and nobody revoked it', async () => {
+  certificates = [{ ...left, state: 'revoked', reason: 'Merged', since: '2026-03-31' }];
+  withWords(<HeldCertificates />);
+  expect(await screen.findByText('Ended')).toBeDefined();
+  const line = screen.getByRole('listitem').textContent;
+  expect(line).toContain('Not in force since 31 Mar 2026: its certifier has ended its work here. Reason: Merged');
+  expect(line).not.toMatch(/Revoked|Valid until|2036/);
+});
+
+it('says that the certifier has revoked it, where that is announced', async () => {
+  certificates = [{ ...held, state: 'valid', validUntil: '2036-12-31', notRenewable: null, lastDay: '2036-03-30' }];
+  withWords(<HeldCertificates />);
+  expect(
+    await screen.findByText('In force until 30 Mar 2036: its certifier has revoked it from the day after on'),
+  ).toBeDefined();
 });

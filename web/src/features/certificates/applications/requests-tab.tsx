@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import type { ApplicationTab } from './application-view.tsx';
-import { useTimeWords } from './looks.tsx';
+import { hasEndedWithout, useTimeWords } from './looks.tsx';
 import { StepButton } from './step-buttons.tsx';
 import { QuestionForm, WordsForm } from './step-forms.tsx';
 
@@ -23,25 +23,31 @@ export function RequestsTab({ application, onTab }: RequestsTabProps) {
   const [answering, setAnswering] = useState<InformationRequest | null>(null);
   const [isAsking, setIsAsking] = useState(false);
   const today = localDay(new Date());
+  const isOver = hasEndedWithout(application);
   return (
     <div className="flex flex-col gap-4">
       <StepButton application={application} action="request_information" onPress={() => setIsAsking(true)} />
       <Card padding="none">
         {application.requests.length === 0 ? (
           <EmptyState title={t('requests.none')} icon="question">
-            {t('requests.noneBody')}
+            {isOver ? t('requests.noneAsked') : t('requests.noneBody')}
           </EmptyState>
         ) : (
           <ul className="divide-y divide-line">
             {application.requests.map((request) => {
               const isOpen = request.answeredAt === null;
-              const isLate = isOpen && request.dueOn < today;
+              const isLate = isOpen && !isOver && request.dueOn < today;
               return (
                 <li key={request.id} className="flex flex-col gap-2 px-4 py-4 sm:px-5">
                   <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-                    <Badge tone={isOpen ? (isLate ? 'red' : 'amber') : 'emerald'} icon={isOpen ? 'question' : 'check'}>
+                    <Badge
+                      tone={isOpen ? (isOver ? 'slate' : isLate ? 'red' : 'amber') : 'emerald'}
+                      icon={isOpen ? 'question' : 'check'}
+                    >
                       {isOpen
-                        ? t('requests.due', { day: day(request.dueOn) })
+                        ? isOver
+                          ? t('requests.unanswered')
+                          : t('requests.due', { day: day(request.dueOn) })
                         : t('requests.answered', { time: moment(request.answeredAt ?? '') })}
                     </Badge>
                     {isLate ? <span className="text-red-ink">{t('requests.late')}</span> : null}
@@ -59,7 +65,7 @@ export function RequestsTab({ application, onTab }: RequestsTabProps) {
                       {request.answer}
                     </blockquote>
                   ) : null}
-                  {isOpen && application.side === 'applicant' ? (
+                  {isOpen && !isOver && application.side === 'applicant' ? (
                     <div className="flex flex-wrap items-start gap-3">
                       <StepButton
                         application={application}

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
-import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
+import { ConflictDialog, type ConflictPart, listParts, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -54,7 +54,7 @@ export function SchemeEditor({ scheme }: { readonly scheme: Scheme }) {
     },
   });
   const save = useEditing({
-    etag: scheme.etag,
+    read: { etag: scheme.etag, content: contentOf(scheme) },
     send: (body: SchemeContent, ifMatch) => api.call(editScheme, { params: { id: scheme.id }, ifMatch, body }),
     etagOf: (saved) => saved.etag,
     onSaved: async () => {
@@ -65,10 +65,8 @@ export function SchemeEditor({ scheme }: { readonly scheme: Scheme }) {
       toasts.show({ title: t('schemes.saved'), tone: 'good' });
       await refresh();
     },
-    onTaken: async (theirs) => {
-      setContent(theirs);
-      await refresh();
-    },
+    fill: setContent,
+    onTaken: refresh,
   });
   const saveAnd = (isPublished: boolean) => {
     isToBePublished.current = isPublished;
@@ -80,32 +78,44 @@ export function SchemeEditor({ scheme }: { readonly scheme: Scheme }) {
   const changeCriterion = (index: number, changed: Partial<SchemeCriterion>) =>
     change({ criteria: content.criteria.map((one, place) => (place === index ? { ...one, ...changed } : one)) });
   const { parameters } = content;
-  const parts = [
-    { label: t('schemes.validity'), show: (one: SchemeContent) => String(one.validityMonths) },
-    { label: t('schemes.review'), show: (one: SchemeContent) => String(one.reviewDays) },
+  const takeParameter =
+    (key: keyof SchemeContent['parameters']) =>
+    (into: SchemeContent, from: SchemeContent): SchemeContent => ({
+      ...into,
+      parameters: { ...into.parameters, [key]: from.parameters[key] },
+    });
+  const parts: ConflictPart<SchemeContent>[] = [
+    {
+      label: t('schemes.validity'),
+      show: ({ validityMonths }) => String(validityMonths),
+      take: takeKeys('validityMonths'),
+    },
+    { label: t('schemes.review'), show: ({ reviewDays }) => String(reviewDays), take: takeKeys('reviewDays') },
     {
       label: t('schemes.ethanol'),
-      show: ({ parameters: { ethanolLimitPercent } }: SchemeContent) =>
+      show: ({ parameters: { ethanolLimitPercent } }) =>
         ethanolLimitPercent === null ? '' : String(ethanolLimitPercent),
+      take: takeParameter('ethanolLimitPercent'),
     },
     {
       label: t('schemes.segregation'),
-      show: (one: SchemeContent) => t(`segregation.${one.parameters.segregation}`),
+      show: ({ parameters }) => t(`segregation.${parameters.segregation}`),
+      take: takeParameter('segregation'),
     },
     {
       label: t('schemes.slaughter'),
-      show: (one: SchemeContent) =>
-        (one.parameters.slaughterMethods ?? []).map((method) => t(`slaughter.${method}`)).join('\n'),
+      show: ({ parameters }) =>
+        (parameters.slaughterMethods ?? []).map((method) => t(`slaughter.${method}`)).join('\n'),
+      take: takeParameter('slaughterMethods'),
     },
-    {
-      label: t('schemes.criteria'),
-      show: (one: SchemeContent) =>
-        one.criteria
-          .map(({ code, kind, severity, text }) =>
-            [code, t(`schemes.kinds.${kind}`), t(`audit.${severity}`), text.en, text.ar].join(' · '),
-          )
-          .join('\n'),
-    },
+    ...listParts(save.conflict, {
+      of: ({ criteria }) => criteria,
+      keyOf: ({ code }) => code,
+      labelOf: ({ code }) => `${t('schemes.criteria')}: ${code}`,
+      show: ({ kind, severity, text }) =>
+        [t(`schemes.kinds.${kind}`), t(`audit.${severity}`), text.en, text.ar].join(' · '),
+      put: (one, criteria) => ({ ...one, criteria }),
+    }),
   ];
   return (
     <div className="flex flex-col gap-6">

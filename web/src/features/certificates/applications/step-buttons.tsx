@@ -1,6 +1,6 @@
 // Buttons of the steps. One that may not be taken now stays visible, cannot be pressed, and says why.
 import type { Application } from '@amanah/api/applications';
-import type { ApplicationAction } from '@amanah/core/certificates';
+import { type ApplicationAction, finalStates } from '@amanah/core/certificates';
 import { useTranslations } from 'use-intl';
 import { Button, type ButtonTone } from '../../../ui/button.tsx';
 
@@ -27,6 +27,8 @@ export function StepButton({
   const t = useTranslations('certification');
   const offer = application.allowed.find((one) => one.action === action);
   if (!offer) return null;
+  // Its time will not come again: the page says that the application is over, and not at every button.
+  if (offer.because === 'wrong_state' && finalStates.some((one) => one === application.state)) return null;
   const label = t(`actions.${action}`);
   return (
     <span className="inline-flex max-w-xs flex-col items-start gap-1">

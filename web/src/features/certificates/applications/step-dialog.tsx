@@ -20,13 +20,13 @@ export interface StepDialogProps {
 export function StepDialog({ application, title, onClose, step, children, tone = 'primary' }: StepDialogProps) {
   const t = useTranslations('certification');
   const failureWords = useFailureWords();
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const take = useStep(application.id, ({ state }) => {
     onClose();
     toasts.show({ title, description: t(`states.${state}`), tone: 'good' });
   });
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     const ready = step();
     if (ready) take.mutate(ready);
   };

@@ -45,15 +45,15 @@ export function useMatrix(application: Application): Matrix {
     placeholderData: keepPreviousData,
   });
   const editing = useEditing({
-    etag: application.etag,
+    read: application,
     send: (body: ApplicationContent, ifMatch) => api.call(editApplication, { params: { id }, ifMatch, body }),
     etagOf: (changed) => changed.etag,
     onSaved: async (changed, given) => {
       setSaved(given);
       await keepApplication(queries, changed);
     },
+    fill: setContent,
     onTaken: async (theirs) => {
-      setContent(theirs);
       setSaved(theirs);
       await queries.invalidateQueries({ queryKey: applicationQuery(id).queryKey });
     },

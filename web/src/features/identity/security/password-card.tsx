@@ -19,20 +19,20 @@ export function PasswordCard() {
   const { user } = useAuth();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const change = useMutation({
     mutationFn: () => api.call(changePassword, { body: { current, password: next } }),
     onSuccess: async () => {
       setCurrent('');
       setNext('');
-      setHasTried(false);
+      setWasSubmitted(false);
       toasts.show({ title: t('changed'), description: t('changedBody'), tone: 'good' });
       await queries.invalidateQueries({ queryKey: ['security', 'sessions'] });
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     if (current !== '' && next !== '') change.mutate();
   };
   return (

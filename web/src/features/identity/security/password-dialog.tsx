@@ -27,9 +27,9 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const t = useTranslations('security');
   const failureWords = useFailureWords();
   const [password, setPassword] = useState('');
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     if (password !== '' && isComplete) mutation.mutate(password);
   };
   return (

@@ -32,7 +32,7 @@ export function ApplicationForm() {
   const [draft, setDraft] = useState({ name: '', city: '', licenceNumber: '', message: '' });
   const [purpose, setPurpose] = useState<'work' | 'practise'>('work');
   const [country, setCountry] = useState<string | null>(null);
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const form = { ...draft, kind, country: country ?? '', practice: purpose === 'practise' };
   const faults = applicationFormSchema.safeParse(form).error?.issues.map(({ path }) => path[0]) ?? [];
   const fault = (name: string, words: string) => (wasSubmitted && faults.includes(name) ? words : undefined);
@@ -48,7 +48,7 @@ export function ApplicationForm() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     if (faults.length === 0) send.mutate();
   };
   return (

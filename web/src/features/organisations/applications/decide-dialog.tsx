@@ -27,7 +27,7 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
   const [body, setBody] = useState('');
   const [isRegistered, setIsRegistered] = useState(application.kind === 'certifier');
   const [register, setRegister] = useState({ shortName: '', schemes: '', website: '' });
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
 
   const isNamed = !isRegistered || register.shortName.trim().length >= 2;
   const isWebsiteRight = !isRegistered || register.website.trim() === '' || isWebAddress(register.website.trim());
@@ -45,7 +45,7 @@ export function DecideDialog({ application, decision, onClose }: DecideDialogPro
     },
   });
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     if (isComplete) decide.mutate();
   };
   const words = {

@@ -110,7 +110,7 @@ function InviteDialog({ right, onClose }: { readonly right: OrganisationRight; r
   const [email, setEmail] = useState('');
   const [given, setGiven] = useState<OrganisationRight>('staff');
   const [language, setLanguage] = useState<string>(chosen);
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const choices = useRightChoices(right);
   const isComplete = /^\S+@\S+\.\S+$/.test(email.trim());
   const invite = useMutation({
@@ -119,7 +119,7 @@ function InviteDialog({ right, onClose }: { readonly right: OrganisationRight; r
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     if (isComplete) invite.mutate();
   };
   return (

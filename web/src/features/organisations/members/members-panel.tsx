@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
-import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
+import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useAuth } from '../../../platform/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -167,11 +167,12 @@ function ActionDialog({
     onSuccess: done,
   });
   const change = useEditing({
-    etag: member.etag,
+    read: { etag: member.etag, content: { right: member.right } },
     send: (body: { readonly right: OrganisationRight }, ifMatch) =>
       api.call(changeMemberRight, { params, ifMatch, body }),
     onSaved: done,
-    // There is nothing else in the dialog: what somebody else has chosen stands.
+    // There is nothing else in the dialog: what was chosen stands.
+    fill: () => undefined,
     onTaken: async () => {
       await queries.invalidateQueries({ queryKey: ['organisation'] });
       onClose();
@@ -188,7 +189,12 @@ function ActionDialog({
     onSuccess: done,
   });
   if (change.conflict)
-    return <ConflictDialog editing={change} parts={[{ label: t('right'), show: ({ right }) => rights(right) }]} />;
+    return (
+      <ConflictDialog
+        editing={change}
+        parts={[{ label: t('right'), show: ({ right }) => rights(right), take: takeKeys('right') }]}
+      />
+    );
   if (action === 'change' || action === 'admit')
     return (
       <RightDialog

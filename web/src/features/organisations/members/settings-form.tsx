@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
+import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { useLanguage } from '../../../platform/language.tsx';
@@ -57,7 +57,7 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
   const isStepMissing = useSecondStepMissing(changeOrganisationSettings);
   const isNamed = draft.name.trim().length >= 2;
   const save = useEditing({
-    etag: settings.etag,
+    read: { etag: settings.etag, content: settings },
     send: (body: RouteBody<typeof changeOrganisationSettings>, ifMatch) =>
       api.call(changeOrganisationSettings, { ifMatch, body }),
     etagOf: (saved) => saved.etag,
@@ -68,10 +68,8 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
       // The name of the organisation is in the session.
       await validate();
     },
-    onTaken: async (theirs) => {
-      setDraft({ ...draft, ...theirs });
-      await queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
-    },
+    fill: (chosen) => setDraft({ ...draft, ...chosen }),
+    onTaken: () => queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -83,10 +81,10 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
       <ConflictDialog
         editing={save}
         parts={[
-          { label: t('name'), show: ({ name }) => name },
-          { label: t('licence'), show: ({ licenceNumber }) => licenceNumber },
-          { label: t('country'), show: ({ country }) => nameCountry(country, locale) },
-          { label: t('city'), show: ({ city }) => city },
+          { label: t('name'), show: ({ name }) => name, take: takeKeys('name') },
+          { label: t('licence'), show: ({ licenceNumber }) => licenceNumber, take: takeKeys('licenceNumber') },
+          { label: t('country'), show: ({ country }) => nameCountry(country, locale), take: takeKeys('country') },
+          { label: t('city'), show: ({ city }) => city, take: takeKeys('city') },
         ]}
       />
       <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-5">

@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
+import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
@@ -46,7 +46,7 @@ export function SiteDialog({
   const [gln, setGln] = useState(site?.gln ?? '');
   const [latitude, setLatitude] = useState(asText(site?.latitude ?? null));
   const [longitude, setLongitude] = useState(asText(site?.longitude ?? null));
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
 
   const place = { latitude: readCoordinate(latitude, 90), longitude: readCoordinate(longitude, 180) };
   const isPlaceRight =
@@ -72,23 +72,23 @@ export function SiteDialog({
     onSuccess: keep,
   });
   const edit = useEditing({
-    etag: site?.etag ?? '',
+    read: site ? { etag: site.etag, content: site } : null,
     send: (body: RouteBody<typeof changeSite>, ifMatch) =>
       api.call(changeSite, { params: { id: site?.id ?? '' }, ifMatch, body }),
     onSaved: keep,
-    onTaken: async (theirs) => {
-      setName(theirs.name);
-      setKind(theirs.kind);
-      setAddress(theirs.address);
-      setCountry(theirs.country);
-      setGln(theirs.gln ?? '');
-      setLatitude(asText(theirs.latitude));
-      setLongitude(asText(theirs.longitude));
-      await queries.invalidateQueries({ queryKey: sitesQuery.queryKey });
+    fill: (chosen) => {
+      setName(chosen.name);
+      setKind(chosen.kind);
+      setAddress(chosen.address);
+      setCountry(chosen.country);
+      setGln(chosen.gln ?? '');
+      setLatitude(asText(chosen.latitude));
+      setLongitude(asText(chosen.longitude));
     },
+    onTaken: () => queries.invalidateQueries({ queryKey: sitesQuery.queryKey }),
   });
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     if (name.trim().length < 2 || address.trim().length < 2 || !country || !isGlnRight || !isPlaceRight) return;
     const body = {
       name,
@@ -107,13 +107,13 @@ export function SiteDialog({
       <ConflictDialog
         editing={edit}
         parts={[
-          { label: t('name'), show: (one) => one.name },
-          { label: t('kind'), show: (one) => t(`kinds.${one.kind}`) },
-          { label: t('address'), show: (one) => one.address },
-          { label: t('country'), show: (one) => nameCountry(one.country, locale) },
-          { label: t('gln'), show: (one) => one.gln ?? '' },
-          { label: t('latitude'), show: (one) => asText(one.latitude) },
-          { label: t('longitude'), show: (one) => asText(one.longitude) },
+          { label: t('name'), show: (one) => one.name, take: takeKeys('name') },
+          { label: t('kind'), show: (one) => t(`kinds.${one.kind}`), take: takeKeys('kind') },
+          { label: t('address'), show: (one) => one.address, take: takeKeys('address') },
+          { label: t('country'), show: (one) => nameCountry(one.country, locale), take: takeKeys('country') },
+          { label: t('gln'), show: (one) => one.gln ?? '', take: takeKeys('gln') },
+          { label: t('latitude'), show: (one) => asText(one.latitude), take: takeKeys('latitude') },
+          { label: t('longitude'), show: (one) => asText(one.longitude), take: takeKeys('longitude') },
         ]}
       />
     );

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
+import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { refusedPath, useFailureWords } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -41,7 +41,7 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => (detail ? draftOf(detail.product) : emptyProduct));
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const faults = wasSubmitted ? faultsOf(draft) : new Set<ProductFault>();
   const mayWrite = detail?.mayWrite ?? true;
   const change = (changed: Partial<ProductDraft>) => setDraft({ ...draft, ...changed });
@@ -61,49 +61,57 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
     onError: () => focusFault(),
   });
   const edit = useEditing({
-    etag: detail?.product.etag ?? '',
+    read: detail ? { etag: detail.product.etag, content: detail.product } : null,
     send: (body: ProductEntries, ifMatch) =>
       api.call(changeProduct, { params: { gtin: detail?.product.gtin ?? '' }, ifMatch, body }),
     etagOf: (answer) => answer.product.etag,
     onSaved: keep,
-    onTaken: async (theirs) => {
-      setDraft(draftOf({ ...theirs, gtin: draft.gtin }));
-      await forgetProducts(queries);
-    },
+    fill: (chosen) => setDraft(draftOf({ ...chosen, gtin: draft.gtin })),
+    onTaken: () => forgetProducts(queries),
   });
   const isPending = create.isPending || edit.isPending;
   const failure = create.error ?? edit.error;
   const isGtinRefused = refusedPath(failure) === '/gtin';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     const body = entriesOf(draft);
     if (faultsOf(draft).size === 0 && body !== null) {
       if (detail) edit.save(body);
       else create.mutate({ ...body, gtin: draft.gtin });
     } else focusFault();
   };
-  const part = (label: string, show: (draft: ProductDraft) => string) => ({
+  const part = (label: string, key: keyof ProductEntries, show: (draft: ProductDraft) => string) => ({
     label,
     show: (entries: ProductEntries) => show(draftOf({ ...entries, gtin: draft.gtin })),
+    take: (into: ProductEntries, from: ProductEntries) => takeKeys(key)(into, from),
   });
   const parts = [
-    part(t('name'), (one) => one.name),
-    part(t('brand'), (one) => one.brand),
-    part(t('category'), (one) => (one.category === '' ? '' : categories(one.category))),
-    part(t('weight'), (one) => one.weight),
-    part(t('price'), (one) => `${one.priceAmount} ${one.priceCurrency}`.trim()),
-    part(t('description'), (one) => one.description),
-    part(t('ingredients'), (one) => one.ingredients),
-    part(t('allergens'), (one) => one.allergens),
-    part(t('calories'), (one) => one.calories),
-    part(t('protein'), (one) => one.protein),
-    part(t('fat'), (one) => one.fat),
-    part(t('carbs'), (one) => one.carbs),
-    part(t('storage'), (one) => one.storage),
-    part(t('shelfLife'), (one) => one.shelfLife),
-    part(t('least'), (one) => one.least),
-    part(t('most'), (one) => one.most),
+    part(t('name'), 'name', (one) => one.name),
+    part(t('brand'), 'brand', (one) => one.brand),
+    part(t('category'), 'category', (one) => (one.category === '' ? '' : categories(one.category))),
+    part(t('weight'), 'weight', (one) => one.weight),
+    part(t('price'), 'price', (one) => `${one.priceAmount} ${one.priceCurrency}`.trim()),
+    part(t('description'), 'description', (one) => one.description),
+    part(t('ingredients'), 'ingredients', (one) => one.ingredients),
+    part(t('allergens'), 'allergens', (one) => one.allergens),
+    // All four or none: they are one part.
+    part(t('nutrition'), 'nutritional', (one) =>
+      one.calories === ''
+        ? ''
+        : [
+            [t('calories'), one.calories],
+            [t('protein'), one.protein],
+            [t('fat'), one.fat],
+            [t('carbs'), one.carbs],
+          ]
+            .map((pair) => pair.join(': '))
+            .join('\n'),
+    ),
+    part(t('storage'), 'storageInstructions', (one) => one.storage),
+    part(t('shelfLife'), 'shelfLife', (one) => one.shelfLife),
+    part(t('least'), 'leastTemperatureCelsius', (one) => one.least),
+    part(t('most'), 'mostTemperatureCelsius', (one) => one.most),
   ];
   const field = (name: ProductFault, words: string) => ({
     value: draft[name],

@@ -1,7 +1,9 @@
 // The organisation of a retailer, certifier or producer: its real counts, or why there are none yet.
 import type { Dashboard } from '@amanah/api/scans';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { patterns } from '../../../paths.ts';
 import { RealmBadge } from '../../../platform/realm-badge.tsx';
 import { useAuth } from '../../../platform/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,18 +11,18 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/states.tsx';
 
-/** In the order in which they are read; a count that the server does not send is not shown. */
+/** In the order in which they are read, each with the page that shows what it counts. A count that the server does not send is not shown. */
 const counts = [
-  { name: 'applications', icon: 'mail' },
-  { name: 'certificatesIssued', icon: 'document' },
-  { name: 'certifiedOrganisations', icon: 'building' },
-  { name: 'products', icon: 'box' },
-  { name: 'batches', icon: 'list' },
-  { name: 'events', icon: 'truck' },
-  { name: 'certificatesHeld', icon: 'document' },
-  { name: 'applicationsSubmitted', icon: 'mail' },
-  { name: 'sites', icon: 'pin' },
-] as const satisfies readonly { name: string; icon: IconName }[];
+  { name: 'applications', icon: 'mail', to: patterns.applications },
+  { name: 'certificatesIssued', icon: 'document', to: patterns.certificates },
+  { name: 'certifiedOrganisations', icon: 'building', to: patterns.certificates },
+  { name: 'products', icon: 'box', to: patterns.products },
+  { name: 'batches', icon: 'list', to: patterns.batches },
+  { name: 'events', icon: 'truck', to: patterns.batches },
+  { name: 'certificatesHeld', icon: 'document', to: patterns.applications },
+  { name: 'applicationsSubmitted', icon: 'mail', to: patterns.applications },
+  { name: 'sites', icon: 'pin', to: patterns.organisation },
+] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
 export function OrganisationPanel({ organisation }: { readonly organisation: Dashboard['organisation'] }) {
   const t = useTranslations('dashboard');
@@ -71,11 +73,16 @@ export function OrganisationPanel({ organisation }: { readonly organisation: Das
         )}
       </div>
       <dl className="mt-3 divide-y divide-line">
-        {shown.map(({ name, icon }) => (
-          <div key={name} className="flex items-center gap-3 py-3">
+        {shown.map(({ name, icon, to }) => (
+          <div key={name} className="flex items-center gap-3 py-1">
             <dt className="flex flex-1 items-center gap-3">
               <Icon name={icon} className="text-ink-faint" />
-              {t(`counts.${name}`)}
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-2"
+              >
+                {t(`counts.${name}`)}
+              </Link>
             </dt>
             <dd className="text-lg font-semibold tabular-nums">{format.number(organisation.counts[name] ?? 0)}</dd>
           </div>

@@ -56,7 +56,7 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
       batches.find(({ id }) => id === chosen),
     ),
   );
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const event = authoredOf(draft);
   const all = authoringFaults(event, new Date().toISOString());
   const faults: readonly AuthoringFault[] = wasSubmitted ? all : [];
@@ -82,7 +82,7 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
   };
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     const [first] = all;
     if (first) {
       const place = form.current?.querySelector<HTMLElement>(`[data-field="${first.field.split('/')[0]}"]`);

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
+import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -66,7 +66,7 @@ export function EditDialog({ batch, onClose }: DialogProps) {
   const [quantity, setQuantity] = useState(String(batch.quantity));
   const isWrong = !/^[1-9]\d{0,7}$/.test(quantity.trim());
   const save = useEditing({
-    etag: batch.etag,
+    read: { etag: batch.etag, content: batch },
     send: (body: RouteBody<typeof changeBatch>, ifMatch) =>
       api.call(changeBatch, { params: { id: batch.id }, ifMatch, body }),
     onSaved: (detail) => {
@@ -74,12 +74,12 @@ export function EditDialog({ batch, onClose }: DialogProps) {
       toasts.show({ title: t('saved'), tone: 'good' });
       onClose();
     },
-    onTaken: async (theirs) => {
-      setExpected(theirs.expectedCompletion ?? '');
-      setExpiry(theirs.expiryDate ?? '');
-      setQuantity(String(theirs.quantity));
-      await queries.invalidateQueries({ queryKey: batchQuery(batch.id).queryKey });
+    fill: ({ expectedCompletion, expiryDate, quantity: units }) => {
+      setExpected(expectedCompletion ?? '');
+      setExpiry(expiryDate ?? '');
+      setQuantity(String(units));
     },
+    onTaken: () => queries.invalidateQueries({ queryKey: batchQuery(batch.id).queryKey }),
   });
   const submit = () => {
     if (!isWrong)
@@ -90,9 +90,13 @@ export function EditDialog({ batch, onClose }: DialogProps) {
       <ConflictDialog
         editing={save}
         parts={[
-          { label: newBatch('expected'), show: (one) => one.expectedCompletion ?? '' },
-          { label: newBatch('expiry'), show: (one) => one.expiryDate ?? '' },
-          { label: newBatch('quantity'), show: (one) => String(one.quantity) },
+          {
+            label: newBatch('expected'),
+            show: (one) => one.expectedCompletion ?? '',
+            take: takeKeys('expectedCompletion'),
+          },
+          { label: newBatch('expiry'), show: (one) => one.expiryDate ?? '', take: takeKeys('expiryDate') },
+          { label: newBatch('quantity'), show: (one) => String(one.quantity), take: takeKeys('quantity') },
         ]}
       />
     );

@@ -82,7 +82,7 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
   const queries = useQueryClient();
   const options = useQuery({ ...batchOptionsQuery, refetchOnMount: 'always' });
   const [entries, setEntries] = useState(() => emptyEntries(gtin));
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const faults = wasSubmitted ? faultsOf(entries) : [];
   const change = (changed: Partial<Entries>) => setEntries({ ...entries, ...changed, id: crypto.randomUUID() });
   const fault = (name: Fault, words: string) => (faults.includes(name) ? words : undefined);
@@ -96,7 +96,7 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     if (faultsOf(entries).length === 0) add.mutate();
   };
   return (

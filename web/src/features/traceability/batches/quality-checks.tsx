@@ -149,7 +149,7 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
   const [at, setAt] = useState(() => localMinute(new Date()));
   const [outcome, setOutcome] = useState<QualityCheck['outcome']>('passed');
   const [note, setNote] = useState('');
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const missing = (text: string) => (wasSubmitted && text.trim() === '' ? newBatch('missing') : undefined);
   const save = useMutation({
     mutationFn: () =>
@@ -164,7 +164,7 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
     },
   });
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     if (name.trim() !== '' && by.trim() !== '' && !Number.isNaN(Date.parse(at))) save.mutate();
   };
   return (

@@ -60,14 +60,14 @@ export function LabelForm({ batches, chosen }: LabelFormProps) {
       batchId: batches.some(({ id }) => id === chosen) ? chosen : null,
     }),
   );
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const faults = wasSubmitted ? faultsOf(order) : [];
   const draw = useMutation({
     mutationFn: () => api.call(createLabelRun, { body: requestOf(order) }),
     onSuccess: async (run) => {
       toasts.show({ title: t('drawn', { count: run.count }), description: t('drawnBody'), tone: 'good' });
       setOrder({ ...order, id: crypto.randomUUID() });
-      setHasTried(false);
+      setWasSubmitted(false);
       await queries.invalidateQueries({ queryKey: ['labels'] });
       await queries.invalidateQueries({ queryKey: ['authoring'] });
     },
@@ -80,7 +80,7 @@ export function LabelForm({ batches, chosen }: LabelFormProps) {
   const fault = (name: Fault) => (faults.includes(name) ? t(name) : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     if (faultsOf(order).length === 0) draw.mutate();
   };
   const batch = batches.find(({ id }) => id === order.batchId);

@@ -62,7 +62,7 @@ function Deciding({
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [reason, setReason] = useState(begin);
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const send = useMutation({
     mutationFn: (work: () => Promise<LabResult>) => work(),
     onSuccess: async () => {
@@ -72,7 +72,7 @@ function Deciding({
     },
   });
   const submit = () => {
-    setHasTried(true);
+    setWasSubmitted(true);
     onTried?.();
     const work = decide(reason.trim());
     if (isReason(reason) && work !== null) send.mutate(work);
@@ -151,7 +151,7 @@ function Overturn({ result, onClose }: DecideDialogProps) {
     analyte: result.analyte,
   }));
   const [file, setFile] = useState<File | null>(null);
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const faults = faultsOf(draft, { producedOn: result.sampledOn ?? result.reportedOn, today: localToday() });
   return (
     <Deciding
@@ -160,7 +160,7 @@ function Overturn({ result, onClose }: DecideDialogProps) {
       reasonLabel={t('decide.overturnReason')}
       confirm={t('decide.overturn')}
       route={overturnLabResult}
-      onTried={() => setHasTried(true)}
+      onTried={() => setWasSubmitted(true)}
       decide={(reason) =>
         file === null || faults.size > 0
           ? null

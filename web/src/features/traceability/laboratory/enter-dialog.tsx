@@ -39,7 +39,7 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
   const [draft, setDraft] = useState<AnalysisDraft>(() => emptyDraft(localToday()));
   const [file, setFile] = useState<File | null>(null);
   const [reason, setReason] = useState<string | null>(null);
-  const [wasSubmitted, setHasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [phase, setPhase] = useState<'form' | 'touches'>('form');
   const reach = useQuery({ ...labConsequencesQuery(batch.id), enabled: phase === 'touches' });
   const faults = faultsOf(draft, { producedOn: batch.producedOn, today: localToday() });
@@ -73,7 +73,7 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setHasTried(true);
+    setWasSubmitted(true);
     if (faults.size > 0) return;
     if (speaksAgainst(draft)) setPhase('touches');
     else save.mutate();

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { ConflictDialog, useEditing } from '../../../platform/editing.tsx';
+import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -65,14 +65,13 @@ function Ceiling({
   const [ceiling, setCeiling] = useState(written(declared.yieldCeiling));
   const [isTried, setIsTried] = useState(false);
   const declaring = useEditing({
-    etag: declared.etag,
+    // None yet is like no ceiling that anybody may declare.
+    read: { etag: declared.etag, content: { ...about, yieldCeiling: declared.yieldCeiling ?? 0 } },
     send: (body: RouteBody<typeof declareYield>, ifMatch) => api.call(declareYield, { ifMatch, body }),
     etagOf: (answer) => answer.etag,
     onSaved: () => queries.invalidateQueries({ queryKey: ['mass-balance'] }),
-    onTaken: async (theirs) => {
-      setCeiling(written(theirs.yieldCeiling));
-      await queries.invalidateQueries({ queryKey: ['mass-balance'] });
-    },
+    fill: ({ yieldCeiling }) => setCeiling(written(yieldCeiling)),
+    onTaken: () => queries.invalidateQueries({ queryKey: ['mass-balance'] }),
   });
   return (
     <form
@@ -85,7 +84,9 @@ function Ceiling({
     >
       <ConflictDialog
         editing={declaring}
-        parts={[{ label: t('ceiling'), show: ({ yieldCeiling }) => written(yieldCeiling) }]}
+        parts={[
+          { label: t('ceiling'), show: ({ yieldCeiling }) => written(yieldCeiling), take: takeKeys('yieldCeiling') },
+        ]}
       />
       <TextField
         label={t('ceiling')}
