@@ -322,3 +322,14 @@ describe('A trace of 10,000 things', () => {
     expect(cut.keys.size).toBeLessThanOrEqual(50);
   });
 });
+
+describe('What somebody else says a batch was made of', () => {
+  it('joins nothing: neither down from the own lot nor up from the batch', async () => {
+    const up = await keysOf(lot('MINCE/1', gtin), 'up');
+    await capture([made([lot('BAD-TRIM')], [lot('MINCE/1', gtin), link(`/01/${gtin}/21/P1`)])], other);
+    expect(await keysOf(lot('BAD-TRIM'), 'down')).toEqual(['/01/09521001000017/10/BAD-TRIM']);
+    expect(await keysOf(lot('MINCE/1', gtin), 'up')).toEqual(up);
+    await capture([made([lot('GOOD-TRIM')], [lot('MINCE/1', gtin)])]);
+    expect(await keysOf(lot('GOOD-TRIM'), 'down')).toContain('/01/09521234567899/10/MINCE%2F1');
+  });
+});

@@ -16,6 +16,7 @@ import {
   suspendForLabResult,
 } from '@amanah/api/laboratory';
 import { listNotifications } from '@amanah/api/notifications';
+import { journey } from '@amanah/api/traceability';
 import { previewVerdict, verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarFrom } from '../demo/calendar.ts';
@@ -318,5 +319,41 @@ describe('An adverse result of the producer', () => {
     await reinstate();
     expect(await stateOf(sister.code)).toBe('certified');
     expect(await stateOf(tested.code)).toBe('withdrawn');
+  });
+});
+
+describe('A result of somebody else’s batch', () => {
+  it('puts no batch under investigation by an event that its maker did not record', async () => {
+    const victim = batchOf('NOODLE', 4);
+    const before = await stateOf(victim.code);
+    const own = batchOf('KOFTE', 1);
+    const epcClass = (batch: { gtin: string; batchNumber: string }) =>
+      `https://id.gs1.org/01/${batch.gtin}/10/${encodeURIComponent(batch.batchNumber)}`;
+    await app.database.sql.transaction((tx) =>
+      app.domains.traceability.capture(tx, {
+        organisationId: producerId('ovacik'),
+        document: {
+          '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+          type: 'EPCISDocument',
+          schemaVersion: '2.0',
+          creationDate: '2026-11-21T08:00:00Z',
+          epcisBody: {
+            eventList: [
+              {
+                type: 'TransformationEvent',
+                eventTime: '2026-11-21T08:00:00Z',
+                eventTimeZoneOffset: '+00:00',
+                inputQuantityList: [{ epcClass: epcClass(own), quantity: 1 }],
+                outputQuantityList: [{ epcClass: epcClass(victim), quantity: 1 }],
+              },
+            ],
+          },
+        },
+      }),
+    );
+    await enter(otherProducer, own.id);
+    expect(await stateOf(victim.code)).toBe(before);
+    const { steps } = await app.browser().call(journey, { params: { code: victim.code } });
+    expect(steps.map(({ timestamp }) => timestamp)).not.toContain('2026-11-21T08:00:00.000Z');
   });
 });

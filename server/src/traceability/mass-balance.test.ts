@@ -269,3 +269,48 @@ describe('Books that do not add up', () => {
     }
   });
 });
+
+describe('A lot', () => {
+  const stranger = producerId('rimal');
+  const did = (id: string) => desk.app.domains.organisations.keys.didOf(id);
+  const traded = (
+    bizStep: 'shipping' | 'receiving',
+    name: string,
+    quantity: number,
+    minute: number,
+    buyer: string,
+  ) => ({
+    type: 'ObjectEvent',
+    ...base(minute),
+    action: 'OBSERVE',
+    bizStep,
+    quantityList: [kilograms(name, quantity)],
+    sourceList: [{ type: 'owning_party', source: did(chicken.holderId) }],
+    destinationList: [{ type: 'owning_party', destination: did(buyer) }],
+  });
+
+  it('is not spent, thrown away or made to serve as an ingredient by whoever does not have it', async () => {
+    await capture([slaughter('OWN', 30, 100)]);
+    await capture([process([kilograms('OWN', 30)], [kilograms('OWN-STOLEN', 30)], 101, {})], stranger);
+    await capture(
+      [{ type: 'ObjectEvent', ...base(102), action: 'DELETE', quantityList: [kilograms('OWN', 30)] }],
+      stranger,
+    );
+    expect(await held('OWN')).toBe(30);
+    await capture([process([kilograms('OWN', 20)], [kilograms('OWN-CUT', 20)], 103)]);
+    expect(await held('OWN')).toBe(10);
+  });
+
+  it('is spent by whoever it was shipped to, and by nobody on the own word that it came', async () => {
+    const [buyer, liar] = [producerId('ovacik'), producerId('rimal')];
+    await capture([slaughter('SOLD', 30, 110)]);
+    await capture([traded('receiving', 'SOLD', 30, 111, liar)], liar);
+    await capture([process([kilograms('SOLD', 30)], [kilograms('SOLD-LIAR', 30)], 112, {})], liar);
+    expect(await held('SOLD')).toBe(30);
+    // What the liar said of the weight is not held against the trade of the two others either.
+    await capture([traded('receiving', 'SOLD', 7, 113, buyer)], liar);
+    await capture([traded('shipping', 'SOLD', 30, 114, buyer)]);
+    await capture([process([kilograms('SOLD', 30)], [kilograms('SOLD-BOUGHT', 30)], 115, {})], buyer);
+    expect(await held('SOLD')).toBe(0);
+  });
+});

@@ -32,7 +32,7 @@ export async function keepBooks(
   tx: Transaction,
   deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
-  { sites, realm }: OnRecord,
+  { sites, realm, batches }: OnRecord,
 ): Promise<void> {
   const wrong = await declaredWrong(tx, captured);
   if (wrong.length > 0) await takeOut(tx, deps, wrong);
@@ -54,9 +54,11 @@ export async function keepBooks(
   );
   let postings = await readPostings(tx, realm, moves);
   const rows: Row[] = [];
-  for (const [index, move] of moves.entries()) {
-    const fresh = post(move, postings, certificateOf[index] ?? null, sites.get(move.gln ?? ''));
-    postings = [...postings, ...fresh];
+  for (const [index, asked] of moves.entries()) {
+    const move = { ...asked, movement: withinOwnLots(asked, postings, batches) };
+    const fresh = post(move, concerning(move, postings), certificateOf[index] ?? null, sites.get(move.gln ?? ''));
+    const { id: eventId, organisationId, audience } = move.captured;
+    postings = [...postings, ...fresh.map((posting) => ({ ...posting, eventId, organisationId, audience }))];
     rows.push(
       ...fresh.map((posting, position) => {
         const site = sites.get(move.gln ?? '');
@@ -159,9 +161,20 @@ interface PostingRow extends Record<string, unknown> {
   readonly certificate_id: string | null;
   readonly seller: string | null;
   readonly buyer: string | null;
+  readonly organisation_id: string;
+  readonly event_id: string;
+  readonly audience: readonly string[];
 }
 
-async function readPostings(tx: Transaction, realm: Realm, moves: readonly Move[]): Promise<readonly Posting[]> {
+/** A posting with what says who has the lot. */
+interface Booked extends Posting {
+  /** Who captured it, and whom a trade names beside it. */
+  readonly organisationId: string;
+  readonly audience: readonly string[];
+  readonly eventId: string;
+}
+
+async function readPostings(tx: Transaction, realm: Realm, moves: readonly Move[]): Promise<readonly Booked[]> {
   const lots = sql.param(lotsOf(moves));
   const processes = sql.param([...new Set(moves.map(({ movement }) => movement.process))]);
   const { rows } = await tx.execute<PostingRow>(sql`
@@ -179,13 +192,60 @@ async function readPostings(tx: Transaction, realm: Realm, moves: readonly Move[
       union select p.event_id, p.position from beside b join traceability.mass_postings p on p.lot = b.lot and p.realm = ${realm}
     )
     select p.kind, p.lot, p.milligrams::text as milligrams, p.process, p.certificate_id, p.seller, p.buyer,
-      to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+      to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, p.organisation_id, p.event_id,
+      case when p.kind = 'shipped' then coalesce((select audience from traceability.epcis_events e where e.id = p.event_id), '{}')
+        else '{}' end as audience
     from wanted w join traceability.mass_postings p using (event_id, position)`);
-  return rows.map(({ certificate_id: certificateId, milligrams, ...row }) => ({
-    ...row,
-    certificateId,
-    milligrams: BigInt(milligrams),
-  }));
+  return rows.map(
+    ({ certificate_id: certificateId, organisation_id: organisationId, event_id: eventId, milligrams, ...row }) => ({
+      ...row,
+      certificateId,
+      organisationId,
+      eventId,
+      milligrams: BigInt(milligrams),
+    }),
+  );
+}
+
+/**
+ * Who may take out of a lot: the maker of the batch on record that it is, else whoever put certified mass into it first; and everybody to
+ * whom one of them has shipped of it, by the event of the shipment. A lot without certified mass is nobody's concern: null.
+ */
+function holdersOf(postings: readonly Booked[], lot: string, batches: OnRecord['batches']): ReadonlySet<string> | null {
+  const own = postings.filter((posting) => posting.lot === lot);
+  if (!isCertifiedLot(own, lot)) return null;
+  const makers = (batches.get(lot) ?? []).map(({ producerId }) => producerId);
+  const [first] = own
+    .filter(({ kind }) => kind === 'created' || kind === 'yielded')
+    // Ids are in the order in which the product took the events, which no time in an event can change.
+    .toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1));
+  const holders = new Set(makers.length > 0 ? makers : first ? [first.organisationId] : []);
+  // A set is walked in the order of insertion, and what is added on the way is walked too.
+  for (const holder of holders)
+    for (const { kind, organisationId, audience } of own)
+      if (kind === 'shipped' && organisationId === holder) for (const buyer of audience) holders.add(buyer);
+  return holders;
+}
+
+/** Without what is taken from lots that whoever captured the event does not have: it moves nothing of theirs. */
+function withinOwnLots(
+  { captured, movement }: Move,
+  postings: readonly Booked[],
+  batches: OnRecord['batches'],
+): Movement {
+  if (movement.kind === 'ship' || movement.kind === 'receive') return movement;
+  const ins = movement.ins.filter(({ lot }) => {
+    const holders = holdersOf(postings, lot, batches);
+    return holders === null || holders.has(captured.organisationId);
+  });
+  return ins.length === movement.ins.length ? movement : { ...movement, ins };
+}
+
+/** A trade is held against what the other party of it says, never against what a stranger says about the same lot. */
+function concerning({ captured, movement }: Move, postings: readonly Booked[]): readonly Booked[] {
+  if (movement.kind !== 'ship' && movement.kind !== 'receive') return postings;
+  const parties = [captured.organisationId, ...captured.audience];
+  return postings.filter(({ organisationId }) => parties.includes(organisationId));
 }
 
 function post(
