@@ -1,5 +1,5 @@
 // Certificates: the paper that a shopper saves, what a certifier does with them, and their form as verifiable credentials.
-import { isDeceptive, normaliseCertificateNumber } from '@amanah/core/certificates';
+import { hasUnseenSigns, isDeceptive, normaliseCertificateNumber } from '@amanah/core/certificates';
 import { productCategories } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
@@ -190,6 +190,15 @@ export type OfferedImport = z.infer<typeof offeredImportSchema>;
 /** `mayAnswer`: whether the caller may accept and refuse in the name of the company. */
 const offeredImportsSchema = z.object({ imports: z.array(offeredImportSchema), mayAnswer: z.boolean() });
 
+/** In the words of the certifier, which the holder reads in our mail: one line that hides nothing and leads nowhere. */
+const sourceSchema = z
+  .string()
+  .overwrite((text) => text.replace(/\s+/gu, ' ').trim())
+  .min(3)
+  .max(200)
+  .refine((text) => !hasUnseenSigns(text), { error: 'unseen_signs' })
+  .refine((text) => !/:\/\/|www\./i.test(text), { error: 'link' });
+
 export const listImports = defineRoute({
   method: 'GET',
   url: '/api/certificates/imports',
@@ -209,7 +218,7 @@ export const proposeImport = defineRoute({
   summary:
     'Enters a certificate of an earlier register. It is issued when its holder has accepted it and a second person has confirmed it.',
   tags: ['certificates'],
-  body: z.object({ source: z.string().trim().min(3).max(200), certificate: certificateRequestSchema }),
+  body: z.object({ source: sourceSchema, certificate: certificateRequestSchema }),
   response: certificateImportSchema,
   successStatus: 201,
 });

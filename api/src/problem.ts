@@ -178,6 +178,7 @@ export const problemCatalogue = {
   'certificates.import_unknown': 404,
   'certificates.import_decided': 409,
   'certificates.import_not_accepted': 409,
+  'certificates.too_many_imports': 409,
   'certificates.accepted_by_you': 403,
   'certificates.entered_by_you': 403,
   'certificates.draft_unknown': 404,

@@ -43,7 +43,7 @@ export {
   type SchemeParameters,
   segregations,
 } from './applications/scheme.ts';
-export { isDeceptive, normaliseCertificateNumber } from './certificate-number.ts';
+export { hasUnseenSigns, isDeceptive, normaliseCertificateNumber } from './certificate-number.ts';
 export {
   type AnnouncedEnd,
   announcedEnd,

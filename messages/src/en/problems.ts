@@ -258,6 +258,8 @@ export default {
     import_unknown: 'There is no such import.',
     import_decided: 'This import has been decided already.',
     entered_by_you: 'You entered this certificate yourself. A second person has to confirm it.',
+    too_many_imports:
+      'A hundred certificates wait for this company already. Wait until it has answered some of them, or withdraw some.',
     import_not_accepted: 'Its holder has not accepted this certificate yet.',
     accepted_by_you: 'You accepted this certificate for its holder yourself. Somebody else has to confirm it.',
     draft_unknown: 'The draft is gone. Begin again.',

@@ -6,6 +6,7 @@ import {
   draftCertificate,
   listImports,
   listOfferedImports,
+  proposeImport,
 } from '@amanah/api/certificates';
 import { previewVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -127,6 +128,7 @@ describe('A certificate that is brought along', () => {
   });
 
   it('is not issued when its holder refuses it, also after accepting it', async () => {
+    await query(`update certificates.certificate_imports set state = 'declined' where state = 'proposed'`);
     const [atOnce, later] = [
       idOf(await desk.propose({ number: 'NHA-T-REFUSED-1' })),
       await desk.accepted({ number: 'NHA-T-REFUSED-2' }),
@@ -145,11 +147,36 @@ describe('A certificate that is brought along', () => {
     const told = rows.map(({ kind, permission }) => `${kind.slice('certificate_import_'.length)} to ${permission}`);
     expect(told.toSorted()).toEqual([
       'accepted to decide_certificates',
-      'offered to submit_applications',
+      // One message for all that wait.
       'offered to submit_applications',
       'refused to decide_certificates',
       'refused to decide_certificates',
     ]);
+  });
+
+  it('is one of a hundred at most that wait for one company, and all that wait are shown', async () => {
+    await query(`update certificates.certificate_imports set state = 'declined' where state = 'proposed'`);
+    const accepted = await desk.accepted();
+    for (let more = 0; more < 99; more++) expect((await desk.propose()).status).toBe(201);
+    expect(codeOf(await desk.propose())).toBe('certificates.too_many_imports');
+    const { imports } = await desk.holder.call(listOfferedImports, {});
+    expect([imports.length, imports.some(({ id }) => id === accepted)]).toEqual([100, true]);
+    expect(
+      (await desk.holder.send(answerImport, { params: { id: accepted }, body: { answer: 'refuse' } })).status,
+    ).toBe(200);
+    expect((await desk.propose()).status).toBe(201);
+    await query(`update certificates.certificate_imports set state = 'declined' where state = 'proposed'`);
+  });
+
+  it.each([
+    ['that turn letters round', 'Register\u202E of 2025'],
+    ['that nobody sees', 'Register\u200B of 2025'],
+    ['that lead elsewhere', 'See https://evil.example'],
+  ])('names its source without signs %s, on one line', async (_what, source) => {
+    const certificate = desk.request();
+    expect((await desk.browser.send(proposeImport, { body: { source, certificate } })).status).toBe(400);
+    const kept = await desk.browser.call(proposeImport, { body: { source: 'Register\n of  2025', certificate } });
+    expect(kept.source).toBe('Register of 2025');
   });
 
   it('is decided once: confirmed twice at once it is one, and what was declined stays declined', async () => {
@@ -209,10 +236,9 @@ describe('A certificate that is brought along', () => {
 
   /** An import of the same holder and body that no certificate rests on. */
   async function confirmedImport(): Promise<string> {
-    const id = idOf(await desk.propose());
+    const id = await desk.accepted();
     await query(
-      `update certificates.certificate_imports set state = 'confirmed', accepted_by = gen_random_uuid(), accepted_at = now(),
-         decided_by = $2, decided_at = now() where id = $1`,
+      `update certificates.certificate_imports set state = 'confirmed', decided_by = $2, decided_at = now() where id = $1`,
       [id, newId(desk.app.clock.now())],
     );
     return id;
@@ -396,6 +422,41 @@ describe('The database', () => {
         [idOf(await desk.propose())],
       ],
       'certificate_imports_accepted',
+    ],
+    [
+      'an import that says something else than was accepted',
+      async () => [
+        `update certificates.certificate_imports set content = content || '{"gtins": null}' where id = $1`,
+        [await desk.accepted()],
+      ],
+      'certificate_imports_as_entered',
+    ],
+    [
+      'an import that somebody else than its holder accepts',
+      async () => [
+        `update certificates.certificate_imports set accepted_by = gen_random_uuid(), accepted_at = now() where id = $1`,
+        [idOf(await desk.propose())],
+      ],
+      'certificate_imports_by_holder',
+    ],
+    [
+      'an import that is accepted by somebody else afterwards',
+      async () => [
+        `update certificates.certificate_imports set accepted_by = '00000000-0000-0000-0000-000000000000' where id = $1`,
+        [await desk.accepted()],
+      ],
+      'certificate_imports_by_holder',
+    ],
+    [
+      'an import that begins accepted, for a certifier',
+      async () => [
+        `with acting as materialized (select set_config('amanah.organisation', organisation_id::text, true) as id
+           from certificates.certificate_imports where id = $1)
+         insert into certificates.certificate_imports select (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid()))).*
+         from acting a, certificates.certificate_imports i where i.id = $1 and a.id <> ''`,
+        [await desk.accepted()],
+      ],
+      'certificate_imports_begin',
     ],
     [
       'an import accepted by whoever confirms it',

@@ -1,5 +1,6 @@
 // What is on record for a GTIN, a batch and a serial. Reads the views of other domains by one named statement; judges nothing.
 import { type Database, statement } from '../platform/database/database.ts';
+import { shownTo } from '../platform/database/realms.ts';
 
 export interface ItemFacts {
   readonly productName: string;
@@ -51,14 +52,14 @@ const itemFacts = statement<ItemFacts>(
      where $2::text is null and f.id = s.batch_id
      limit 1
    ) b on true
-   where p.gtin = $1`,
+   where p.gtin = $1 and p.realm = any($4::text[])`,
 );
 
-/** null: the GTIN is not registered. */
+/** null: the GTIN is not registered, or not for everybody: whoever asks here is nobody in particular. */
 export async function findItem(
   database: Database,
   item: { readonly gtin: string; readonly batchNumber: string | null; readonly serial: string | null },
 ): Promise<ItemFacts | null> {
-  const [facts] = await database.run(itemFacts, [item.gtin, item.batchNumber, item.serial]);
+  const [facts] = await database.run(itemFacts, [item.gtin, item.batchNumber, item.serial, shownTo('real')]);
   return facts ?? null;
 }

@@ -7,10 +7,13 @@ import { desc, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ApplicationDeps, Party } from '../applications/parties.ts';
-import { importsOf, keepAnswer, lockProposed, mostListed, saidBy } from './stored-imports.ts';
+import { importsOf, keepAnswer, lockProposed, saidBy } from './stored-imports.ts';
 import { certificateImports } from './tables.ts';
 
-/** Those that wait: for the holder first, then for the certifier. */
+/**
+ * Those that wait: for the holder first, then for the certifier. All of them, because what was accepted must not drop out of sight before it
+ * is issued; how many one certifier can have waiting is limited.
+ */
 export async function listOffered(
   tx: Transaction,
   deps: ApplicationDeps,
@@ -20,8 +23,7 @@ export async function listOffered(
     .select()
     .from(certificateImports)
     .where(sql`${importsOf(deps, party)} and ${certificateImports.state} = 'proposed'`)
-    .orderBy(sql`${certificateImports.acceptedAt} is not null`, desc(certificateImports.id))
-    .limit(mostListed);
+    .orderBy(sql`${certificateImports.acceptedAt} is not null`, desc(certificateImports.id));
   const said = await saidBy(tx, rows);
   return {
     imports: rows.map((row) => ({ ...said.contentOf(row), certifier: said.certifierOf(row) })),

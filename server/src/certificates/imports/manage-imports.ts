@@ -12,7 +12,15 @@ import { requireImportable } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
 import { requireFreeNumber, signStored } from '../issue-certificates.ts';
 import { putInForce } from '../put-in-force.ts';
-import { type ImportRow, importsOf, keepAnswer, lockProposed, mostListed, saidBy } from './stored-imports.ts';
+import {
+  type ImportRow,
+  importsOf,
+  keepAnswer,
+  lockProposed,
+  mostListed,
+  mostWaiting,
+  saidBy,
+} from './stored-imports.ts';
 import { certificateImports } from './tables.ts';
 
 /** The certificate as it will be stored. Its id is that of its import: confirmed twice, it is still one certificate. */
@@ -93,6 +101,7 @@ export async function propose(
     realm: party.organisation.realm,
   };
   const stored = rowOf(row);
+  const waiting = await requireRoom(tx, deps, party, certificate.holderId);
   await requireFreeNumber(tx, stored);
   await requireImportable(tx, stored, dayOf(now));
   await tx.insert(certificateImports).values(row);
@@ -104,13 +113,28 @@ export async function propose(
     subject: { kind: 'certificate', id: row.id, name: certificate.number },
     facts: { source },
   });
-  await deps.outbox.emit(tx, 'notice.raised', {
-    kind: 'certificate_import_offered',
-    to: { organisationId: certificate.holderId, permission: 'submit_applications' },
-    facts: { certificate: certificate.number, certifier: body.name, source },
-    path: '/applications',
-  });
+  // One message for all that wait: the page that it leads to shows each of them.
+  if (waiting === 0)
+    await deps.outbox.emit(tx, 'notice.raised', {
+      kind: 'certificate_import_offered',
+      to: { organisationId: certificate.holderId, permission: 'submit_applications' },
+      facts: { certificate: certificate.number, certifier: body.name, source },
+      path: '/applications',
+    });
   return described;
+}
+
+/**
+ * @returns how many of this certifier wait for the holder's answer
+ * @throws Refusal certificates.too_many_imports
+ */
+async function requireRoom(tx: Transaction, deps: ApplicationDeps, party: Party, holderId: string): Promise<number> {
+  const { rows } = await tx.execute<{ open: number; unanswered: number }>(sql`
+    select count(*)::int as open, count(*) filter (where accepted_at is null)::int as unanswered
+    from certificates.certificate_imports where ${importsOf(deps, party)} and holder_id = ${holderId} and state = 'proposed'`);
+  const { open = 0, unanswered = 0 } = rows[0] ?? {};
+  if (open >= mostWaiting) throw new Refusal('certificates.too_many_imports');
+  return unanswered;
 }
 
 export async function decide(

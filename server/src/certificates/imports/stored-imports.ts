@@ -10,6 +10,9 @@ export type ImportRow = typeof certificateImports.$inferSelect;
 
 export const mostListed = 200;
 
+/** Of one certifier for one company, so that a holder can read what waits for it. */
+export const mostWaiting = 100;
+
 /** A certifier sees what its people entered, a holder what was entered for it. */
 export const importsOf = ({ database }: Pick<ApplicationDeps, 'database'>, { organisation, side }: Party): SQL =>
   sql`${database.owned(side === 'certifier' ? certificateImports.organisationId : certificateImports.holderId, organisation.id)}`;
