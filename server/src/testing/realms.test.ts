@@ -205,6 +205,8 @@ describe('Whoever practises', () => {
       const { organisations: listed } = await stranger.call(listOrganisations, { query: {} });
       expect(listed.filter(({ realm }) => realm === 'practice')).toEqual([]);
     }
+    const resolved = await app.http.inject({ url: `/01/${gtin}?linkType=linkset` });
+    expect([resolved.statusCode, resolved.body.includes(entries.name)]).toEqual([404, false]);
   });
 
   it('applies by no scheme of another realm, and is offered none', async () => {
