@@ -1,11 +1,12 @@
 // npm run generate: writes what is made from the sources: openapi.json, the hash of the rules, the checksums of the migrations,
-// NOTICE, the list of decisions, the compiled contracts.
+// NOTICE, the list of decisions, the graph of the domains, the compiled contracts.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { writeContractArtefacts } from '../chain/src/compile.ts';
 import { decisionIndex, readDecisions } from './decision-index.ts';
+import { domainGraph } from './domain-graph.ts';
 import { noticeText, readLockfile } from './notice.ts';
 import { openApiDocument } from './open-api.ts';
 
@@ -48,6 +49,7 @@ writeFileSync(
   join(root, 'server/migrations/checksums.json'),
   asJson(migrationChecksums(join(root, 'server/migrations'))),
 );
+writeFileSync(join(root, 'docs/domains.md'), domainGraph(JSON.parse(readFileSync(join(root, 'domains.json'), 'utf8'))));
 writeFileSync(join(root, 'docs/decisions/README.md'), decisionIndex(readDecisions(join(root, 'docs/decisions'))));
 writeFileSync(join(root, 'NOTICE'), noticeText(readLockfile(join(root, 'package-lock.json'))));
 await writeContractArtefacts();

@@ -62,6 +62,23 @@ describe('A planted violation is found', () => {
   });
 
   it('by domainMapHasNoCycle in a map with a ring', () => {
-    expect(laws.domainMapHasNoCycle([], { a: ['b'], b: ['c'], c: ['a'] })).not.toEqual([]);
+    const to = (other: string) => ({ enters: [other], reads: [] });
+    expect(laws.domainMapHasNoCycle([], { a: to('b'), b: to('c'), c: to('a') })).not.toEqual([]);
+  });
+
+  it('by domainMapIsTrue in an edge that nobody uses, and by readsCloseNoNewCircle in one that closes a circle', () => {
+    const plant = (path: string, text: string) => laws.domainMapIsTrue([...tree, sourceFile(path, text)], domains);
+    expect(plant('server/src/ledger/planted.ts', "export const q = 'select 1 from scans.scan_counts';")).toEqual([
+      'domains.json: ledger reads scans, which is not listed',
+    ]);
+    expect(plant('server/src/codes/planted.ts', "import { x } from '../ledger/index.ts';")).toEqual([
+      'domains.json: codes enters ledger, which is not listed',
+    ]);
+    const codes = { enters: ['ledger'], reads: [] };
+    expect(laws.domainMapIsTrue(tree, { ...domains, codes })).toEqual(['domains.json: codes enters ledger no more']);
+    const ledger = { enters: [], reads: ['authorities'] };
+    expect(laws.readsCloseNoNewCircle(tree, { ...domains, ledger })).toEqual([
+      'domains.json: authorities, ledger reach each other by imports and views',
+    ]);
   });
 });

@@ -9,6 +9,7 @@ import { speak } from '@amanah/messages/speak';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { decisionIndex, readDecision, readDecisions } from '../../tools/decision-index.ts';
+import { domainGraph } from '../../tools/domain-graph.ts';
 import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
 import { openApiDocument } from '../../tools/open-api.ts';
 import { root } from './source-tree.ts';
@@ -202,6 +203,12 @@ describe('The lockfile', () => {
       .filter(([, entry]) => entry.hasInstallScript)
       .map(([path]) => path.replace(/^.*node_modules\//, ''));
     expect(scripted.filter((name) => !named.has(name))).toEqual([]);
+  });
+});
+
+describe('The graph of the domains', () => {
+  it('is drawn as domains.json says (npm run generate)', () => {
+    expect(read('docs/domains.md')).toBe(domainGraph(JSON.parse(read('domains.json'))));
   });
 });
 

@@ -1,0 +1,65 @@
+// Which domain enters which and which reads whose views, read from the source: imports, and the names of views, tables and functions in SQL.
+// Says what is; what may be stands in domains.json.
+import { domainOf, floorOf, isTest, type SourceTree, targetOf } from './source-tree.ts';
+
+export interface Edges {
+  /** By import, on any floor. */
+  readonly enters: ReadonlySet<string>;
+  /** By SQL: views of another domain, and functions beside them. */
+  readonly reads: ReadonlySet<string>;
+}
+
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+
+/** SQL names what it reads after these words, and calls the functions that migrations made. */
+const namedInSql = (domains: readonly string[]) =>
+  new RegExp(
+    `\\b(?:from|join|into|update|table)\\s+(?:only\\s+)?(${domains.join('|')})\\.([a-z_]+)\\b|\\b(${domains.join('|')})\\.status_on\\b`,
+    'g',
+  );
+
+/** Domain by domain, in the order of their names. */
+export function deriveEdges(tree: SourceTree, domains: readonly string[]): ReadonlyMap<string, Edges> {
+  const found = new Map(domains.map((name) => [name, { enters: new Set<string>(), reads: new Set<string>() }]));
+  const inSql = namedInSql(domains);
+  for (const file of tree) {
+    const own = domainOf(file.path, domains);
+    const edges = own === null ? undefined : found.get(own);
+    if (!edges || isTest(file.path)) continue;
+    for (const specifier of file.imports) {
+      const target = targetOf(file, specifier);
+      const to = target === null || floorOf(target) !== floorOf(file.path) ? null : domainOf(target, domains);
+      if (to !== null && to !== own) edges.enters.add(to);
+    }
+    if (floorOf(file.path) !== 'server') continue;
+    for (const [, read, , called] of withoutComments(file.text).matchAll(inSql)) {
+      const to = read ?? called;
+      if (to !== undefined && to !== own) edges.reads.add(to);
+    }
+  }
+  return found;
+}
+
+/** Domains that reach themselves, circle by circle; those of one circle in the order of their names. */
+export function circlesIn(edges: ReadonlyMap<string, readonly string[]>): string[][] {
+  const reach = (from: string): Set<string> => {
+    const seen = new Set<string>();
+    const waiting = [...(edges.get(from) ?? [])];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      waiting.push(...(edges.get(next) ?? []));
+    }
+    return seen;
+  };
+  const reached = new Map([...edges.keys()].map((name) => [name, reach(name)]));
+  const circles = new Map<string, string[]>();
+  for (const name of edges.keys()) {
+    if (!reached.get(name)?.has(name)) continue;
+    const circle = [...edges.keys()]
+      .filter((other) => reached.get(name)?.has(other) && reached.get(other)?.has(name))
+      .sort();
+    circles.set(circle.join(' '), circle);
+  }
+  return [...circles.values()];
+}
