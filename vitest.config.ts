@@ -48,7 +48,7 @@ export default defineConfig({
       { test: { name: 'domains at length', include: longTests, ...domains } },
       { test: { name: 'chain', include: ['chain/src/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { name: 'cli', include: ['cli/src/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'] } },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 20_000 } },
       { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
       { test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], testTimeout: 120_000 } },
     ],

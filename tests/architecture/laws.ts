@@ -136,28 +136,30 @@ export const featuresAreIslands: Law = (tree) =>
  */
 export const tablesBelongToOneDomain: Law = (tree, domains) => {
   const names = Object.keys(domains);
-  const tables = tree
-    .filter((file) => /^server\/src\/[^/]+\/(?:[^/]+\/)?tables\.ts$/.test(file.path))
-    .flatMap((file) =>
-      [...file.text.matchAll(/schema\.table\(\s*'([a-z_]+)'/g)].map(
-        (match) => `${domainOf(file.path, names)}.${match[1]}`,
+  const tables = new Set(
+    tree
+      .filter((file) => /^server\/src\/[^/]+\/(?:[^/]+\/)?tables\.ts$/.test(file.path))
+      .flatMap((file) =>
+        [...file.text.matchAll(/schema\.table\(\s*'([a-z_]+)'/g)].map(
+          (match) => `${domainOf(file.path, names)}.${match[1]}`,
+        ),
       ),
-    );
+  );
   return tree
     .filter((file) => file.path.startsWith('server/src/') && !isTest(file.path) && !isOfTables(file.path))
     .flatMap((file) => {
       const own = domainOf(file.path, names);
       const spoken = withoutComments(file.text);
-      const inSql = tables.filter(
-        (table) =>
-          !table.startsWith(`${own}.`) &&
-          new RegExp(`\\b(?:from|join|into|update|table)\\s+${table.replace('.', '\\.')}\\b`).test(spoken),
+      const inSql = new Set(
+        [...spoken.matchAll(/\b(?:from|join|into|update|table)\s+([a-z_]+\.[a-z_]+)\b/g)]
+          .map(([, table = '']) => table)
+          .filter((table) => tables.has(table) && !table.startsWith(`${own}.`)),
       );
       const imported = file.imports.filter(
         (specifier) => specifier.endsWith('/tables.ts') && domainOf(targetOf(file, specifier) ?? '', names) !== own,
       );
       return [
-        ...inSql.map((table) => breach(file, `the table ${table} belongs to another domain; read a view of it`)),
+        ...[...inSql].map((table) => breach(file, `the table ${table} belongs to another domain; read a view of it`)),
         ...imported.map((specifier) => breach(file, `imports tables of another domain (${specifier})`)),
       ];
     });

@@ -8,6 +8,7 @@ import { languages } from '@amanah/messages/languages';
 import { speak } from '@amanah/messages/speak';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { testPlacesOf } from '../../tools/changed-steps.ts';
 import { decisionIndex, readDecision, readDecisions } from '../../tools/decision-index.ts';
 import { domainGraph } from '../../tools/domain-graph.ts';
 import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
@@ -203,6 +204,24 @@ describe('The lockfile', () => {
       .filter(([, entry]) => entry.hasInstallScript)
       .map(([path]) => path.replace(/^.*node_modules\//, ''));
     expect(scripted.filter((name) => !named.has(name))).toEqual([]);
+  });
+});
+
+describe('npm run check -- --changed', () => {
+  it('runs the tests of a touched domain on every floor, and those beside what is of no domain', () => {
+    const domains = ['codes', 'products'];
+    expect(testPlacesOf(['core/src/codes/gtin.ts', 'web/src/features/codes/x.tsx'], domains)).toEqual([
+      'core/src/codes/',
+      'server/src/codes/',
+      'web/src/features/codes/',
+    ]);
+    expect(testPlacesOf(['api/src/products.ts', 'web/src/ui/menu.tsx', 'README.md'], domains)).toEqual([
+      'api/src/',
+      'core/src/products/',
+      'server/src/products/',
+      'web/src/features/products/',
+      'web/src/ui/',
+    ]);
   });
 });
 

@@ -1,0 +1,63 @@
+// npm run check -- --changed: the checks that a change of a few files asks for, side by side. It says less than npm run check, and says so.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { root, type Step } from './run-command.ts';
+
+/** Files that differ from the last commit, or from where this branch left another one; new files too. */
+export function changedFiles(since: string): readonly string[] {
+  const git = (...words: string[]) => {
+    const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr.trim());
+    return stdout.split('\n').filter((line) => line !== '');
+  };
+  const base = since === 'HEAD' ? 'HEAD' : (git('merge-base', since, 'HEAD')[0] ?? since);
+  return [
+    ...new Set([
+      ...git('diff', '--name-only', '--diff-filter=d', base),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ]),
+  ];
+}
+
+/**
+ * Where the tests of the changed files stand: those of their domain on every floor, and beside a file of no domain.
+ *
+ * @example testPlacesOf(['core/src/codes/gtin.ts'], ['codes']) // ['core/src/codes/', 'server/src/codes/', 'web/src/features/codes/']
+ */
+export function testPlacesOf(files: readonly string[], domains: readonly string[]): readonly string[] {
+  const places = files
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => {
+      const named = /^(?:core|server)\/src\/([^/]+)\//.exec(file) ?? /^web\/src\/features\/([^/]+)\//.exec(file);
+      const name = named?.[1] ?? /^(?:api|messages)\/src\/(?:[a-z]{2}\/)?([^/]+)\.ts$/.exec(file)?.[1] ?? '';
+      const floor = /^(?:api|messages)\/src\//.exec(file)?.[0];
+      const own = domains.includes(name)
+        ? [`core/src/${name}/`, `server/src/${name}/`, `web/src/features/${name}/`]
+        : [`${dirname(file)}/`];
+      return floor ? [floor, ...own] : own;
+    });
+  return [...new Set(places)].sort();
+}
+
+export function changedSteps(since: string): readonly Step[] {
+  const files = changedFiles(since);
+  const domains = Object.keys(JSON.parse(readFileSync(join(root, 'domains.json'), 'utf8')) as object);
+  const places = testPlacesOf(files, domains);
+  const tests = (projects: readonly string[], of: readonly string[]): Step['command'] => [
+    'vitest',
+    'run',
+    '--passWithNoTests',
+    ...projects.flatMap((project) => ['--project', project]),
+    ...of,
+  ];
+  return [
+    { name: 'Lint', command: ['biome', 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...files] },
+    { name: 'Types', command: ['tsc', '-p', 'tsconfig.json'] },
+    { name: 'Types of the web', command: ['tsc', '-p', 'web/tsconfig.json'] },
+    { name: 'Laws', command: tests(['architecture'], []) },
+    ...(places.length === 0
+      ? []
+      : [{ name: `Tests of ${places.join(' ')}`, command: tests(['rules', 'components', 'domains'], places) }]),
+  ];
+}
