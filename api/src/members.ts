@@ -272,7 +272,9 @@ export const acceptInvitation = defineRoute({
   url: '/api/invitations/:token/accept',
   access: 'signed_in',
   cost: 'write',
-  summary: 'Join the organisation that sent the invitation, and act for it from now on.',
+  // Setting one up takes a code from the mailbox: so the address is the person's own, and not only typed when signing up.
+  needsSecondStep: true,
+  summary: 'Join the organisation that sent the invitation to the own address, and act for it from now on.',
   tags: ['organisations'],
   params: tokenParams,
   response: sessionSchema,
@@ -349,6 +351,8 @@ export const auditEntrySchema = z.object({
   place: z.number().int(),
   at: z.iso.datetime(),
   action: z.enum(auditedActions),
+  /** Whose name `actor` is. */
+  actorId: z.uuid().nullable(),
   /** Name of the person; null where the product did it by itself. */
   actor: z.string().nullable(),
   subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),

@@ -69,10 +69,13 @@ test('An organisation applies, an operator approves it, a colleague joins by inv
   const link = await mailTo(`colleague-${mark}@example.com`, /(\/invitation\?token=[\w-]+)/);
   const session = await registered(page, `Colleague ${mark}`, `colleague-${mark}@example.com`);
   const colleague = await pageOf(browser, session);
+  // The address has to be shown to be the own one before anybody comes in by it.
+  await colleague.goto(link);
+  await expect(colleague.getByRole('button', { name: `Join ${name}` })).toBeDisabled();
+  await setUpSecondStepOnScreen(colleague, `colleague-${mark}@example.com`);
   await colleague.goto(link);
   await colleague.getByRole('button', { name: `Join ${name}` }).click();
   await expect(colleague.getByRole('heading', { name, level: 1 })).toBeVisible();
-  await setUpSecondStepOnScreen(colleague, `colleague-${mark}@example.com`);
   await colleague.goto('/organisation');
   await colleague.getByRole('tab', { name: 'Settings' }).click();
   await colleague.getByRole('textbox', { name: 'City' }).fill('Ipoh');

@@ -21,6 +21,8 @@ export interface AuditLink {
   readonly hash: string;
   /** What people read of it: it stands beside the entry, and says the same only if somebody compares. */
   readonly action: string;
+  /** Id of the person; null for the product itself. The name that goes with it is what the person is called now. */
+  readonly actorId: string | null;
   /** ISO 8601 with milliseconds. */
   readonly at: string;
   readonly subject: { readonly kind: string; readonly id: string; readonly name: string };
@@ -86,7 +88,8 @@ async function checkLink(
   if (expectedBefore !== undefined && said?.['before'] !== expectedBefore) faults.push('chain_broken');
   if (link.place !== expectedPlace || said?.['place'] !== link.place || said['organisation'] !== did)
     faults.push('place_wrong');
-  if (said === null || canonicalise(shownOf(said)) !== canonicalise(shownOf({ ...link }))) faults.push('shown_differs');
+  if (said === null || canonicalise(shownOf(said)) !== canonicalise(shownOf({ ...link, actor: link.actorId })))
+    faults.push('shown_differs');
   const { statement } = link;
   if (!statement) return { place: link.place, result: faults.length > 0 ? 'failed' : 'waiting', faults };
   const leaf = parseLeaf(utf8(statement.leaf));
@@ -108,7 +111,8 @@ async function checkLink(
 }
 
 /** Entries that were written before the member was called `action` say `deed`. */
-const shownOf = ({ action, deed, at, subject, facts }: Readonly<Record<string, unknown>>) => ({
+const shownOf = ({ action, deed, actor, at, subject, facts }: Readonly<Record<string, unknown>>) => ({
+  actor: actor ?? null,
   action: action ?? deed ?? null,
   at: at ?? null,
   subject: subject ?? null,

@@ -368,6 +368,7 @@ describe('Whoever signs for others', () => {
         'POST /api/organisations/own/members/:userId/answer',
         'POST /api/organisations/own/members/:userId/transfer',
         'POST /api/organisations/own/invitations',
+        'POST /api/invitations/:token/accept',
         'DELETE /api/organisations/own/invitations/:id',
         'PUT /api/organisations/own',
         'POST /api/integrations/keys',

@@ -86,7 +86,12 @@ describe('The audit trail', () => {
     );
     const rewritten = (await owner.call(readAuditTrail, {})).entries;
     expect(await faultsOf(rewritten)).toEqual(['shown_differs']);
-    for (const shown of [{ at: '2026-01-01T00:00:00.000Z' }, { subject: third.subject }, { facts: { name: 'Tower' } }])
+    for (const shown of [
+      { at: '2026-01-01T00:00:00.000Z' },
+      { subject: third.subject },
+      { facts: { name: 'Tower' } },
+      { actorId: null },
+    ])
       expect(await faultsOf([third, { ...second, ...shown }, first])).toEqual(['shown_differs']);
     expect(await faultsOf([third, { ...second, statement: first.statement }, first])).toContain('leaf_wrong');
     const proof = second.statement?.proof?.replace(/^index (\d+)$/m, (_, index) => `index ${Number(index) + 1}`) ?? '';

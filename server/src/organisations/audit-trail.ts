@@ -31,6 +31,7 @@ export function createAuditTrail(deps: {
         place: auditEntries.place,
         at: auditEntries.createdAt,
         action: auditEntries.action,
+        actorId: auditEntries.actorId,
         actor: sql<string | null>`p.username`,
         entry: auditEntries.entry,
         hash: auditEntries.hash,

@@ -55,7 +55,7 @@ describe('Entering an event', () => {
     expect(recorded.events).toMatchObject([{ isNew: true, journeyCode: batch.code }]);
     expect((await retailer.call(api.recordEvent, { body: event })).events).toMatchObject([{ isNew: false }]);
     const { steps } = await app.browser().call(journey, { params: { code: batch.code ?? '' } });
-    expect(steps.filter((step) => step.name === 'Side Gate')).toMatchObject([
+    expect(steps.filter((step) => step.name.endsWith(', Side Gate'))).toMatchObject([
       { type: 'distribution', temperature: -18.5, coordinates: null, blockchainTxId: recorded.events[0]?.hash },
     ]);
   });

@@ -66,6 +66,7 @@ export async function readAncestors(
     viewer: { kind: 'stranger' },
     realm: batch.realm,
     most: mostWalked,
+    isProven: true,
   });
   const used = walked.parts.flatMap(({ side, key, event_id: eventId }) => {
     const { kind, gtin, batchNumber } = thingOf(key);

@@ -8,6 +8,7 @@ import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
 import { useFailureWords } from '../platform/failure.ts';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
+import { SecondStepNotice, useSecondStepMissing } from '../platform/second-step-notice.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -51,6 +52,7 @@ function Invitation({ token }: { readonly token: string }) {
   const failureWords = useFailureWords();
   const navigate = useNavigate();
   const { status, user, adopt } = useAuth();
+  const isStepMissing = useSecondStepMissing(acceptInvitation);
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => api.call(readInvitation, { params: { token } }, signal),
@@ -91,12 +93,13 @@ function Invitation({ token }: { readonly token: string }) {
       {user ? (
         <>
           <p className="text-ink-soft">{t('as', { username: user.username })}</p>
+          {isStepMissing ? <SecondStepNotice /> : null}
           {accept.error ? (
             <p role="alert" className="text-sm text-red-ink">
               {failureWords(accept.error).body}
             </p>
           ) : null}
-          <Button wide isPending={accept.isPending} onPress={() => accept.mutate()}>
+          <Button wide isDisabled={isStepMissing} isPending={accept.isPending} onPress={() => accept.mutate()}>
             {t('accept', { organisation })}
           </Button>
         </>

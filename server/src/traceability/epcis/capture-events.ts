@@ -187,7 +187,10 @@ function partnersIn(
     const site = sites.get(glnOf(key) ?? '');
     if (site) return [site.organisationId];
     const id = ORGANISATION.exec(key)?.[1];
-    return id && (key === `urn:uuid:${id}` || key === deps.organisations.keys.didOf(id)) ? [id] : [];
+    // RFC 9562 section 4: capitals in a UUID mean the same.
+    const lower = id?.toLowerCase();
+    const isName = lower && (key.toLowerCase() === `urn:uuid:${lower}` || key === deps.organisations.keys.didOf(lower));
+    return isName ? [lower] : [];
   });
   return [...new Set(found)].filter((id) => id !== own);
 }

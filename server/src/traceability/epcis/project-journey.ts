@@ -14,6 +14,8 @@ interface Row {
   readonly batchId: string;
   readonly step: JourneyStep;
   readonly name: string;
+  /** The place is named by somebody who neither made the goods nor owns it: whoever recorded it is named before it. */
+  readonly isOthersWord: boolean;
   readonly address: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -29,16 +31,18 @@ export async function projectJourney(
   { sites, batches }: Pick<OnRecord, 'sites' | 'batches'>,
 ): Promise<void> {
   await forgetDeclaredErrors(tx, captured);
-  const rows = captured.flatMap((event) => rowsOf(deps, event, sites, outputsOfOthers(event, batches)));
+  const rows = captured.flatMap((event) => rowsOf(deps, event, sites, batches));
   if (rows.length === 0) return;
   const organisationId = captured[0]?.organisationId ?? '';
-  const recorder = rows.some(({ name }) => name === '') ? await nameOfOrganisation(tx, organisationId) : '';
+  const recorder = rows.some(({ name, isOthersWord }) => name === '' || isOthersWord)
+    ? await nameOfOrganisation(tx, organisationId)
+    : '';
   const list = (read: (row: Row) => unknown) => rows.map(read);
   await runIn(tx, project, [
     list(({ id }) => id),
     list(({ batchId }) => batchId),
     list(({ step }) => step.kind),
-    list(({ name }) => name || recorder),
+    list(({ name, isOthersWord }) => (isOthersWord && recorder !== '' ? `${recorder}, ${name}` : name || recorder)),
     list(({ address }) => address),
     list(({ step }) => (step.isInProgress ? 'in-progress' : 'completed')),
     list(({ captured: event }) => event.facts.eventTime),
@@ -90,21 +94,29 @@ function rowsOf(
   deps: TraceabilityDeps,
   captured: CapturedEvent,
   sites: ReadonlyMap<string, KnownSite>,
-  foreign: ReadonlySet<string>,
+  batches: OnRecord['batches'],
 ): readonly Row[] {
-  const { event, facts, halal, namespaces, variantOf } = captured;
+  const { event, facts, halal, namespaces, variantOf, organisationId } = captured;
+  const foreign = outputsOfOthers(captured, batches);
   const batchIds = captured.batchIds.filter((id) => !foreign.has(id));
   if (batchIds.length === 0 || variantOf !== null) return [];
   const site = sites.get(glnOf(facts.bizLocation) ?? '') ?? sites.get(glnOf(facts.readPoint) ?? '');
   const step = journeyStepOf(event, facts, halal, namespaces, site?.kind ?? null);
   if (step === null) return [];
   const named = UUID_NAME.exec(facts.eventId ?? '')?.[1]?.toLowerCase();
+  const own = new Set(
+    [...batches.values()].flat().flatMap(({ id, producerId }) => (producerId === organisationId ? id : [])),
+  );
+  // The maker may name any place; whoever else speaks names the own places, or is named itself.
+  const place = site?.organisationId === organisationId ? site.name : '';
   return batchIds.map((batchId, index) => ({
-    // An event about one batch is found under its own name; of several rows only one can bear it.
-    id: named !== undefined && index === 0 ? named : newId(deps.clock.now()),
+    // An event about one batch is found under its own name; of several rows only one can bear it. A planned step has the name that its
+    // maker gave it, and happens by the maker's word.
+    id: named !== undefined && index === 0 && own.has(batchId) ? named : newId(deps.clock.now()),
     batchId,
     step,
-    name: step.name ?? site?.name ?? '',
+    name: step.name ?? place,
+    isOthersWord: step.name !== null && !own.has(batchId),
     address: step.address ?? site?.address ?? '',
     latitude: step.coordinates?.lat ?? site?.latitude ?? null,
     longitude: step.coordinates?.lng ?? site?.longitude ?? null,

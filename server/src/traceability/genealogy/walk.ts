@@ -71,9 +71,15 @@ export async function walk(
     /** What is made in one realm is never made of anything of another. */
     readonly realm: Realm;
     readonly most: number;
+    /**
+     * Only what is known from makers on record and within one organisation: for what harms or praises goods. What is on nobody's record, a
+     * container or a lot, joins the events of one organisation then, because anybody may put anything into it by an event; and so does
+     * the name of a process.
+     */
+    readonly isProven?: boolean;
   },
 ): Promise<Walk> {
-  const { from, direction, viewer, realm, most } = given;
+  const { from, direction, viewer, realm, most, isProven = false } = given;
   const asks = [viewer.kind === 'organisation' ? viewer.id : null, viewer.kind === 'everything'];
   const reached = await database.run(reach, [from, sideOf[direction], ...asks, most + 1, realm]);
   const within = reached.slice(0, most);
@@ -84,10 +90,17 @@ export async function walk(
     .map((part): Part => ({ ...part, side: part.side === 0 ? 'in' : 'out' }))
     .filter(({ key }) => keys.has(key));
   const isComplete = reached.length <= most;
-  const own = await saidByMakers(database, parts, realm);
-  if (own.length === parts.length) return { keys, parts, isComplete };
-  const reachedByOwn = traceLineage(own, from, direction).keys;
-  return { keys: reachedByOwn, parts: own.filter(({ key }) => reachedByOwn.has(key)), isComplete };
+  const { own, isOnRecord } = await saidByMakers(database, parts, realm);
+  if (own.length === parts.length && !isProven) return { keys, parts, isComplete };
+  const ofRecorder = (recorder: string, name: string) => `${recorder} ${name}`;
+  const nameOf = ({ recorder_id: recorder, key }: Part) =>
+    !isProven || isOnRecord(key) ? key : ofRecorder(recorder, key);
+  const processOf = ({ recorder_id: recorder, process }: Part) =>
+    !isProven || process.startsWith(packsOfBatch) ? process : ofRecorder(recorder, process);
+  const joined = own.map((part) => ({ ...part, key: nameOf(part), process: processOf(part) }));
+  const reachedByOwn = traceLineage(joined, from, direction).keys;
+  const kept = own.filter((part) => reachedByOwn.has(nameOf(part)));
+  return { keys: new Set([...from, ...kept.map(({ key }) => key)]), parts: kept, isComplete };
 }
 
 const makersOf = statement<{ key: string; maker_id: string }>(
@@ -101,14 +114,18 @@ const makersOf = statement<{ key: string; maker_id: string }>(
 );
 
 /** Without what somebody else than its maker says to have come out as a batch or pack on record. */
-async function saidByMakers(database: Database, parts: readonly Part[], realm: Realm): Promise<readonly Part[]> {
+async function saidByMakers(
+  database: Database,
+  parts: readonly Part[],
+  realm: Realm,
+): Promise<{ readonly own: readonly Part[]; readonly isOnRecord: (key: string) => boolean }> {
   // That a pack belongs to its batch is known from the register of serials, whoever moves it.
   const claimed = parts.filter(({ side, process }) => side === 'out' && !process.startsWith(packsOfBatch));
-  const things = [...new Set(claimed.map(({ key }) => key))].flatMap((key) => {
+  const things = [...new Set(parts.map(({ key }) => key))].flatMap((key) => {
     const { kind, gtin, batchNumber, serial } = thingOf(key);
     return kind === 'batch' || kind === 'pack' ? [{ key, gtin, batchNumber, serial }] : [];
   });
-  if (things.length === 0) return parts;
+  if (things.length === 0) return { own: parts, isOnRecord: () => false };
   const rows = await database.run(makersOf, [
     things.map(({ key }) => key),
     things.map(({ gtin }) => gtin),
@@ -120,5 +137,5 @@ async function saidByMakers(database: Database, parts: readonly Part[], realm: R
   const foreign = new Set(
     claimed.filter(({ key, recorder_id: recorderId }) => (makers.get(key) ?? recorderId) !== recorderId),
   );
-  return parts.filter((part) => !foreign.has(part));
+  return { own: parts.filter((part) => !foreign.has(part)), isOnRecord: (key) => makers.has(key) };
 }

@@ -64,6 +64,15 @@ export async function findConsequences(database: Database, batch: LabBatch): Pro
     realm: batch.realm,
     most: mostNodes,
   });
+  // Told is everybody who may have some; what is put under investigation is known to be made of it.
+  const proven = await walk(database, {
+    from: key === null ? [] : [key],
+    direction: 'down',
+    viewer: { kind: 'everything' },
+    realm: batch.realm,
+    most: mostNodes,
+    isProven: true,
+  });
   const [events, stock, sisters, totals, [people]] = await Promise.all([
     eventsOfKeys(database, [...traced.keys], batch.realm),
     database.run(stockHolders, [batch.gtin, batch.batch_number, batch.realm]),
@@ -71,7 +80,7 @@ export async function findConsequences(database: Database, batch: LabBatch): Pro
     database.run(scanTotals, [[batch.id], firstIdSince([batch])]),
     database.run(scanPeople, [[batch.id]]),
   ]);
-  const made = [...traced.keys].map(thingOf).filter(({ kind }) => kind === 'batch');
+  const made = [...proven.keys].map(thingOf).filter(({ kind }) => kind === 'batch');
   const descendants = await database.run(batchesNamed, [
     made.map(({ gtin }) => gtin),
     made.map(({ batchNumber }) => batchNumber),
