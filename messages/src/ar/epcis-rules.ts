@@ -64,6 +64,7 @@ export default {
   'traceability.mass_certificate_unusable': 'لا يمكن استعمال الشهادة التي يسمّيها الحدث لهذا الغرض.',
   'traceability.mass_harvest_off_farm': 'يبدأ الحصاد في مزرعة، ومكان هذا الحدث ليس مزرعة.',
   'traceability.mass_yield_exceeded': 'تخرج كمية معتمدة أكبر مما يمكن أن ينتج مما دخل.',
+  'traceability.mass_lot_not_held': 'أُخذ من الدفعة أكثر مما شحنه صانعها إلى من أخذ منها.',
   'traceability.mass_lot_overspent': 'أُخذ من الدفعة أكثر مما بقي فيها.',
   'traceability.mass_trade_differs': 'يذكر طرفا هذه الصفقة كميتين مختلفتين.',
   'traceability.event_id_taken': 'لحدث آخر من أحداثك هذا الاسم. أسماء الأحداث لا تتكرر.',

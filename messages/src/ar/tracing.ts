@@ -104,6 +104,8 @@ export default {
       mass_harvest_off_farm: 'يبدأ الحصاد في مزرعة، ومكان هذا الحدث ليس مزرعة.',
       mass_yield_exceeded:
         'كان سيخرج {kilogramsOut} كغ، لكن لا يجوز أن يخرج من {certifiedKilogramsIn} كغ معتمدة أكثر من {kilogramsPermitted} كغ بموجب {certificate}.',
+      mass_lot_not_held:
+        '{lot} ليست لكم بحسب المسجَّل: لم يشحن صانعها إليكم هذا القدر منها. اطلبوا تسجيل الشحنة مع ذكركم فيها.',
       mass_lot_overspent: 'كان سيؤخذ {kilogramsAsked} كغ من {lot}، ولم يبقَ فيها إلا {kilogramsLeft} كغ.',
       mass_trade_differs: 'تقول {kilogramsHere} كغ من {lot}، ويقول الطرف الآخر {kilogramsThere} كغ.',
     },

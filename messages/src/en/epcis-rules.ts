@@ -70,6 +70,7 @@ export default {
   'traceability.mass_certificate_unusable': 'The certificate that the event names cannot be used for it.',
   'traceability.mass_harvest_off_farm': 'A harvest begins on a farm; the place of this event is none.',
   'traceability.mass_yield_exceeded': 'More certified goods come out than may come of what went in.',
+  'traceability.mass_lot_not_held': 'More is taken from a lot than its maker has shipped to whoever takes it.',
   'traceability.mass_lot_overspent': 'More is taken from a lot than it has left.',
   'traceability.mass_trade_differs': 'The two sides of this trade say different quantities.',
   'traceability.event_id_taken': 'Another event of yours has this name. Names of events are unique.',

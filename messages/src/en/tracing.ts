@@ -101,6 +101,8 @@ export default {
       mass_harvest_off_farm: 'A harvest begins on a farm; the place of this event is none.',
       mass_yield_exceeded:
         '{kilogramsOut} kg were to come out, but of {certifiedKilogramsIn} certified kg at most {kilogramsPermitted} kg may under {certificate}.',
+      mass_lot_not_held:
+        '{lot} is not yours by what is on record: its maker has not shipped as much of it to you. Ask for the shipment to be recorded, naming you.',
       mass_lot_overspent: '{kilogramsAsked} kg were to be taken from {lot}, which has {kilogramsLeft} kg left.',
       mass_trade_differs: 'You say {kilogramsHere} kg of {lot}, the other side says {kilogramsThere} kg.',
     },

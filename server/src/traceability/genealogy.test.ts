@@ -329,6 +329,33 @@ describe('What somebody else says a batch was made of', () => {
     await capture([made([lot('BAD-TRIM')], [lot('MINCE/1', gtin), link(`/01/${gtin}/21/P1`)])], other);
     expect(await keysOf(lot('BAD-TRIM'), 'down')).toEqual(['/01/09521001000017/10/BAD-TRIM']);
     expect(await keysOf(lot('MINCE/1', gtin), 'up')).toEqual(up);
+    const proven = async () =>
+      (
+        await walk(app.database, {
+          from: [`/01/${meat}/10/BAD-TRIM`],
+          direction: 'down',
+          viewer: { kind: 'everything' },
+          realm: 'demo',
+          most: 1_000,
+          isProven: true,
+        })
+      ).keys.has('/01/09521234567899/10/MINCE%2F1');
+    // Into a process of the maker by its name, into a container that the maker used, into a lot on nobody's record that the maker used.
+    const transformationID = 'urn:uuid:0198f0a0-0000-7000-8000-00000000bbbb';
+    await capture([made([lot('RAW')], [lot('MINCE/1', gtin)], { transformationID })]);
+    await capture([made([lot('BAD-TRIM')], [], { transformationID })], other);
+    await capture([
+      { ...made([lot('FLOUR')], [lot('MINCE/1', gtin)]), inputEPCList: [link('/00/095212345678900023')] },
+    ]);
+    await capture(
+      [packed([], link('/00/095212345678900023'), { childQuantityList: [{ epcClass: lot('BAD-TRIM'), quantity: 1 }] })],
+      other,
+    );
+    await capture([made([lot('BAD-TRIM')], [lot('FLOUR')])], other);
+    expect(await proven()).toBe(false);
+    // The maker's own words do: directly, and through a lot of its own.
+    await capture([made([lot('BAD-TRIM')], [lot('OWN-MIX')]), made([lot('OWN-MIX')], [lot('MINCE/1', gtin)])]);
+    expect(await proven()).toBe(true);
     await capture([made([lot('GOOD-TRIM')], [lot('MINCE/1', gtin)])]);
     expect(await keysOf(lot('GOOD-TRIM'), 'down')).toContain('/01/09521234567899/10/MINCE%2F1');
   });

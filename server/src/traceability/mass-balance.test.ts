@@ -313,4 +313,41 @@ describe('A lot', () => {
     await capture([process([kilograms('SOLD', 30)], [kilograms('SOLD-BOUGHT', 30)], 115, {})], buyer);
     expect(await held('SOLD')).toBe(0);
   });
+
+  it('is not used up before it is there, nor begun or gone on with by somebody else', async () => {
+    await capture([process([kilograms('LATER', 900)], [kilograms('LATER-GONE', 900)], 120, {})], stranger);
+    await capture([slaughter('LATER', 30, 121)]);
+    expect(await held('LATER')).toBe(30);
+    // Half of a process by its maker, the other half under the same name by a stranger.
+    const named = { ...claim(), transformationID: 'urn:uuid:0198f0a0-0000-7000-8000-00000000aaaa' };
+    await capture([process([kilograms('LATER', 30)], [], 122, named)]);
+    await capture([process([], [kilograms('LATER-THEIRS', 25)], 123, { ...named, certificationInfo: [] })], stranger);
+    await capture([process([], [kilograms('LATER-CUT', 25)], 124, named)]);
+    expect([await held('LATER-CUT'), await held('LATER-THEIRS')]).toEqual([25, 0]);
+  });
+
+  it('is taken from as far as it was shipped, to an owner or a processor, and under a certificate the reason is said', async () => {
+    const buyer = producerId('ovacik');
+    await capture([slaughter('PART', 50, 130)]);
+    const toProcessor = {
+      ...traded('shipping', 'PART', 10, 131, buyer),
+      sourceList: [{ type: 'possessing_party', source: did(chicken.holderId) }],
+      destinationList: [{ type: 'possessing_party', destination: did(buyer) }],
+    };
+    await capture([toProcessor]);
+    await capture([process([kilograms('PART', 11)], [kilograms('PART-TOO', 11)], 132, {})], buyer);
+    expect(await held('PART')).toBe(50);
+    await capture([process([kilograms('PART', 10)], [kilograms('PART-CUT', 10)], 133, {})], buyer);
+    await capture([process([kilograms('PART', 1)], [kilograms('PART-MORE', 1)], 134, {})], buyer);
+    expect(await held('PART')).toBe(40);
+    const refusal = await refusalOf(
+      capture(
+        [process([kilograms('PART', 1)], [{ epcClass: lot('PART-CLAIM'), quantity: 1, uom: 'KGM' }], 135)],
+        buyer,
+      ),
+    );
+    expect(refusal.faults).toEqual([
+      expect.objectContaining({ rule: 'traceability.mass_lot_not_held', details: { lot: label('PART') } }),
+    ]);
+  });
 });

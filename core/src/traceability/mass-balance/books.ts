@@ -43,6 +43,8 @@ export const massRules = [
   'traceability.mass_harvest_off_farm',
   'traceability.mass_yield_exceeded',
   'traceability.mass_lot_overspent',
+  /** Whoever captured it neither made the lot nor was shipped as much of it. */
+  'traceability.mass_lot_not_held',
   'traceability.mass_trade_differs',
 ] as const;
 export type MassRule = (typeof massRules)[number];
@@ -181,10 +183,12 @@ function postTrade(movement: Movement, { postings }: Books): MassOutcome {
   const { seller, buyer, at, process } = movement;
   const kind = movement.kind === 'ship' ? 'shipped' : 'received';
   const amounts = movement.kind === 'ship' ? movement.ins : movement.outs;
-  if (seller === null || buyer === null) return { isPosted: true, postings: [] };
+  // A shipment without owners, to a processor or another site, says where the lot is; with nobody's posting it is compared.
+  if ((seller === null || buyer === null) && movement.kind === 'receive') return { isPosted: true, postings: [] };
   const fresh = amounts.map(
     ({ lot, milligrams }): Posting => ({ kind, lot, milligrams, at, process, certificateId: null, seller, buyer }),
   );
+  if (seller === null || buyer === null) return { isPosted: true, postings: fresh };
   for (const { lot, milligrams } of fresh) {
     const waiting = openCounterparts(postings, { lot, seller, buyer, kind });
     if (waiting.length === 0 || waiting.includes(milligrams)) continue;

@@ -32,7 +32,7 @@ export async function keepBooks(
   tx: Transaction,
   deps: TraceabilityDeps,
   captured: readonly CapturedEvent[],
-  { sites, realm, batches }: OnRecord,
+  { sites, realm }: OnRecord,
 ): Promise<void> {
   const wrong = await declaredWrong(tx, captured);
   if (wrong.length > 0) await takeOut(tx, deps, wrong);
@@ -52,10 +52,11 @@ export async function keepBooks(
       siteId: sites.get(gln ?? '')?.id ?? null,
     })),
   );
+  const makers = await readMakers(tx, realm, moves);
   let postings = await readPostings(tx, realm, moves);
   const rows: Row[] = [];
   for (const [index, asked] of moves.entries()) {
-    const move = { ...asked, movement: withinOwnLots(asked, postings, batches) };
+    const move = { ...asked, movement: withinOwnLots(asked, postings, makers) };
     const fresh = post(move, concerning(move, postings), certificateOf[index] ?? null, sites.get(move.gln ?? ''));
     const { id: eventId, organisationId, audience } = move.captured;
     postings = [...postings, ...fresh.map((posting) => ({ ...posting, eventId, organisationId, audience }))];
@@ -125,7 +126,8 @@ function moveOf(captured: CapturedEvent): Move | null {
     captured,
     movement: {
       ...movement,
-      process: storedKey(movement.process),
+      // A name of a process is its recorder's: under another's name nobody goes on with what he did not begin.
+      process: storedKey(`${captured.organisationId} ${movement.process}`),
       ins: short(movement.ins),
       outs: short(movement.outs),
     },
@@ -207,38 +209,71 @@ async function readPostings(tx: Transaction, realm: Realm, moves: readonly Move[
   );
 }
 
-/**
- * Who may take out of a lot: the maker of the batch on record that it is, else whoever put certified mass into it first; and everybody to
- * whom one of them has shipped of it, by the event of the shipment. A lot without certified mass is nobody's concern: null.
- */
-function holdersOf(postings: readonly Booked[], lot: string, batches: OnRecord['batches']): ReadonlySet<string> | null {
-  const own = postings.filter((posting) => posting.lot === lot);
-  if (!isCertifiedLot(own, lot)) return null;
-  const makers = (batches.get(lot) ?? []).map(({ producerId }) => producerId);
-  const [first] = own
-    .filter(({ kind }) => kind === 'created' || kind === 'yielded')
-    // Ids are in the order in which the product took the events, which no time in an event can change.
-    .toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1));
-  const holders = new Set(makers.length > 0 ? makers : first ? [first.organisationId] : []);
-  // A set is walked in the order of insertion, and what is added on the way is walked too.
-  for (const holder of holders)
-    for (const { kind, organisationId, audience } of own)
-      if (kind === 'shipped' && organisationId === holder) for (const buyer of audience) holders.add(buyer);
-  return holders;
+/** Makers of lots by their GTIN, as the catalogue has them. A GTIN that is on nobody's record is whoever's puts mass into it first. */
+async function readMakers(tx: Transaction, realm: Realm, moves: readonly Move[]): Promise<ReadonlyMap<string, string>> {
+  const lots = lotsOf(moves).flatMap((lot) => {
+    const { gtin } = thingOf(lot);
+    return gtin === null ? [] : [{ lot, gtin }];
+  });
+  if (lots.length === 0) return new Map();
+  const { rows } = await tx.execute<{ gtin: string; producer_id: string }>(sql`
+    select gtin, producer_id from products.catalogue
+    where gtin = any(${sql.param([...new Set(lots.map(({ gtin }) => gtin))])}::text[]) and realm = ${realm}`);
+  const makers = new Map(rows.map(({ gtin, producer_id: producerId }) => [gtin, producerId]));
+  return new Map(lots.flatMap(({ lot, gtin }) => (makers.has(gtin) ? [[lot, makers.get(gtin) ?? ''] as const] : [])));
 }
 
-/** Without what is taken from lots that whoever captured the event does not have: it moves nothing of theirs. */
+/** Whose a lot is at first; null for one that is on nobody's record and holds nothing certified: then it is nobody's concern. */
+function makerOf(postings: readonly Booked[], lot: string, makers: ReadonlyMap<string, string>): string | null {
+  const known = makers.get(lot);
+  if (known !== undefined) return known;
+  const [first] = postings
+    .filter((posting) => posting.lot === lot && (posting.kind === 'created' || posting.kind === 'yielded'))
+    // Ids are in the order in which the product took the events, which no time in an event can change.
+    .toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1));
+  return first?.organisationId ?? null;
+}
+
+/** What somebody who did not make a lot may still take out of it: what was shipped to them by whoever had it, less what they took or sold on. */
+function leftOf(postings: readonly Booked[], lot: string, maker: string, organisationId: string): bigint {
+  const own = postings.filter((posting) => posting.lot === lot);
+  const holders = new Set([maker]);
+  // A set is walked in the order of insertion, and what is added on the way is walked too.
+  for (const holder of holders)
+    for (const { kind, organisationId: shipper, audience } of own)
+      if (kind === 'shipped' && shipper === holder) for (const buyer of audience) holders.add(buyer);
+  let left = 0n;
+  for (const { kind, organisationId: by, audience, milligrams } of own) {
+    if (kind === 'shipped' && holders.has(by) && audience.includes(organisationId)) left += milligrams;
+    else if (by === organisationId && (kind === 'spent' || kind === 'wasted' || kind === 'shipped')) left -= milligrams;
+  }
+  return left;
+}
+
+/**
+ * Without what whoever captured the event takes from lots that it does not have, or puts into lots of others: that moves nothing of theirs.
+ * Under a certificate it is refused, because what is made of it would not be certified.
+ */
 function withinOwnLots(
   { captured, movement }: Move,
   postings: readonly Booked[],
-  batches: OnRecord['batches'],
+  makers: ReadonlyMap<string, string>,
 ): Movement {
   if (movement.kind === 'ship' || movement.kind === 'receive') return movement;
-  const ins = movement.ins.filter(({ lot }) => {
-    const holders = holdersOf(postings, lot, batches);
-    return holders === null || holders.has(captured.organisationId);
-  });
-  return ins.length === movement.ins.length ? movement : { ...movement, ins };
+  const { organisationId, path } = captured;
+  const isOwn = (lot: string) => (makerOf(postings, lot, makers) ?? organisationId) === organisationId;
+  const ins = movement.ins.filter(
+    ({ lot, milligrams }) =>
+      isOwn(lot) ||
+      leftOf(postings, lot, makerOf(postings, lot, makers) ?? organisationId, organisationId) >= milligrams,
+  );
+  const missing = movement.ins.find((amount) => !ins.includes(amount));
+  const outs = movement.outs.filter(({ lot }) => isOwn(lot));
+  if (missing && movement.claims.length > 0)
+    throw new Refusal('traceability.mass_refused', {
+      faults: [{ path, rule: 'traceability.mass_lot_not_held', details: { lot: thingOf(missing.lot).label } }],
+    });
+  return { ...movement, ins, outs };
 }
 
 /** A trade is held against what the other party of it says, never against what a stranger says about the same lot. */
