@@ -94,7 +94,7 @@ export async function walk(
   if (own.length === parts.length && !isProven) return { keys, parts, isComplete };
   const ofRecorder = (recorder: string, name: string) => `${recorder} ${name}`;
   const nameOf = ({ recorder_id: recorder, key }: Part) =>
-    !isProven || isOnRecord(key) ? key : ofRecorder(recorder, key);
+    !isProven || isOnRecord(key) || from.includes(key) ? key : ofRecorder(recorder, key);
   const processOf = ({ recorder_id: recorder, process }: Part) =>
     !isProven || process.startsWith(packsOfBatch) ? process : ofRecorder(recorder, process);
   const joined = own.map((part) => ({ ...part, key: nameOf(part), process: processOf(part) }));
