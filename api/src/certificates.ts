@@ -193,11 +193,11 @@ const offeredImportsSchema = z.object({ imports: z.array(offeredImportSchema), m
 /** In the words of the certifier, which the holder reads in our mail: one line that hides nothing and leads nowhere. */
 const sourceSchema = z
   .string()
-  .overwrite((text) => text.replace(/\s+/gu, ' ').trim())
+  .overwrite((text) => text.normalize('NFKC').replace(/\s+/gu, ' ').trim())
   .min(3)
   .max(200)
   .refine((text) => !hasUnseenSigns(text), { error: 'unseen_signs' })
-  .refine((text) => !/:\/\/|www\./i.test(text), { error: 'link' });
+  .refine((text) => !/:[\\/]|www\.|mailto:|tel:/i.test(text), { error: 'link' });
 
 export const listImports = defineRoute({
   method: 'GET',

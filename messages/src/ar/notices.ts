@@ -128,7 +128,7 @@ export default {
     },
     certificate_import_offered: {
       title: 'هل الشهادة {certificate} شهادتكم؟',
-      body: 'أدخلتها {certifier} لشركتكم من: {source}. ولا تصدر إلا إذا قبلتموها.',
+      body: 'أدخلتها {certifier} لشركتكم. ومصدرها بكلماتها: «{source}». ولا تصدر إلا إذا قبلتموها.',
     },
     certificate_import_accepted: {
       title: 'الشهادة {certificate} تنتظر شخصًا ثانيًا',

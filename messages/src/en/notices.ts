@@ -133,7 +133,7 @@ export default {
     },
     certificate_import_offered: {
       title: 'Is certificate {certificate} yours?',
-      body: '{certifier} has entered it for your company from {source}. It is issued only if you accept it.',
+      body: '{certifier} has entered it for your company. Its source, in its own words: “{source}”. It is issued only if you accept it.',
     },
     certificate_import_accepted: {
       title: 'Certificate {certificate} waits for a second person',

@@ -79,6 +79,33 @@ describe('A certificate that was decided here', () => {
 });
 
 describe('A certificate that is brought along', () => {
+  it('is not issued when its holder refuses it, also after accepting it', async () => {
+    await query(`update certificates.certificate_imports set state = 'declined' where state = 'proposed'`);
+    const [atOnce, later] = [
+      idOf(await desk.propose({ number: 'NHA-T-REFUSED-1' })),
+      await desk.accepted({ number: 'NHA-T-REFUSED-2' }),
+    ];
+    for (const id of [atOnce, later]) {
+      expect((await desk.holder.send(answerImport, { params: { id }, body: { answer: 'refuse' } })).status).toBe(200);
+      expect(codeOf(await desk.accept(id))).toBe('certificates.import_decided');
+      expect(codeOf(await desk.confirm(id))).toBe('certificates.import_decided');
+      const shown = (await desk.browser.call(listImports, {})).imports.find((one) => one.id === id);
+      expect(shown).toMatchObject({ state: 'refused', decidedBy: null, mayConfirm: false });
+    }
+    const { rows } = await query(
+      `select payload->>'kind' as kind, payload->'to'->>'permission' as permission from outbox.messages
+       where kind = 'notice.raised' and payload->'facts'->>'certificate' like 'NHA-T-REFUSED-%'`,
+    );
+    const told = rows.map(({ kind, permission }) => `${kind.slice('certificate_import_'.length)} to ${permission}`);
+    expect(told.toSorted()).toEqual([
+      'accepted to decide_certificates',
+      // One message for all that wait.
+      'offered to submit_applications',
+      'refused to decide_certificates',
+      'refused to decide_certificates',
+    ]);
+  });
+
   it('waits for a second person: whoever entered it confirms it neither with the server’s key nor with another', async () => {
     const id = await desk.accepted();
     const rows = await desk.countRows();
@@ -125,33 +152,6 @@ describe('A certificate that is brought along', () => {
     expect(await offered()).toBeUndefined();
     const late = await desk.holder.send(answerImport, { params: { id }, body: { answer: 'refuse' } });
     expect(codeOf(late)).toBe('certificates.import_decided');
-  });
-
-  it('is not issued when its holder refuses it, also after accepting it', async () => {
-    await query(`update certificates.certificate_imports set state = 'declined' where state = 'proposed'`);
-    const [atOnce, later] = [
-      idOf(await desk.propose({ number: 'NHA-T-REFUSED-1' })),
-      await desk.accepted({ number: 'NHA-T-REFUSED-2' }),
-    ];
-    for (const id of [atOnce, later]) {
-      expect((await desk.holder.send(answerImport, { params: { id }, body: { answer: 'refuse' } })).status).toBe(200);
-      expect(codeOf(await desk.accept(id))).toBe('certificates.import_decided');
-      expect(codeOf(await desk.confirm(id))).toBe('certificates.import_decided');
-      const shown = (await desk.browser.call(listImports, {})).imports.find((one) => one.id === id);
-      expect(shown).toMatchObject({ state: 'refused', decidedBy: null, mayConfirm: false });
-    }
-    const { rows } = await query(
-      `select payload->>'kind' as kind, payload->'to'->>'permission' as permission from outbox.messages
-       where kind = 'notice.raised' and payload->'facts'->>'certificate' like 'NHA-T-REFUSED-%'`,
-    );
-    const told = rows.map(({ kind, permission }) => `${kind.slice('certificate_import_'.length)} to ${permission}`);
-    expect(told.toSorted()).toEqual([
-      'accepted to decide_certificates',
-      // One message for all that wait.
-      'offered to submit_applications',
-      'refused to decide_certificates',
-      'refused to decide_certificates',
-    ]);
   });
 
   it('is one of a hundred at most that wait for one company, and all that wait are shown', async () => {
