@@ -150,6 +150,7 @@ export default {
     check: 'مراجعة',
     open: 'فتح',
     openOf: 'فتح {number}',
+    acceptedTitle: '{number} مقبولة',
     dialogTitle: 'هل {number} شهادتكم؟',
     means:
       'أدخلت {certifier} هذه من: {source}. قارن كل سطر بالشهادة التي تحملونها. إذا قبلتموها وصدرت فإن {certifier} مسؤولة هنا عن هذه المنتجات: تستطيع إيقاف الشهادة أو إلغاءها وإدخال نتائج المختبرات.',

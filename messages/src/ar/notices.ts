@@ -127,8 +127,8 @@ export default {
       body: 'ذكرت {certifier} هذا السبب: {note}',
     },
     certificate_import_offered: {
-      title: 'هل الشهادة {certificate} شهادتكم؟',
-      body: 'أدخلتها {certifier} لشركتكم. ومصدرها بكلماتها: «{source}». ولا تصدر إلا إذا قبلتموها.',
+      title: '{certifier} تسأل عن شهادات لكم',
+      body: 'أدخلت {certificate} لشركتكم، وربما غيرها؛ ومصدرها بكلماتها: «{source}». ولا تصدر واحدة قبل أن تقبلوها.',
     },
     certificate_import_accepted: {
       title: 'الشهادة {certificate} تنتظر شخصًا ثانيًا',
@@ -137,6 +137,10 @@ export default {
     certificate_import_refused: {
       title: '{holder} لا تقبل الشهادة {certificate}',
       body: 'أُدخلت من: {source}. ولن تصدر.',
+    },
+    certificate_import_withdrawn: {
+      title: 'لن تصدر الشهادة {certificate}',
+      body: 'سحبتها {certifier} بعد أن قبلتها شركتكم.',
     },
     certificate_imported: {
       title: 'أُضيفت الشهادة {certificate}',

@@ -150,6 +150,7 @@ export default {
     check: 'Check',
     open: 'Open',
     openOf: 'Open {number}',
+    acceptedTitle: '{number} is accepted',
     dialogTitle: 'Is {number} your certificate?',
     means:
       '{certifier} has entered this from: {source}. Compare every line with the certificate that you hold. If you accept it and it is issued, {certifier} answers for these products here: it can suspend or revoke the certificate, and enter results of laboratories.',

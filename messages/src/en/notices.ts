@@ -132,8 +132,8 @@ export default {
       body: '{certifier} gave this reason: {note}',
     },
     certificate_import_offered: {
-      title: 'Is certificate {certificate} yours?',
-      body: '{certifier} has entered it for your company. Its source, in its own words: “{source}”. It is issued only if you accept it.',
+      title: '{certifier} asks about certificates of yours',
+      body: 'It has entered {certificate} for your company, and maybe more; its source, in its own words: “{source}”. None is issued before you accept it.',
     },
     certificate_import_accepted: {
       title: 'Certificate {certificate} waits for a second person',
@@ -142,6 +142,10 @@ export default {
     certificate_import_refused: {
       title: '{holder} does not accept certificate {certificate}',
       body: 'You entered it from {source}. It is not issued.',
+    },
+    certificate_import_withdrawn: {
+      title: 'Certificate {certificate} is not issued',
+      body: '{certifier} has withdrawn it after your company had accepted it.',
     },
     certificate_imported: {
       title: 'Certificate {certificate} was added',

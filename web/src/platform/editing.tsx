@@ -216,7 +216,15 @@ function Choosing<Content>({
   };
   // One person in two windows has no other side.
   const isOwn = saved?.isYou ?? false;
-  const when = saved ? format.dateTime(new Date(saved.at), { dateStyle: 'medium', timeStyle: 'short' }) : '';
+  const when = saved
+    ? format.dateTime(new Date(saved.at), {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+      })
+    : '';
   return (
     <Dialog
       role="alertdialog"

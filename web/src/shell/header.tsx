@@ -42,7 +42,7 @@ export function Header() {
           </span>
         </Link>
         {/* The sentence about practice scrolls away with the page; this stays. */}
-        {user?.realm === 'practice' ? <RealmBadge realm="practice" /> : null}
+        {user?.realm === 'practice' ? <RealmBadge realm="practice" isShortWhereNarrow /> : null}
         <nav aria-label={t('mainNavigation')} className="hidden items-center gap-1 md:flex">
           {mainPlaces.map((place) => (
             <Link

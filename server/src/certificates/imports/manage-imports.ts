@@ -162,7 +162,7 @@ export async function decide(
 
 /** Whoever entered it may take it back as well. */
 async function decline(tx: Transaction, deps: ApplicationDeps, party: Party, id: string): Promise<ImportRow> {
-  const { content } = await lockProposed(tx, deps, party, id);
+  const { content, holderId, acceptedAt } = await lockProposed(tx, deps, party, id);
   const declined = await keepAnswer(tx, id, {
     state: 'declined',
     decidedBy: party.userId,
@@ -175,6 +175,14 @@ async function decline(tx: Transaction, deps: ApplicationDeps, party: Party, id:
     subject: { kind: 'certificate', id, name: content.number },
     facts: {},
   });
+  // Whoever accepted it counts on it.
+  if (acceptedAt !== null)
+    await deps.outbox.emit(tx, 'notice.raised', {
+      kind: 'certificate_import_withdrawn',
+      to: { organisationId: holderId, permission: 'submit_applications' },
+      facts: { certificate: content.number, certifier: party.organisation.name },
+      path: '/applications',
+    });
   return declined;
 }
 

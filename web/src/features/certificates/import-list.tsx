@@ -19,8 +19,9 @@ export interface ImportListProps {
 export function ImportList({ recovery }: ImportListProps) {
   const t = useTranslations('certificates.imports');
   const general = useTranslations('general');
-  const [chosen, setChosen] = useState<CertificateImport | null>(null);
-  const answer = useQuery({ ...importsQuery, refetchOnMount: 'always' });
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Its holder answers on a page of its own: what is open here follows.
+  const answer = useQuery({ ...importsQuery, refetchOnMount: 'always', refetchInterval: 15_000 });
   const imports = answer.data?.imports;
   if (answer.isError && !imports) return <FailedQuery title={t('failedTitle')} query={answer} />;
   if (!imports)
@@ -38,13 +39,14 @@ export function ImportList({ recovery }: ImportListProps) {
         </EmptyState>
       </Card>
     );
+  const opened = imports.find(({ id }) => id === chosen);
   const waiting = imports.filter(({ state }) => state === 'proposed');
   const decided = imports.filter(({ state }) => state !== 'proposed');
   return (
     <div className="flex flex-col gap-8">
-      <Part title={t('waiting')} none={t('noneWaiting')} imports={waiting} onOpen={setChosen} />
+      <Part title={t('waiting')} none={t('noneWaiting')} imports={waiting} onOpen={({ id }) => setChosen(id)} />
       {decided.length > 0 ? <Part title={t('decided')} none="" imports={decided} /> : null}
-      {chosen === null ? null : <ImportDialog entered={chosen} onClose={() => setChosen(null)} recovery={recovery} />}
+      {opened ? <ImportDialog entered={opened} onClose={() => setChosen(null)} recovery={recovery} /> : null}
     </div>
   );
 }

@@ -124,7 +124,7 @@ function AnswerDialog({ offered, mayAnswer, onClose }: AnswerDialogProps) {
   const isDisabled = !mayAnswer || isStepMissing || answering.isPending;
   return (
     <Dialog
-      title={t('dialogTitle', { number })}
+      title={t(acceptedAt === null ? 'dialogTitle' : 'acceptedTitle', { number })}
       closeLabel={general('close')}
       isOpen
       onOpenChange={(isOpen) => {
@@ -132,10 +132,14 @@ function AnswerDialog({ offered, mayAnswer, onClose }: AnswerDialogProps) {
       }}
     >
       <div className="flex flex-col gap-5">
-        <p>{t('means', { certifier, source })}</p>
-        <p className="text-sm text-ink-soft">
-          {acceptedAt === null ? t('notYours') : t('acceptedOn', { certifier, day: day(acceptedAt) })}
-        </p>
+        {acceptedAt === null ? (
+          <>
+            <p>{t('means', { certifier, source })}</p>
+            <p className="text-sm text-ink-soft">{t('notYours')}</p>
+          </>
+        ) : (
+          <p>{t('acceptedOn', { certifier, day: day(acceptedAt) })}</p>
+        )}
         <FactList facts={facts} className="border-y border-line text-sm" />
         {isStepMissing ? <SecondStepNotice /> : null}
         {mayAnswer ? null : <Notice tone="slate">{t('mayNot')}</Notice>}

@@ -112,8 +112,12 @@ export function SiteDialog({
           { label: t('address'), show: (one) => one.address, take: takeKeys('address') },
           { label: t('country'), show: (one) => nameCountry(one.country, locale), take: takeKeys('country') },
           { label: t('gln'), show: (one) => one.gln ?? '', take: takeKeys('gln') },
-          { label: t('latitude'), show: (one) => asText(one.latitude), take: takeKeys('latitude') },
-          { label: t('longitude'), show: (one) => asText(one.longitude), take: takeKeys('longitude') },
+          // Half of one place and half of another is a place that nobody meant.
+          {
+            label: `${t('latitude')}, ${t('longitude')}`,
+            show: (one) => (one.latitude === null ? '' : `${asText(one.latitude)}, ${asText(one.longitude)}`),
+            take: takeKeys('latitude', 'longitude'),
+          },
         ]}
       />
     );

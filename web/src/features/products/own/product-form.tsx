@@ -81,10 +81,14 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
       else create.mutate({ ...body, gtin: draft.gtin });
     } else focusFault();
   };
-  const part = (label: string, key: keyof ProductEntries, show: (draft: ProductDraft) => string) => ({
+  const part = (
+    label: string,
+    keys: keyof ProductEntries | readonly (keyof ProductEntries)[],
+    show: (draft: ProductDraft) => string,
+  ) => ({
     label,
     show: (entries: ProductEntries) => show(draftOf({ ...entries, gtin: draft.gtin })),
-    take: (into: ProductEntries, from: ProductEntries) => takeKeys(key)(into, from),
+    take: (into: ProductEntries, from: ProductEntries) => takeKeys(...[keys].flat())(into, from),
   });
   const parts = [
     part(t('name'), 'name', (one) => one.name),
@@ -110,8 +114,10 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
     ),
     part(t('storage'), 'storageInstructions', (one) => one.storage),
     part(t('shelfLife'), 'shelfLife', (one) => one.shelfLife),
-    part(t('least'), 'leastTemperatureCelsius', (one) => one.least),
-    part(t('most'), 'mostTemperatureCelsius', (one) => one.most),
+    // One range: the least of one and the most of the other may cross.
+    part(`${t('least')}, ${t('most')}`, ['leastTemperatureCelsius', 'mostTemperatureCelsius'], (one) =>
+      one.least === '' && one.most === '' ? '' : `${one.least}, ${one.most}`,
+    ),
   ];
   const field = (name: ProductFault, words: string) => ({
     value: draft[name],

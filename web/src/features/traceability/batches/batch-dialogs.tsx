@@ -90,12 +90,12 @@ export function EditDialog({ batch, onClose }: DialogProps) {
       <ConflictDialog
         editing={save}
         parts={[
+          // One of the days has to come before the other.
           {
-            label: newBatch('expected'),
-            show: (one) => one.expectedCompletion ?? '',
-            take: takeKeys('expectedCompletion'),
+            label: `${newBatch('expected')}, ${newBatch('expiry')}`,
+            show: (one) => [one.expectedCompletion, one.expiryDate].filter(Boolean).join(', '),
+            take: takeKeys('expectedCompletion', 'expiryDate'),
           },
-          { label: newBatch('expiry'), show: (one) => one.expiryDate ?? '', take: takeKeys('expiryDate') },
           { label: newBatch('quantity'), show: (one) => String(one.quantity), take: takeKeys('quantity') },
         ]}
       />
