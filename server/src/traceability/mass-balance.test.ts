@@ -340,6 +340,15 @@ describe('A lot', () => {
     await capture([process([kilograms('PART', 10)], [kilograms('PART-CUT', 10)], 133, {})], buyer);
     await capture([process([kilograms('PART', 1)], [kilograms('PART-MORE', 1)], 134, {})], buyer);
     expect(await held('PART')).toBe(40);
+    // Who was shipped ten hands on no forty.
+    const [dealer, accomplice] = [producerId('chenab'), producerId('tatlidag')];
+    await capture([traded('shipping', 'PART', 10, 136, dealer)]);
+    const sourceList = [{ type: 'owning_party', source: did(dealer) }];
+    await capture([{ ...traded('shipping', 'PART', 40, 137, accomplice), sourceList }], dealer);
+    await capture([process([kilograms('PART', 40)], [kilograms('PART-FENCED', 40)], 138, {})], accomplice);
+    expect(await held('PART')).toBe(40);
+    await capture([process([kilograms('PART', 10)], [kilograms('PART-SOLD', 10)], 139, {})], accomplice);
+    expect(await held('PART')).toBe(30);
     const refusal = await refusalOf(
       capture(
         [process([kilograms('PART', 1)], [{ epcClass: lot('PART-CLAIM'), quantity: 1, uom: 'KGM' }], 135)],

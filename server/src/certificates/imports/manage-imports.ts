@@ -18,7 +18,6 @@ import {
   keepAnswer,
   lockProposed,
   mostListed,
-  mostNoticesAnHour,
   mostWaiting,
   saidBy,
 } from './stored-imports.ts';
@@ -114,8 +113,8 @@ export async function propose(
     subject: { kind: 'certificate', id: row.id, name: certificate.number },
     facts: { source },
   });
-  // One message for all that wait: the page that it leads to shows each of them. Whoever enters and withdraws in turn tells nobody for long.
-  if (waiting.unanswered === 0 && waiting.inLastHour < mostNoticesAnHour)
+  // One message for all that wait: the page that it leads to shows each of them.
+  if (waiting === 0)
     await deps.outbox.emit(tx, 'notice.raised', {
       kind: 'certificate_import_offered',
       to: { organisationId: certificate.holderId, permission: 'submit_applications' },
@@ -126,24 +125,16 @@ export async function propose(
 }
 
 /**
- * @returns how many of this certifier wait for the holder's answer, and how many were entered in the last hour
+ * @returns how many of this certifier wait for the holder's answer
  * @throws Refusal certificates.too_many_imports
  */
-async function requireRoom(
-  tx: Transaction,
-  deps: ApplicationDeps,
-  party: Party,
-  holderId: string,
-): Promise<{ readonly unanswered: number; readonly inLastHour: number }> {
-  const anHourAgo = new Date(deps.clock.now().getTime() - 3_600_000).toISOString();
-  const { rows } = await tx.execute<{ open: number; unanswered: number; inLastHour: number }>(sql`
-    select count(*) filter (where state = 'proposed')::int as open,
-      count(*) filter (where state = 'proposed' and accepted_at is null)::int as unanswered,
-      count(*) filter (where proposed_at > ${anHourAgo}::timestamptz)::int as "inLastHour"
-    from certificates.certificate_imports where ${importsOf(deps, party)} and holder_id = ${holderId}`);
-  const { open = 0, unanswered = 0, inLastHour = 0 } = rows[0] ?? {};
+async function requireRoom(tx: Transaction, deps: ApplicationDeps, party: Party, holderId: string): Promise<number> {
+  const { rows } = await tx.execute<{ open: number; unanswered: number }>(sql`
+    select count(*)::int as open, count(*) filter (where accepted_at is null)::int as unanswered
+    from certificates.certificate_imports where ${importsOf(deps, party)} and holder_id = ${holderId} and state = 'proposed'`);
+  const { open = 0, unanswered = 0 } = rows[0] ?? {};
   if (open >= mostWaiting) throw new Refusal('certificates.too_many_imports');
-  return { unanswered, inLastHour };
+  return unanswered;
 }
 
 export async function decide(

@@ -12,7 +12,6 @@ export const mostListed = 200;
 
 /** Of one certifier for one company, so that a holder can read what waits for it. */
 export const mostWaiting = 100;
-export const mostNoticesAnHour = 5;
 
 /** A certifier sees what its people entered, a holder what was entered for it. */
 export const importsOf = ({ database }: Pick<ApplicationDeps, 'database'>, { organisation, side }: Party): SQL =>

@@ -173,7 +173,7 @@ function concernedBy(
 const isForShoppers = ({ facts }: PreparedEvent, realm: Realm, concerned: readonly ConcernedBatch[]): boolean =>
   realm !== 'practice' && facts.parties.length === 0 && concerned.some(({ isPublished }) => isPublished);
 
-const ORGANISATION = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const ORGANISATION = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
 /** Organisations of this installation that the event names as source or destination: by a site's GLN, by DID, by id. */
 function partnersIn(

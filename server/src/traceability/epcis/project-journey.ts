@@ -14,7 +14,7 @@ interface Row {
   readonly batchId: string;
   readonly step: JourneyStep;
   readonly name: string;
-  /** The place is named by somebody who neither made the goods nor owns it: whoever recorded it is named before it. */
+  /** Recorded by somebody who did not make the goods, and is named before the place. */
   readonly isOthersWord: boolean;
   readonly address: string;
   readonly latitude: number | null;
@@ -42,7 +42,9 @@ export async function projectJourney(
     list(({ id }) => id),
     list(({ batchId }) => batchId),
     list(({ step }) => step.kind),
-    list(({ name, isOthersWord }) => (isOthersWord && recorder !== '' ? `${recorder}, ${name}` : name || recorder)),
+    list(({ name, isOthersWord }) =>
+      isOthersWord && name !== '' && name !== recorder ? `${recorder}, ${name}` : name || recorder,
+    ),
     list(({ address }) => address),
     list(({ step }) => (step.isInProgress ? 'in-progress' : 'completed')),
     list(({ captured: event }) => event.facts.eventTime),
@@ -107,7 +109,7 @@ function rowsOf(
   const own = new Set(
     [...batches.values()].flat().flatMap(({ id, producerId }) => (producerId === organisationId ? id : [])),
   );
-  // The maker may name any place; whoever else speaks names the own places, or is named itself.
+  // The maker may name any place; whoever else speaks is named, before a place that may have any name.
   const place = site?.organisationId === organisationId ? site.name : '';
   return batchIds.map((batchId, index) => ({
     // An event about one batch is found under its own name; of several rows only one can bear it. A planned step has the name that its
@@ -116,7 +118,7 @@ function rowsOf(
     batchId,
     step,
     name: step.name ?? place,
-    isOthersWord: step.name !== null && !own.has(batchId),
+    isOthersWord: !own.has(batchId),
     address: step.address ?? site?.address ?? '',
     latitude: step.coordinates?.lat ?? site?.latitude ?? null,
     longitude: step.coordinates?.lng ?? site?.longitude ?? null,

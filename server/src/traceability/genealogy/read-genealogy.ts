@@ -128,7 +128,15 @@ export async function readGenealogy(
   const walks = await Promise.all(
     directions.map(async (direction) => ({
       direction,
-      walk: await walk(database, { from: roots, direction, viewer: asked.viewer, realm, most: asked.limit }),
+      walk: await walk(database, {
+        from: roots,
+        direction,
+        viewer: asked.viewer,
+        realm,
+        most: asked.limit,
+        // A stranger reads it as a fact about the goods.
+        isProven: asked.viewer.kind === 'stranger',
+      }),
     })),
   );
   const depths = depthsOf(roots, walks);

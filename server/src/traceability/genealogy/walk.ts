@@ -113,20 +113,7 @@ const makersOf = statement<{ key: string; maker_id: string }>(
      join traceability.batches b on b.id = s.batch_id and b.realm = $5 where q.lot is null`,
 );
 
-// What is on nobody's record is whoever's named it first, by the time at which the product took the event.
-const firstNamed = statement<{ key: string; namer_id: string }>(
-  'traceability.first_named',
-  `select distinct key, organisation_id as namer_id from (
-     select k.key, e.organisation_id, rank() over (partition by k.key order by e.record_time) as turn
-     from traceability.epcis_keys k join traceability.epcis_events e on e.id = k.event_id and e.realm = $2
-     where k.key = any($1::text[])) named
-   where turn = 1`,
-);
-
-/**
- * Without what somebody else says to have come out as a batch or pack on record, or to lie in a container that another organisation
- * named before: by such a word a stranger would follow others' goods to whoever they went to.
- */
+/** Without what somebody else than its maker says to have come out as a batch or pack on record. */
 async function saidByMakers(
   database: Database,
   parts: readonly Part[],
@@ -149,14 +136,8 @@ async function saidByMakers(
           realm,
         ]);
   const makers = new Map(rows.map(({ key, maker_id: makerId }) => [key, makerId]));
-  const unknown = [...new Set(claimed.map(({ key }) => key))].filter((key) => !makers.has(key));
-  const named = unknown.length === 0 ? [] : await database.run(firstNamed, [unknown, realm]);
-  const namers = Map.groupBy(named, ({ key }) => key);
-  const isForeign = ({ key, recorder_id: recorderId }: Part) => {
-    const maker = makers.get(key);
-    if (maker !== undefined) return maker !== recorderId;
-    return !(namers.get(key)?.some(({ namer_id: namerId }) => namerId === recorderId) ?? true);
-  };
-  const foreign = new Set(claimed.filter(isForeign));
+  const foreign = new Set(
+    claimed.filter(({ key, recorder_id: recorderId }) => (makers.get(key) ?? recorderId) !== recorderId),
+  );
   return { own: parts.filter((part) => !foreign.has(part)), isOnRecord: (key) => makers.has(key) };
 }

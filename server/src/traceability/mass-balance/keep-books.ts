@@ -234,20 +234,30 @@ function makerOf(postings: readonly Booked[], lot: string, makers: ReadonlyMap<s
   return first?.organisationId ?? null;
 }
 
-/** What somebody who did not make a lot may still take out of it: what was shipped to them by whoever had it, less what they took or sold on. */
+/** A lot that went through more hands than these, and is still the same lot, is followed no further. */
+const mostHands = 4;
+
+/**
+ * What somebody who did not make a lot may still take out of it: what was shipped to them, less what they took or sold on. Whoever did not
+ * make it hands on no more than they have.
+ */
 function leftOf(postings: readonly Booked[], lot: string, maker: string, organisationId: string): bigint {
   const own = postings.filter((posting) => posting.lot === lot);
-  const holders = new Set([maker]);
-  // A set is walked in the order of insertion, and what is added on the way is walked too.
-  for (const holder of holders)
-    for (const { kind, organisationId: shipper, audience } of own)
-      if (kind === 'shipped' && shipper === holder) for (const buyer of audience) holders.add(buyer);
-  let left = 0n;
-  for (const { kind, organisationId: by, audience, milligrams } of own) {
-    if (kind === 'shipped' && holders.has(by) && audience.includes(organisationId)) left += milligrams;
-    else if (by === organisationId && (kind === 'spent' || kind === 'wasted' || kind === 'shipped')) left -= milligrams;
-  }
-  return left;
+  const gone = (by: string) =>
+    own.reduce(
+      (sum, { kind, organisationId: other, milligrams }) =>
+        other === by && (kind === 'spent' || kind === 'wasted' || kind === 'shipped') ? sum + milligrams : sum,
+      0n,
+    );
+  // Who ships in a ring ships to itself what it was shipped: a name counts once on the way.
+  const received = (by: string, trail: readonly string[]): bigint =>
+    own.reduce((sum, { kind, organisationId: shipper, audience, milligrams }) => {
+      if (kind !== 'shipped' || shipper === by || trail.includes(shipper) || !audience.includes(by)) return sum;
+      if (shipper === maker) return sum + milligrams;
+      const had = trail.length < mostHands ? received(shipper, [...trail, by]) : 0n;
+      return sum + (milligrams < had ? milligrams : had);
+    }, 0n);
+  return received(organisationId, []) - gone(organisationId);
 }
 
 /**
