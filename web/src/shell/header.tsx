@@ -128,6 +128,13 @@ function Menus() {
             aria-expanded={false}
             onPointerEnter={load}
             onFocus={load}
+            // Where the menus arrive between press and release, the release finds another button and no click comes of it.
+            onPointerDown={() => {
+              pressed.current = id;
+            }}
+            onPointerLeave={() => {
+              pressed.current = null;
+            }}
             onClick={() => {
               pressed.current = id;
               load();
