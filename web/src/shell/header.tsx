@@ -132,8 +132,9 @@ function Menus() {
             onPointerDown={() => {
               pressed.current = id;
             }}
-            onPointerLeave={() => {
-              pressed.current = null;
+            onPointerLeave={({ pointerType }) => {
+              // A finger leaves with its release, before the click.
+              if (pointerType === 'mouse') pressed.current = null;
             }}
             onClick={() => {
               pressed.current = id;
