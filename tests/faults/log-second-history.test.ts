@@ -142,9 +142,9 @@ describe.concurrent('A restored backup', () => {
     });
     expect(await verdict).toMatchObject({ state: 'certified', scanId });
 
-    // What is entered now is kept, and waits: the certificate, and the entries of the audit trail about its import and its confirmation.
+    // What is entered now is kept, and waits: the certificate, and the audit entries of those who entered, accepted and confirmed it.
     await scene.certifier().issue('NHA-C-2026-90008');
-    expect(await product.status()).toMatchObject({ size: before.size, checkpointAt: before.checkpointAt, waiting: 3 });
+    expect(await product.status()).toMatchObject({ size: before.size, checkpointAt: before.checkpointAt, waiting: 4 });
 
     for (const number of [stage.numbers[0], 'NHA-C-2026-90008']) {
       expect((await browser.visit(product.url, number)).said).toEqual({ memory: ['ledger.consistency_missing'] });
