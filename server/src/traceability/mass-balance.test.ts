@@ -349,6 +349,9 @@ describe('A lot', () => {
     expect(await held('PART')).toBe(40);
     await capture([process([kilograms('PART', 10)], [kilograms('PART-SOLD', 10)], 139, {})], accomplice);
     expect(await held('PART')).toBe(30);
+    await capture([{ ...traded('shipping', 'PART', 10, 140, accomplice), sourceList }], dealer);
+    await capture([process([kilograms('PART', 10)], [kilograms('PART-TWICE', 10)], 141, {})], accomplice);
+    expect(await held('PART')).toBe(30);
     const refusal = await refusalOf(
       capture(
         [process([kilograms('PART', 1)], [{ epcClass: lot('PART-CLAIM'), quantity: 1, uom: 'KGM' }], 135)],

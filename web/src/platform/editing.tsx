@@ -276,7 +276,7 @@ function Choosing<Content>({
           />
         ))}
         <div className="flex flex-wrap items-center justify-end gap-3">
-          <p role="status" className="text-sm text-ink-soft">
+          <p role="status" className="text-sm text-ink-soft w-full text-end">
             {left > 0 ? t('left', { count: left }) : ''}
           </p>
           <Button tone="secondary" onPress={editing.setAside} isDisabled={editing.isPending}>

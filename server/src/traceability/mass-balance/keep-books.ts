@@ -7,6 +7,7 @@ import {
   type Movement,
   movementOf,
   type Posting,
+  type PostingKind,
   postMovement,
 } from '@amanah/core/traceability';
 import { sql } from 'drizzle-orm';
@@ -242,22 +243,36 @@ const mostHands = 4;
  * make it hands on no more than they have.
  */
 function leftOf(postings: readonly Booked[], lot: string, maker: string, organisationId: string): bigint {
-  const own = postings.filter((posting) => posting.lot === lot);
-  const gone = (by: string) =>
+  const own = postings
+    .filter((posting) => posting.lot === lot)
+    .toSorted((one, other) => (one.eventId < other.eventId ? -1 : 1));
+  const sumOf = (by: string, kinds: readonly PostingKind[]) =>
     own.reduce(
-      (sum, { kind, organisationId: other, milligrams }) =>
-        other === by && (kind === 'spent' || kind === 'wasted' || kind === 'shipped') ? sum + milligrams : sum,
+      (sum, posting) =>
+        posting.organisationId === by && kinds.includes(posting.kind) ? sum + posting.milligrams : sum,
       0n,
     );
-  // Who ships in a ring ships to itself what it was shipped: a name counts once on the way.
-  const received = (by: string, trail: readonly string[]): bigint =>
-    own.reduce((sum, { kind, organisationId: shipper, audience, milligrams }) => {
-      if (kind !== 'shipped' || shipper === by || trail.includes(shipper) || !audience.includes(by)) return sum;
-      if (shipper === maker) return sum + milligrams;
-      const had = trail.length < mostHands ? received(shipper, [...trail, by]) : 0n;
-      return sum + (milligrams < had ? milligrams : had);
-    }, 0n);
-  return received(organisationId, []) - gone(organisationId);
+  // In a ring a name counts once on the way.
+  const received = (by: string, trail: readonly string[]): bigint => {
+    /** What each of those who shipped still had to ship, in the order in which the shipments were recorded: handed on once, to whomever. */
+    const stock = new Map<string, bigint>();
+    let sum = 0n;
+    for (const { kind, organisationId: shipper, audience, milligrams } of own) {
+      if (kind !== 'shipped' || shipper === by || trail.includes(shipper)) continue;
+      const isForThem = audience.includes(by);
+      if (shipper === maker) {
+        if (isForThem) sum += milligrams;
+        continue;
+      }
+      if (trail.length >= mostHands) continue;
+      const had = stock.get(shipper) ?? received(shipper, [...trail, by]) - sumOf(shipper, ['spent', 'wasted']);
+      const given = had < milligrams ? (had > 0n ? had : 0n) : milligrams;
+      stock.set(shipper, had - given);
+      if (isForThem) sum += given;
+    }
+    return sum;
+  };
+  return received(organisationId, []) - sumOf(organisationId, ['spent', 'wasted', 'shipped']);
 }
 
 /**
