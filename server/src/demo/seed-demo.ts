@@ -32,6 +32,7 @@ import { seedApplications, seedMembers } from './seed-partners.ts';
 import { demoReadings, demoSensors } from './sensors.ts';
 import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './states.ts';
 import { demoTrade } from './trade.ts';
+import { writeAlone } from './write-alone.ts';
 
 export interface SeedDeps extends Domains {
   readonly database: Database;
@@ -80,7 +81,7 @@ async function begin(deps: SeedDeps): Promise<Date> {
   return (await deps.organisations.createdAt(id)) ?? deps.clock.now();
 }
 
-const inTransaction = (deps: SeedDeps, work: (tx: Transaction) => Promise<void>) => deps.database.sql.transaction(work);
+const inTransaction = (deps: SeedDeps, work: (tx: Transaction) => Promise<void>) => writeAlone(deps.database, work);
 
 const firstProducts = ['CHICKEN', 'BEEF'];
 

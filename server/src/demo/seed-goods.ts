@@ -7,6 +7,7 @@ import { gtinOf, productNamed } from './catalogue/index.ts';
 import type { DemoBatch } from './journeys.ts';
 import { demoChecks, plannedBatches } from './plans.ts';
 import { demoStock, looseStock, stockOwner } from './stock.ts';
+import { writeAlone } from './write-alone.ts';
 
 interface GoodsDeps extends Pick<Domains, 'traceability' | 'inventory'> {
   readonly database: Database;
@@ -25,7 +26,7 @@ export async function seedGoods(
 }
 
 const seedPlans = (deps: GoodsDeps, calendar: Calendar, batches: readonly DemoBatch[], userId: string) =>
-  deps.database.sql.transaction(async (tx) => {
+  writeAlone(deps.database, async (tx) => {
     const planned = plannedBatches(calendar).map((batch) => ({ batch, journey: [], packSerials: [] }));
     await deps.traceability.addBatches(tx, planned);
     await deps.traceability.addQualityChecks(tx, demoChecks(calendar, batches, userId));

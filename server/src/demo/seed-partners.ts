@@ -4,6 +4,7 @@ import { demoAccounts, demoMembers, demoOperator } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { applicationMoment, demoPartnerApplications, drawPaper } from './partner-applications.ts';
 import type { SeedDeps } from './seed-demo.ts';
+import { writeAlone } from './write-alone.ts';
 
 /** The account as it is, or a new one; null where the name is taken by somebody else. */
 type SeedAccount = (
@@ -26,7 +27,7 @@ export async function seedMembers(
     const userId = await seedAccount(deps, { role: 'consumer', username, email }, null);
     if (!ownerId || !userId) continue;
     if (right !== null) {
-      await deps.database.sql.transaction((tx) =>
+      await writeAlone(deps.database, (tx) =>
         deps.organisations.addDemoMember(tx, { organisationId, ownerId, userId, username, right }),
       );
       continue;
@@ -54,7 +55,7 @@ export async function seedApplications(deps: SeedDeps, seedAccount: SeedAccount,
       })),
     );
     try {
-      await deps.database.sql.transaction((tx) =>
+      await writeAlone(deps.database, (tx) =>
         deps.organisations.addApplication(tx, {
           applicantId,
           form,
