@@ -1,16 +1,7 @@
 // Recording what happened to goods by a form or by scanning, and printing labels for packs and logistic units. Only for
 // producers and retailers with an approved organisation.
-import {
-  authoredKinds,
-  authoredUnits,
-  halalCuts,
-  halalSpecies,
-  halalStunnings,
-  labelSheetIds,
-  labelSymbols,
-  mostLabels,
-  zplResolutions,
-} from '@amanah/core/traceability';
+import { authoredKinds, authoredUnits, halalCuts, halalSpecies, halalStunnings } from '@amanah/core/events';
+import { labelSheetIds, labelSymbols, mostLabels, zplResolutions } from '@amanah/core/labels';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 

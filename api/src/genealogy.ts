@@ -65,7 +65,7 @@ export const genealogy = defineRoute({
   cost: 'search',
   summary:
     'What a batch, pack or container was made from and what became of it, as far as the caller may see the events.',
-  tags: ['traceability'],
+  tags: ['genealogy'],
   params: z.object({ code: z.string().min(1).max(2048) }),
   query: z.object({
     direction: z.enum(traceDirections).default('both'),

@@ -1,6 +1,6 @@
 // Results of laboratories: entered for a batch, what an adverse one sets in motion, and how it is overturned or its investigation closed.
 import { certificateStatuses } from '@amanah/core/certificates';
-import { labAnalytes, labMethods, labOutcomes } from '@amanah/core/traceability';
+import { labAnalytes, labMethods, labOutcomes } from '@amanah/core/laboratory';
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';

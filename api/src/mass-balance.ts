@@ -1,5 +1,5 @@
 // The books of certified mass: a ledger per certificate, site and month, and the flow of goods behind it.
-import { flowEnds } from '@amanah/core/traceability';
+import { flowEnds } from '@amanah/core/mass-balance';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
 import { daySchema } from './scalars.ts';
@@ -66,7 +66,7 @@ export const massBalance = defineRoute({
   access: ['producer', 'certifier', 'retailer'],
   cost: 'search',
   summary: 'Certified kilograms in and out, for the organisation that moved them and the body that certified them.',
-  tags: ['traceability'],
+  tags: ['mass-balance'],
   query: z.object({
     certificateId: z.uuid().optional(),
     siteId: z.uuid().optional(),
@@ -88,7 +88,7 @@ export const readYield = defineRoute({
   access: ['certifier'],
   cost: 'read',
   summary: 'What may come out of a kilogram at a site under a certificate, as the body that issued it has declared.',
-  tags: ['traceability'],
+  tags: ['mass-balance'],
   query: z.object({ certificateId: z.uuid(), siteId: z.uuid() }),
   response: yieldSchema,
 });
@@ -101,7 +101,7 @@ export const declareYield = defineRoute({
   cost: 'write',
   summary:
     'Declare how much may come out of a kilogram at a site under a certificate; only by the body that issued it.',
-  tags: ['traceability'],
+  tags: ['mass-balance'],
   body: z.object({
     certificateId: z.uuid(),
     siteId: z.uuid(),

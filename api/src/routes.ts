@@ -7,21 +7,22 @@ import * as authorities from './authorities.ts';
 import * as batches from './batches.ts';
 import * as bulk from './bulk.ts';
 import * as certificates from './certificates.ts';
-import * as epcis from './epcis.ts';
+import * as events from './events.ts';
 import * as evidence from './evidence.ts';
 import * as genealogy from './genealogy.ts';
 import * as identity from './identity.ts';
 import * as integrations from './integrations.ts';
 import * as inventory from './inventory.ts';
+import * as journeys from './journeys.ts';
 import * as laboratory from './laboratory.ts';
 import * as ledger from './ledger.ts';
-import * as maps from './maps.ts';
 import * as massBalance from './mass-balance.ts';
 import * as members from './members.ts';
 import * as notifications from './notifications.ts';
 import * as offline from './offline.ts';
 import * as organisations from './organisations.ts';
 import * as partners from './partners.ts';
+import * as places from './places.ts';
 import * as products from './products.ts';
 import * as recalls from './recalls.ts';
 import * as reports from './reports.ts';
@@ -33,7 +34,6 @@ import * as schemes from './schemes.ts';
 import * as security from './security.ts';
 import * as sensors from './sensors.ts';
 import * as support from './support.ts';
-import * as traceability from './traceability.ts';
 import * as verification from './verification.ts';
 
 const modules = {
@@ -44,21 +44,22 @@ const modules = {
   batches,
   bulk,
   certificates,
-  epcis,
+  events,
   evidence,
   genealogy,
   identity,
   integrations,
   inventory,
+  journeys,
   laboratory,
   ledger,
-  maps,
   massBalance,
   members,
   notifications,
   offline,
   organisations,
   partners,
+  places,
   products,
   recalls,
   reports,
@@ -69,7 +70,6 @@ const modules = {
   schemes,
   sensors,
   support,
-  traceability,
   verification,
 };
 
@@ -84,7 +84,7 @@ const exported: readonly (readonly [string, unknown])[] = Object.values(modules)
 /** Each route by the name that the typed client and the documentation give it. */
 export const namedRoutes: ReadonlyMap<string, RouteDefinition> = new Map([
   ...exported.flatMap(([name, value]) => (isRoute(value) ? [[name, value] as const] : [])),
-  ...Object.entries(epcis.collections).flatMap(([name, of]) =>
+  ...Object.entries(events.collections).flatMap(([name, of]) =>
     Object.entries(of).map(([what, route]) => [`${name}${what[0]?.toUpperCase()}${what.slice(1)}`, route] as const),
   ),
 ]);

@@ -1,8 +1,8 @@
 // A repository that is filled by capturing: what a capture costs on the way, and how fast it answers when it is full.
-import { parseQueryParameters } from '@amanah/core/traceability';
+import { parseQueryParameters } from '@amanah/core/events';
 import type { App } from '../../server/src/app.ts';
+import { findEvents } from '../../server/src/events/run-query.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
-import { findEvents } from '../../server/src/traceability/epcis/run-query.ts';
 import { documentOf, epcOf, locationOf, timeOf, transformationOf } from './documents.ts';
 import { producerId } from './repository.ts';
 
@@ -19,9 +19,7 @@ export interface Repository {
 async function capture({ app, database }: Repository, first: number, size: number): Promise<number> {
   const document = documentOf(first, size);
   const begun = performance.now();
-  await database.sql.transaction((tx) =>
-    app.domains.traceability.capture(tx, { organisationId: producerId, document }),
-  );
+  await database.sql.transaction((tx) => app.domains.events.capture(tx, { organisationId: producerId, document }));
   return performance.now() - begun;
 }
 

@@ -66,7 +66,7 @@ export async function fillRegister(database: Database): Promise<void> {
     [producerId, Array.from({ length: 500 }, (_, place) => gln(place))],
   );
   await pool.query(
-    `insert into traceability.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers, realm)
+    `insert into batches.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers, realm)
      select gen_random_uuid(), g, 'LOT-' || (n - 1), $1, $1, '2026-01-10', 5000, '{}', 'real' from unnest($2::text[]) with ordinality as l(g, n)`,
     [producerId, Array.from({ length: lots }, (_, lot) => gtinOfLot(lot))],
   );
@@ -90,7 +90,10 @@ export function recordInserts(): {
       if (transactions !== null && seen % 3 === 0) {
         const values = (typeof first === 'string' ? second : (first.values ?? second)) ?? [];
         if (/^begin/i.test(text)) this.#current = [];
-        else if (/\binsert into (?:traceability|ledger\.leaves)/i.test(text) && Array.isArray(values))
+        else if (
+          /\binsert into (?:batches|events|genealogy|mass_balance|ledger\.leaves)/i.test(text) &&
+          Array.isArray(values)
+        )
           this.#current.push({ text, values });
         else if (/^commit/i.test(text) && this.#current.length > 0) transactions.push(this.#current);
       }

@@ -84,7 +84,7 @@ async function reportCapture() {
       const text = documentOf(next, size);
       next += size;
       await database.sql.transaction((tx) =>
-        into.domains.traceability.capture(tx, { organisationId: producerId, document: text }),
+        into.domains.events.capture(tx, { organisationId: producerId, document: text }),
       );
       return size;
     });
@@ -164,7 +164,7 @@ async function replay(pool: pg.Pool, recorded: readonly (readonly Insert[])[], s
 }
 
 async function copyRegister(from: Database, to: Database['pool']): Promise<void> {
-  for (const table of ['organisations.organisations', 'organisations.sites', 'traceability.batches']) {
+  for (const table of ['organisations.organisations', 'organisations.sites', 'batches.batches']) {
     const { rows } = await from.pool.query(`select json_agg(t) as list from ${table} t`);
     await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows[0].list),

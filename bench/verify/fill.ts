@@ -40,10 +40,10 @@ export async function fill(client: pg.Client, size: Size): Promise<void> {
      select ${id(3, 'n')}, 'BNC-C-2026-' || lpad(n::text, 6, '0'), 'body-' || 1 + n % 20, ${id(1, 'n')}, ${id(7, 'n')}, array['per coverage'],
        array['poultry','meat','bakery','dairy','beverage'], 'MS 1500:2019', array['no_stun'], '2020-01-01', '2040-01-01', '2040-01-01', 'real' from generate_series(1, ${producers}) n`,
     `insert into certificates.coverages (gtin, certificate_id, realm) select p.gtin, c.id, c.realm from products.products p join certificates.certificates c on c.holder_id = p.producer_id`,
-    `insert into traceability.batches (id, gtin, batch_number, code, producer_id, site_id, produced_on, expires_on, shipped_on, quantity, claimed_certificate_numbers, slaughter_method, realm)
+    `insert into batches.batches (id, gtin, batch_number, code, producer_id, site_id, produced_on, expires_on, shipped_on, quantity, claimed_certificate_numbers, slaughter_method, realm)
      select ${id(4, 'n')}, p.gtin, 'LOT-' || n, 'HALAL-BENCH-2026-' || lpad(n::text, 6, '0'), p.producer_id, ${id(5, 'n')}, '2026-01-10', '2027-01-10', '2026-01-15', 5000, '{}', 'no_stun', 'real'
      from generate_series(1, ${size.batches}) n join products.products p on p.id = ${id(2, `1 + (n::bigint * 7919) % ${size.products}`)}`,
-    `insert into traceability.events (id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, notes, realm)
+    `insert into batches.steps (id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, notes, realm)
      select ${id(6, `(n::bigint * ${perBatch} + s)`)}, ${id(4, 'n')}, (array['farm','processing','packaging','distribution','retail'])[s], 'Step ' || s, 'Somewhere 12, Ipoh', 'completed',
        timestamptz '2026-01-08' + make_interval(days => s), 4.0, 3.1 + s, 101.6 + s, '[]', 'real' from generate_series(1, ${size.batches}) n, generate_series(1, ${perBatch}) s`,
     ...(size.scans === 0

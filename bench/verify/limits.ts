@@ -90,8 +90,8 @@ const answers: Record<string, (code: string) => Promise<string>> = {
     try {
       const batch = (
         key.code
-          ? await client.query('select * from traceability.batches where code = $1', [key.code])
-          : await client.query('select * from traceability.batches where gtin = $1 and batch_number = $2', [
+          ? await client.query('select * from batches.batches where code = $1', [key.code])
+          : await client.query('select * from batches.batches where gtin = $1 and batch_number = $2', [
               key.gtin,
               key.batchNumber,
             ])
@@ -104,8 +104,7 @@ const answers: Record<string, (code: string) => Promise<string>> = {
         )
       ).rows[0];
       const events = batch
-        ? (await client.query('select * from traceability.events where batch_id = $1 order by occurred_at', [batch.id]))
-            .rows
+        ? (await client.query('select * from batches.steps where batch_id = $1 order by occurred_at', [batch.id])).rows
         : [];
       const certificates = (
         await client.query(
@@ -113,7 +112,7 @@ const answers: Record<string, (code: string) => Promise<string>> = {
           [gtin],
         )
       ).rows;
-      const recalls = (await client.query('select * from traceability.recalls where gtin = $1', [gtin])).rows;
+      const recalls = (await client.query('select * from recalls.recalls where gtin = $1', [gtin])).rows;
       await client.query('begin');
       await client.query(
         'insert into scans.scans (id, device_hash, code, gtin, state, category, channel) values ($1, $2, $3, $4, $5, $6, $7)',

@@ -101,7 +101,7 @@ async function codesOf(database: string): Promise<string[]> {
   const client = new pg.Client({ ...postgres.superuser, database });
   await client.connect();
   const { rows } = await client.query(
-    'select gtin, batch_number, code from traceability.batches order by md5(id::text) limit 4000',
+    'select gtin, batch_number, code from batches.batches order by md5(id::text) limit 4000',
   );
   await client.end();
   return sampleCodes(rows);

@@ -1,5 +1,6 @@
-import { repositoryRules } from '@amanah/api/epcis';
-import { epcisRules, halalRules, massRules, queryRules } from '@amanah/core/traceability';
+import { repositoryRules } from '@amanah/api/events';
+import { epcisRules, halalRules, queryRules } from '@amanah/core/events';
+import { massRules } from '@amanah/core/mass-balance';
 import { describe, expect, it } from 'vitest';
 import { loadEpcisRuleWords } from './catalogue.ts';
 import { languages } from './languages.ts';

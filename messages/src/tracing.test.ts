@@ -1,5 +1,5 @@
 // Every sentence of genealogy, mass balance and recalls is there in every complete language and asks for the same arguments.
-import { massRules } from '@amanah/core/traceability';
+import { massRules } from '@amanah/core/mass-balance';
 import { describe, expect, it } from 'vitest';
 import { loadTracingWords } from './catalogue.ts';
 import english from './en/tracing.ts';
@@ -22,7 +22,7 @@ describe('the words for tracing', async () => {
   it('has a sentence for every rule of the books', () => {
     expect(
       Object.keys(english.mass.refused)
-        .map((name) => `traceability.${name}`)
+        .map((name) => `mass_balance.${name}`)
         .sort(),
     ).toEqual([...massRules].sort());
   });

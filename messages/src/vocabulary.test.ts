@@ -1,6 +1,6 @@
 // Every sentence of the vocabulary is there in every complete language, asks for the same arguments as English, and is a sentence of
 // its own: two words with one meaning would be one word too many.
-import { eventWords, type HalalMember, halalStatements } from '@amanah/core/traceability';
+import { eventWords, type HalalMember, halalStatements } from '@amanah/core/events';
 import { describe, expect, it } from 'vitest';
 import { loadVocabularyWords } from './catalogue.ts';
 import english from './en/vocabulary.ts';

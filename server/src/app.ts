@@ -1,19 +1,28 @@
 // The composition root: platform first, then each domain in order, then the routes. Reads top to bottom.
 
 import { uncompressedTarget } from '@amanah/core/codes';
+import type { Realm } from '@amanah/core/organisations';
 import { headlineOf } from '@amanah/core/verification';
 import type { FastifyInstance } from 'fastify';
 import { type Authorities, createAuthorities } from './authorities/index.ts';
+import { type Batches, createBatches } from './batches/index.ts';
 import { type Bulk, createBulk } from './bulk/index.ts';
 import { type Certificates, createCertificates } from './certificates/index.ts';
+import { createEvents, type Events } from './events/index.ts';
 import { createEvidence, type Evidence } from './evidence/index.ts';
+import { createGenealogy, recordLineage } from './genealogy/index.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import { createIntegrations, type Integrations } from './integrations/index.ts';
 import { createInventory, type Inventory } from './inventory/index.ts';
+import { createJourneys } from './journeys/index.ts';
+import { createLabels } from './labels/index.ts';
+import { createLaboratory, type Laboratory } from './laboratory/index.ts';
 import { type Anchor, createLedger, type LastSigned, type Ledger } from './ledger/index.ts';
+import { createMassBalance, type MassBalance } from './mass-balance/index.ts';
 import { createNotifications, type Notifications } from './notifications/index.ts';
 import { createOffline, type Offline } from './offline/index.ts';
 import { createOrganisations, type Organisations } from './organisations/index.ts';
+import { createPlaces, type MapSources } from './places/index.ts';
 import { type AfterAnswer, createAfterAnswer } from './platform/after-answer.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -37,12 +46,12 @@ import { createTraffic, type TrafficOptions, usualTraffic } from './platform/tra
 import { mountWeb } from './platform/web-files.ts';
 import { languageOf, mailWords, problemWords, verdictSentence } from './platform/words.ts';
 import { createProducts, type Products } from './products/index.ts';
+import { createRecalls, type Recalls } from './recalls/index.ts';
 import { createReports, type Reports } from './reports/index.ts';
 import { createResolver } from './resolver/index.ts';
 import { createScans, type Scans } from './scans/index.ts';
 import { createSensors, type Sensors } from './sensors/index.ts';
 import { createSupport } from './support/index.ts';
-import { createTraceability, type MapSources, type Traceability } from './traceability/index.ts';
 import { createVerification, type Verification } from './verification/index.ts';
 
 export interface Platform {
@@ -78,7 +87,11 @@ export interface Domains {
   readonly integrations: Integrations;
   readonly products: Products;
   readonly certificates: Certificates;
-  readonly traceability: Traceability;
+  readonly batches: Batches;
+  readonly events: Events;
+  readonly massBalance: MassBalance;
+  readonly laboratory: Laboratory;
+  readonly recalls: Recalls;
   readonly scans: Scans;
   readonly sensors: Sensors;
   readonly verification: Verification;
@@ -123,15 +136,29 @@ export async function createApp(platform: Platform): Promise<App> {
   const integrations = createIntegrations({ ...platform, organisations, outbox });
   const products = createProducts({ ...platform, organisations, outbox, files });
   const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: config.webhooksToPrivateAddresses ?? false });
-  const traceability = createTraceability({
+  const previewVerdict = (code: string, realm: Realm) => verification.look(code, { language: 'en', realms: [realm] });
+  const places = createPlaces(platform);
+  const batches = createBatches({ ...platform, organisations, outbox, files, previewVerdict });
+  const massBalance = createMassBalance({ ...platform, organisations, outbox });
+  const genealogy = createGenealogy({ ...platform, organisations });
+  const events = createEvents({
     ...platform,
     publicUrl: config.publicUrl,
     ledger,
     organisations,
+    batches,
+    sendToCustomer,
+    captureHooks: [recordLineage, massBalance.keepBooks],
+  });
+  const journeys = createJourneys(platform);
+  const labels = createLabels({ ...platform, publicUrl: config.publicUrl, organisations });
+  const recalls = createRecalls({ ...platform, ledger, organisations, outbox });
+  const laboratory = createLaboratory({
+    ...platform,
+    organisations,
     outbox,
     files,
-    sendToCustomer,
-    previewVerdict: (code, realm) => verification.look(code, { language: 'en', realms: [realm] }),
+    previewVerdict,
     suspendCertificate: (tx, by, suspension) => certificates.suspend(tx, by, suspension),
   });
   const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
@@ -140,8 +167,8 @@ export async function createApp(platform: Platform): Promise<App> {
     ...platform,
     publicUrl: config.publicUrl,
     organisations,
-    captureEvents: traceability.capture,
-    recordColdChain: traceability.recordColdChain,
+    outbox,
+    captureEvents: events.capture,
   });
   const verification = createVerification({
     ...platform,
@@ -167,12 +194,12 @@ export async function createApp(platform: Platform): Promise<App> {
     ...platform,
     organisations,
     outbox,
-    domains: { products, traceability, inventory, certificates },
+    domains: { products, batches, events, inventory, certificates },
   });
   const reports = createReports({ ...platform, organisations, outbox, files });
   const support = createSupport({ ...platform, ...words, operatorEmails: config.operatorEmails ?? [] });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
-  const evidence = createEvidence({ ledger, organisations, certificates, traceability });
+  const evidence = createEvidence({ ledger, organisations, certificates, events });
   const domains = {
     ledger,
     evidence,
@@ -182,7 +209,11 @@ export async function createApp(platform: Platform): Promise<App> {
     integrations,
     products,
     certificates,
-    traceability,
+    batches,
+    events,
+    massBalance,
+    laboratory,
+    recalls,
     scans,
     sensors,
     verification,
@@ -217,7 +248,15 @@ export async function createApp(platform: Platform): Promise<App> {
     organisations,
     authorities,
     products,
-    traceability,
+    places,
+    batches,
+    events,
+    journeys,
+    labels,
+    genealogy,
+    laboratory,
+    massBalance,
+    recalls,
     scans,
     sensors,
     verification,
@@ -233,7 +272,7 @@ export async function createApp(platform: Platform): Promise<App> {
   ]) {
     for (const route of domain.routes) mount(http, route, options);
   }
-  await traceability.mountRepository(
+  await events.mountRepository(
     http,
     (scope, route) => mount(scope, route, options),
     async (error, request, reply, typeOf) => {

@@ -70,7 +70,7 @@ export async function startServer(
       log.warn(closedDemo, 'the demo is switched off: its accounts cannot sign in, and nothing of it is shown');
     await app.http.listen({ port: config.port, host: config.host });
     const mqttUrl = await domains.sensors.start(config.mqtt);
-    domains.traceability.background.start();
+    domains.events.background.start();
     app.outbox.start(
       joinListeners(domains.notifications.listeners, domains.inventory.listeners, domains.offline.listeners),
     );
@@ -88,7 +88,7 @@ export async function startServer(
           Promise.all([
             domains.scans.ensurePartitions(),
             domains.sensors.maintain(),
-            domains.traceability.background.maintain(),
+            domains.events.background.maintain(),
             domains.identity.sweep(),
             domains.certificates.maintain(),
             domains.bulk.sweep(),
@@ -134,7 +134,7 @@ export async function startServer(
         await domains.sensors.stop();
         await domains.inventory.stop();
         await domains.offline.stop();
-        await domains.traceability.background.stop();
+        await domains.events.background.stop();
         await app.http.close();
         await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure
         await domains.verification.drained();

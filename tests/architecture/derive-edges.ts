@@ -11,12 +11,17 @@ export interface Edges {
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
 
+/** The schema of a domain in the database. */
+export const schemaOf = (domain: string): string => domain.replaceAll('-', '_');
+
 /** SQL names what it reads after these words, and calls the functions that migrations made. */
-const namedInSql = (domains: readonly string[]) =>
-  new RegExp(
-    `\\b(?:from|join|into|update|table)\\s+(?:only\\s+)?(${domains.join('|')})\\.([a-z_]+)\\b|\\b(${domains.join('|')})\\.status_on\\b`,
+const namedInSql = (domains: readonly string[]) => {
+  const schemas = domains.map(schemaOf).join('|');
+  return new RegExp(
+    `\\b(?:from|join|into|update|table)\\s+(?:only\\s+)?(${schemas})\\.([a-z_]+)\\b|\\b(${schemas})\\.status_on\\b`,
     'g',
   );
+};
 
 /** Domain by domain, in the order of their names. */
 export function deriveEdges(tree: SourceTree, domains: readonly string[]): ReadonlyMap<string, Edges> {
@@ -33,7 +38,7 @@ export function deriveEdges(tree: SourceTree, domains: readonly string[]): Reado
     }
     if (floorOf(file.path) !== 'server') continue;
     for (const [, read, , called] of withoutComments(file.text).matchAll(inSql)) {
-      const to = read ?? called;
+      const to = domains.find((domain) => schemaOf(domain) === (read ?? called));
       if (to !== undefined && to !== own) edges.reads.add(to);
     }
   }

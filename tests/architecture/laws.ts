@@ -1,5 +1,5 @@
 // The laws of the building. Each takes the tree and answers with the breaches, a line each; an empty list is obedience.
-import { circlesIn, deriveEdges } from './derive-edges.ts';
+import { circlesIn, deriveEdges, schemaOf } from './derive-edges.ts';
 import { domainOf, floorOf, isTest, type SourceFile, type SourceTree, targetOf } from './source-tree.ts';
 
 /** domains.json: which domains each enters by import, and whose views it reads in SQL. */
@@ -91,7 +91,8 @@ export const domainMapIsTrue: Law = (tree, domains) =>
 /** LATER: none. Imports have no circle; these come of views that one domain reads of another above it. No domain may come in. */
 const inCirclesToday = [
   ['identity', 'organisations'],
-  ['certificates', 'inventory', 'products', 'scans', 'traceability', 'verification'],
+  ['batches', 'certificates', 'products', 'scans'],
+  ['inventory', 'laboratory', 'verification'],
 ] as const;
 
 export const readsCloseNoNewCircle: Law = (_tree, domains) =>
@@ -141,14 +142,14 @@ export const tablesBelongToOneDomain: Law = (tree, domains) => {
       .filter((file) => /^server\/src\/[^/]+\/(?:[^/]+\/)?tables\.ts$/.test(file.path))
       .flatMap((file) =>
         [...file.text.matchAll(/schema\.table\(\s*'([a-z_]+)'/g)].map(
-          (match) => `${domainOf(file.path, names)}.${match[1]}`,
+          (match) => `${schemaOf(domainOf(file.path, names) ?? '')}.${match[1]}`,
         ),
       ),
   );
   return tree
     .filter((file) => file.path.startsWith('server/src/') && !isTest(file.path) && !isOfTables(file.path))
     .flatMap((file) => {
-      const own = domainOf(file.path, names);
+      const own = schemaOf(domainOf(file.path, names) ?? '');
       const spoken = withoutComments(file.text);
       const inSql = new Set(
         [...spoken.matchAll(/\b(?:from|join|into|update|table)\s+([a-z_]+\.[a-z_]+)\b/g)]
@@ -156,7 +157,8 @@ export const tablesBelongToOneDomain: Law = (tree, domains) => {
           .filter((table) => tables.has(table) && !table.startsWith(`${own}.`)),
       );
       const imported = file.imports.filter(
-        (specifier) => specifier.endsWith('/tables.ts') && domainOf(targetOf(file, specifier) ?? '', names) !== own,
+        (specifier) =>
+          specifier.endsWith('/tables.ts') && schemaOf(domainOf(targetOf(file, specifier) ?? '', names) ?? '') !== own,
       );
       return [
         ...[...inSql].map((table) => breach(file, `the table ${table} belongs to another domain; read a view of it`)),

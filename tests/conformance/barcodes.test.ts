@@ -7,8 +7,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { Picture } from '../../web/src/platform/scanner/picture.ts';
 import { createReader } from '../../web/src/platform/scanner/reader.ts';
-import type { Sighting } from '../../web/src/platform/scanner/sighting.ts';
-import { sameKey } from '../../web/src/platform/scanner/sighting.ts';
+import { type Sighting, sameKey } from '../../web/src/platform/scanner/sighting.ts';
 
 const folder = join(import.meta.dirname, '../../../shared/vectors/barcodes');
 const packages = createRequire(import.meta.url);

@@ -12,7 +12,7 @@ import {
   parseQueryJson,
   parseQueryParameters,
   validateEpcis,
-} from '@amanah/core/traceability';
+} from '@amanah/core/events';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -351,7 +351,7 @@ describe.skipIf(!isThere)('The query language', () => {
     for (const { name } of named) {
       const reading = parseQueryParameters([[name, 'x']]);
       const rules = reading.isValid ? [] : reading.faults.map(({ rule }) => rule);
-      expect(rules, name).not.toContain('traceability.unknown_parameter');
+      expect(rules, name).not.toContain('events.unknown_parameter');
     }
   });
 

@@ -1,7 +1,7 @@
 // Our routes below /epcis against GS1's OpenAPI file: every path and method of the standard is promised, and nothing else.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { collections } from '@amanah/api/epcis';
+import { collections } from '@amanah/api/events';
 import { allRoutes } from '@amanah/api/routes';
 import { describe, expect, it } from 'vitest';
 

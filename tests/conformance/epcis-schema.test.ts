@@ -2,7 +2,7 @@
 // of changes to them: what the schema refuses we refuse, and what we refuse beyond it stands on a list.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEpcisSource, rulesBeyondTheSchema, validateEpcis } from '@amanah/core/traceability';
+import { readEpcisSource, rulesBeyondTheSchema, validateEpcis } from '@amanah/core/events';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -45,11 +45,11 @@ const eventsOf = (document: JsonObject): JsonObject[] => {
 
 /** Where the schema takes a form loosely that the standard, or a reader, needs strictly. */
 const strictForms: readonly { readonly rule: string; readonly why: string; readonly where?: RegExp }[] = [
-  { rule: 'traceability.wrong_time', why: 'xsd:dateTimeStamp: no small t or z, no blank, no second 60, no year 0' },
-  { rule: 'traceability.wrong_uri', why: 'hosts in brackets name no product' },
-  { rule: 'traceability.unknown_member', why: 'extensions need a prefix', where: /\/(?:readPoint|bizLocation)\// },
+  { rule: 'events.wrong_time', why: 'xsd:dateTimeStamp: no small t or z, no blank, no second 60, no year 0' },
+  { rule: 'events.wrong_uri', why: 'hosts in brackets name no product' },
+  { rule: 'events.unknown_member', why: 'extensions need a prefix', where: /\/(?:readPoint|bizLocation)\// },
   {
-    rule: 'traceability.extension_without_prefix',
+    rule: 'events.extension_without_prefix',
     why: 'extensions need a prefix',
     where: /\/(?:readPoint|bizLocation)\//,
   },

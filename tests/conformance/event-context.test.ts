@@ -9,7 +9,7 @@ import {
   halalExamples,
   halalStatements,
   journeyExample,
-} from '../../core/src/traceability/index.ts';
+} from '../../core/src/events/index.ts';
 import { type DocumentLoader, peerJsonLd } from './testing/pinned-documents.ts';
 
 const folder = join(import.meta.dirname, '../../../shared/vectors/epcis/JSON-LD-Context');

@@ -1,6 +1,5 @@
 // People of the demo for journeys: signed in by the form or without it, and the same people by the API for what a journey does not look at.
-import type { APIRequestContext, Page } from '@playwright/test';
-import { expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { checkDigitOf } from '../../core/src/codes/index.ts';
 import { demoAccounts, demoColleague, demoOperator, demoPassword } from '../../server/src/demo/accounts.ts';
 

@@ -1,6 +1,5 @@
 // The life of an alert: what a person may do with it, and how it follows the episode it stands for when late readings change that.
-import type { Episode, SensorRule, Severity } from './episodes.ts';
-import { severities } from './episodes.ts';
+import { type Episode, type SensorRule, type Severity, severities } from './episodes.ts';
 
 export const alertStates = ['open', 'acknowledged', 'noted', 'resolved'] as const;
 export type AlertState = (typeof alertStates)[number];

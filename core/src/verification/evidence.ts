@@ -1,7 +1,7 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever collects them must not judge them.
 import type { StatusChange } from '../certificates/index.ts';
 import type { CodeLevel } from '../codes/index.ts';
-import type { LabAnalyte, LabOutcome } from '../traceability/index.ts';
+import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
 
 /** Calendar day, ISO 8601 `YYYY-MM-DD`, compared as text. */
 export type Day = string;

@@ -9,4 +9,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:3c541a6aa9efbd78e6f7302a281c2adc036e12e9b617f708667ddf76d9d36888';
+export const ruleSet = 'sha256:b2c0d901e0c303a69274490faae96de7cc4756f6e31188dd4f883c9799e7f847';

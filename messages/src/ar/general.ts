@@ -17,6 +17,10 @@ export default {
   notifications: 'الإشعارات',
   unknown: 'غير معروف',
   notGiven: 'غير مذكور',
+  quantity: {
+    measured: '{quantity, number} {unit}',
+    pieces: '{quantity, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
+  },
   realms: { demo: 'بيانات توضيحية', practice: 'تدريب' },
   realmNotes: {
     demo: 'جزء من العرض التوضيحي: المنتج أو الجهة غير حقيقية.',

@@ -40,8 +40,6 @@ export default {
     at: 'في {place}',
     in: 'دخل',
     out: 'خرج',
-    quantity: '{quantity, number} {unit}',
-    pieces: '{quantity, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}',
     asList: 'الشيء نفسه كقائمة',
     listCaption: 'الروابط بين الأشياء، مما يدخل إلى ما يخرج',
     columns: { from: 'من', process: 'العملية', to: 'إلى', when: 'متى' },
@@ -100,14 +98,14 @@ export default {
       declared: 'حُدِّد',
     },
     refused: {
-      mass_certificate_unusable: 'لا يمكن استخدام الشهادة {certificate} لهذا: {because}.',
-      mass_harvest_off_farm: 'يبدأ الحصاد في مزرعة، ومكان هذا الحدث ليس مزرعة.',
-      mass_yield_exceeded:
+      certificate_unusable: 'لا يمكن استخدام الشهادة {certificate} لهذا: {because}.',
+      harvest_off_farm: 'يبدأ الحصاد في مزرعة، ومكان هذا الحدث ليس مزرعة.',
+      yield_exceeded:
         'كان سيخرج {kilogramsOut} كغ، لكن لا يجوز أن يخرج من {certifiedKilogramsIn} كغ معتمدة أكثر من {kilogramsPermitted} كغ بموجب {certificate}.',
-      mass_lot_not_held:
+      lot_not_held:
         '{lot} ليست لكم بحسب المسجَّل: لم يشحن صانعها إليكم هذا القدر منها. اطلبوا تسجيل الشحنة مع ذكركم فيها.',
-      mass_lot_overspent: 'كان سيؤخذ {kilogramsAsked} كغ من {lot}، ولم يبقَ فيها إلا {kilogramsLeft} كغ.',
-      mass_trade_differs: 'تقول {kilogramsHere} كغ من {lot}، ويقول الطرف الآخر {kilogramsThere} كغ.',
+      lot_overspent: 'كان سيؤخذ {kilogramsAsked} كغ من {lot}، ولم يبقَ فيها إلا {kilogramsLeft} كغ.',
+      trade_differs: 'تقول {kilogramsHere} كغ من {lot}، ويقول الطرف الآخر {kilogramsThere} كغ.',
     },
     because: {
       not_in_force: 'لم تكن سارية في ذلك اليوم',

@@ -14,6 +14,10 @@ export default {
   notifications: 'Notifications',
   unknown: 'Unknown',
   notGiven: 'Not given',
+  quantity: {
+    measured: '{quantity, number} {unit}',
+    pieces: '{quantity, plural, one {one piece} other {# pieces}}',
+  },
   realms: { demo: 'Demo data', practice: 'Practice' },
   realmNotes: {
     demo: 'Part of the demo: the product or organisation is invented.',

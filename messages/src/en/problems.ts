@@ -135,7 +135,7 @@ export default {
     time_zone_unknown: 'This time zone is not known.',
     too_many_browsers: 'Messages go to too many browsers already. Turn them off in one of them first.',
   },
-  traceability: {
+  batches: {
     batch_unknown: 'There is no such batch in your organisation.',
     batch_taken: 'A batch of this product with this number, or another with this code, is on record already.',
     batch_days_wrong: 'These days do not follow each other: start, completion, best before.',
@@ -144,20 +144,32 @@ export default {
     batch_too_small: 'More packs of this batch have a serial than that.',
     batch_completed: 'The production of this batch is finished already.',
     check_unknown: 'There is no such check, or it has no document.',
-    lab_result_unknown: 'There is no such result of a laboratory for your organisation.',
-    lab_batch_unknown: 'Your organisation neither made this batch nor certified it.',
-    lab_report_unknown: 'This report was not sent for this batch, or is not there.',
-    lab_facts_wrong:
+  },
+  laboratory: {
+    result_unknown: 'There is no such result of a laboratory for your organisation.',
+    batch_unknown: 'Your organisation neither made this batch nor certified it.',
+    report_unknown: 'This report was not sent for this batch, or is not there.',
+    facts_wrong:
       'What is said of the analysis does not fit together: method, substance, outcome, or the order of its days.',
-    lab_step_refused: 'This was decided already, or cannot be decided for this result.',
+    step_refused: 'This was decided already, or cannot be decided for this result.',
+  },
+  journeys: {
     no_journey: 'No journey is recorded for this code.',
+  },
+  genealogy: {
     nothing_to_trace: 'Nothing is on record that this code could be traced to.',
-    mass_refused: 'More certified goods were recorded than there are. Nothing was recorded; the numbers stand beside.',
+  },
+  mass_balance: {
+    refused: 'More certified goods were recorded than there are. Nothing was recorded; the numbers stand beside.',
     ceiling_refused: 'Only the body that issued the certificate declares its yields.',
+  },
+  recalls: {
     nothing_to_recall: 'None of these codes names a batch that is on record.',
     recall_refused:
       'Only whoever made a batch or certified it may recall it, and only whoever published a recall may lift it.',
     recall_unknown: 'There is no such recall, or it does not concern your organisation.',
+  },
+  events: {
     epcis_invalid: 'This is not a valid EPCIS 2.0 document. The list says where, and which rule it breaks.',
     event_conflict:
       'An event with this name or hash is on record with other content. What is on record was not changed.',

@@ -37,8 +37,6 @@ export default {
     at: 'at {place}',
     in: 'Went in',
     out: 'Came out',
-    quantity: '{quantity, number} {unit}',
-    pieces: '{quantity, plural, one {one piece} other {# pieces}}',
     asList: 'The same as a list',
     listCaption: 'Joins between things, from what goes in to what comes out',
     columns: { from: 'From', process: 'Process', to: 'To', when: 'When' },
@@ -97,14 +95,14 @@ export default {
       declared: 'Declared',
     },
     refused: {
-      mass_certificate_unusable: 'Certificate {certificate} cannot be used for this: {because}.',
-      mass_harvest_off_farm: 'A harvest begins on a farm; the place of this event is none.',
-      mass_yield_exceeded:
+      certificate_unusable: 'Certificate {certificate} cannot be used for this: {because}.',
+      harvest_off_farm: 'A harvest begins on a farm; the place of this event is none.',
+      yield_exceeded:
         '{kilogramsOut} kg were to come out, but of {certifiedKilogramsIn} certified kg at most {kilogramsPermitted} kg may under {certificate}.',
-      mass_lot_not_held:
+      lot_not_held:
         '{lot} is not yours by what is on record: its maker has not shipped as much of it to you. Ask for the shipment to be recorded, naming you.',
-      mass_lot_overspent: '{kilogramsAsked} kg were to be taken from {lot}, which has {kilogramsLeft} kg left.',
-      mass_trade_differs: 'You say {kilogramsHere} kg of {lot}, the other side says {kilogramsThere} kg.',
+      lot_overspent: '{kilogramsAsked} kg were to be taken from {lot}, which has {kilogramsLeft} kg left.',
+      trade_differs: 'You say {kilogramsHere} kg of {lot}, the other side says {kilogramsThere} kg.',
     },
     because: {
       not_in_force: 'it was not in force on that day',

@@ -13,7 +13,7 @@ import type {
   halalStatements,
   halalStunnings,
   JourneyStepKind,
-} from '@amanah/core/traceability';
+} from '@amanah/core/events';
 
 export default {
   pageTitle: 'Vocabulary of events',

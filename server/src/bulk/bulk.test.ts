@@ -176,7 +176,7 @@ describe('A table of batches', () => {
     const faulty = await upload(producer, 'batches', head + right + wrong);
     expect(faulty.faults).toEqual([
       { row: 3, column: 'site', rule: 'site_unknown' },
-      { row: 4, column: 'best_before', rule: 'traceability.batch_days_wrong' },
+      { row: 4, column: 'best_before', rule: 'batches.batch_days_wrong' },
     ]);
     const done = await process(producer, await upload(producer, 'batches', head + right));
     expect(done).toMatchObject({ state: 'done', created: 1 });
@@ -232,7 +232,7 @@ describe('A table of events and one of applications', () => {
 
   it('records no event while one of them is wrong', async () => {
     const count = async () =>
-      (await app.database.pool.query('select count(*)::int as count from traceability.epcis_events')).rows[0].count;
+      (await app.database.pool.query('select count(*)::int as count from events.epcis_events')).rows[0].count;
     const before = await count();
     const row = (name: string, gtin: string) => `${name},ship,2026-11-20T11:00:00Z,Plant,in,${gtin},BULK-2,10,pieces\n`;
     const text = `event,kind,time,place,direction,gtin,batch,quantity,unit\n${row('1', second)}${row('2', '123')}`;

@@ -8,18 +8,20 @@ import { type BulkKind, bulkColumns, plainText, type RowValues } from '@amanah/c
 import { normaliseGtin } from '@amanah/core/codes';
 import type { Permission } from '@amanah/core/organisations';
 import type { z } from 'zod';
+import type { Batches } from '../batches/index.ts';
 import type { Certificates } from '../certificates/index.ts';
+import type { Events } from '../events/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { TableImporter, TakenOutcome } from '../platform/table-importer.ts';
 import type { Products } from '../products/index.ts';
-import type { Traceability } from '../traceability/index.ts';
 
 export interface Domains {
   readonly products: Pick<Products, 'takeTable'>;
-  readonly traceability: Pick<Traceability, 'takeBatches' | 'takeEvents' | 'findOwnSite'>;
+  readonly batches: Pick<Batches, 'takeBatches' | 'findOwnSite'>;
+  readonly events: Pick<Events, 'takeEvents'>;
   readonly inventory: Pick<Inventory, 'openTable'>;
   readonly certificates: Pick<Certificates, 'takeTable'>;
 }
@@ -219,12 +221,12 @@ export async function prepareImporter(
     return {
       prepare: null,
       within(tx) {
-        const batches = domains.traceability.takeBatches(tx, organisation, userId);
+        const batches = domains.batches.takeBatches(tx, organisation, userId);
         const sites = new Map<string, string | null>();
         return {
           async take({ row, values }) {
             const name = text(values['site']);
-            if (!sites.has(name)) sites.set(name, await domains.traceability.findOwnSite(tx, organisation.id, name));
+            if (!sites.has(name)) sites.set(name, await domains.batches.findOwnSite(tx, organisation.id, name));
             const siteId = sites.get(name) ?? null;
             if (siteId === null) throw new RowFaults([{ column: 'site', rule: 'site_unknown' }]);
             return batches.take(batchOf(values, siteId, idOfRow(row)));
@@ -259,11 +261,11 @@ const columnOfCode: Readonly<Record<string, string>> = {
   'products.unknown': 'gtin',
   'products.retired': 'gtin',
   'products.temperatures_wrong': 'least_temperature',
-  'traceability.batch_taken': 'batch',
-  'traceability.batch_code_wrong': 'code',
-  'traceability.batch_days_wrong': 'best_before',
-  'traceability.batch_too_small': 'quantity',
-  'traceability.batch_certificate_unknown': 'certificates',
+  'batches.batch_taken': 'batch',
+  'batches.batch_code_wrong': 'code',
+  'batches.batch_days_wrong': 'best_before',
+  'batches.batch_too_small': 'quantity',
+  'batches.batch_certificate_unknown': 'certificates',
   'inventory.unknown_store': 'store',
   'inventory.unknown_item': 'gtin',
   'inventory.more_than_stock': 'quantity',
@@ -298,7 +300,7 @@ export async function takeWhole(
   read: readonly { readonly row: number; readonly values: RowValues }[],
 ): Promise<WholeOutcome> {
   if (kind === 'events') {
-    const { created, unchanged, faults } = await domains.traceability.takeEvents(tx, organisation.id, {
+    const { created, unchanged, faults } = await domains.events.takeEvents(tx, organisation.id, {
       ...table,
       rows: table.rows.map((cells) => cells.map(plainText)),
     });

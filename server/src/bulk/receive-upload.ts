@@ -1,7 +1,6 @@
 // A file comes in parts: announced once, continued after a lost connection where it broke off, checked when it is whole. Every row here
 // belongs to an organisation, and is seen by nobody else.
-import type { beginUpload, RowFault, Upload } from '@amanah/api/bulk';
-import { mostPartBytes, mostShownFaults } from '@amanah/api/bulk';
+import { type beginUpload, mostPartBytes, mostShownFaults, type RowFault, type Upload } from '@amanah/api/bulk';
 import type { RouteBody } from '@amanah/api/route';
 import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';

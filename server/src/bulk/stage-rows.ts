@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mostUploadRows } from '@amanah/api/bulk';
 import { isEmptyRow, readHeading } from '@amanah/core/bulk';
-import { authoringColumns } from '@amanah/core/traceability';
+import { authoringColumns } from '@amanah/core/events';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import type { Database, Sql, Transaction } from '../platform/database/database.ts';
 import { fileRows } from './file-rows.ts';

@@ -1,7 +1,7 @@
 // Tables that go out: the template with what is on record, which the upload takes as it is, and the result of an upload. No cell is
 // taken for a formula by whoever opens it.
 import { type BulkKind, bulkColumns, neutralText } from '@amanah/core/bulk';
-import { authoringColumns, authoringExamples } from '@amanah/core/traceability';
+import { authoringColumns, authoringExamples } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 
@@ -28,7 +28,7 @@ function recordOf(kind: 'products' | 'batches' | 'inventory', organisationId: st
       return sql`select b.id::text as key, array[b.gtin, b.batch_number, s.name, ${days('b.produced_on')}, ${days('p.expected_on')},
           ${days('b.expires_on')}, b.quantity::text, ${words('b.slaughter_method')}, ${lists('b.claimed_certificate_numbers')},
           ${words('b.code')}] as cells
-        from traceability.batch_facts b join traceability.batch_plans p on p.id = b.id
+        from batches.batch_facts b join batches.batch_plans p on p.id = b.id
           join organisations.site_places s on s.id = b.site_id
         where b.producer_id = ${organisationId}::uuid and b.id::text > ${after}
         order by b.id::text limit ${perRead}`;

@@ -433,7 +433,7 @@ describe('A certificate', () => {
     const query = (text: string, values: unknown[]) => desk.app.database.pool.query(text, values);
     const batch = async () =>
       (
-        (await query('select id from traceability.batches where gtin = $1 order by id limit 1', [chicken.gtins[0]]))
+        (await query('select id from batches.batches where gtin = $1 order by id limit 1', [chicken.gtins[0]]))
           .rows[0] as { id: string }
       ).id;
 
@@ -623,8 +623,8 @@ describe('The list of what is still scanned', () => {
     async function batch(producedOn: Date, claimed: readonly string[]): Promise<string> {
       const id = desk.lineId();
       await pool.query(
-        `insert into traceability.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers, realm)
-         select $1::uuid, gtin, $1::text, producer_id, site_id, $2, quantity, $3, realm from traceability.batches where gtin = $4 limit 1`,
+        `insert into batches.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers, realm)
+         select $1::uuid, gtin, $1::text, producer_id, site_id, $2, quantity, $3, realm from batches.batches where gtin = $4 limit 1`,
         [id, producedOn, claimed, gtin],
       );
       return id;

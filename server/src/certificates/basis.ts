@@ -123,7 +123,7 @@ async function requireOfHolder(tx: Transaction, row: CertificateRow): Promise<vo
     exists (select from organisations.organisation_names where id = ${holderId} and realm = ${realm} and kind = 'producer' and status = 'approved') as approved,
     (select count(*)::int from products.catalogue where producer_id = ${holderId} and gtin = any(${listed(gtins)}::text[])) as products,
     (select count(*)::int from organisations.site_places where organisation_id = ${holderId} and id = any(${listed(siteIds)}::uuid[])) as sites,
-    (select count(*)::int from traceability.batch_facts where producer_id = ${holderId} and id = any(${listed(batchIds)}::uuid[])
+    (select count(*)::int from batches.batch_facts where producer_id = ${holderId} and id = any(${listed(batchIds)}::uuid[])
       and gtin = any(${listed(gtins)}::text[])) as batches`);
   const [found] = rows;
   if (!found?.approved) throw new Refusal('organisations.unknown');

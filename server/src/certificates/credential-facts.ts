@@ -33,7 +33,7 @@ async function namesOf(tx: Transaction, row: CertificateRow): Promise<Names> {
     (select organisation_id from authorities.body_names where id = ${row.certifierId}) as organisation_id,
     (select json_agg(json_build_object('id', id, 'name', name) order by id) from organisations.site_places where id = any(${uuids(row.siteIds)}::uuid[])) as sites,
     (select json_agg(json_build_object('gtin', gtin, 'name', name) order by gtin) from products.catalogue where gtin = any(${uuids(row.gtins)}::text[])) as products,
-    (select json_agg(json_build_object('gtin', gtin, 'number', batch_number) order by batch_number) from traceability.batch_facts where id = any(${uuids(row.batchIds)}::uuid[])) as batches,
+    (select json_agg(json_build_object('gtin', gtin, 'number', batch_number) order by batch_number) from batches.batch_facts where id = any(${uuids(row.batchIds)}::uuid[])) as batches,
     (select (decided_at at time zone 'UTC')::date::text from certificates.certificate_applications where id = ${row.applicationId ?? null}::uuid) as decided_on`);
   return rows[0] as unknown as Names; // one row, of the columns above
 }

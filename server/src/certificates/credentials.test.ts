@@ -330,14 +330,14 @@ describe('A renewal', () => {
     const from = '2026-01-01';
     // Of a product whose certificates no other test revokes.
     const { rows } = await desk.app.database.pool.query(
-      'select id, code, gtin, produced_on::text as day, claimed_certificate_numbers as numbers from traceability.batches where gtin = $1 order by id limit 1',
+      'select id, code, gtin, produced_on::text as day, claimed_certificate_numbers as numbers from batches.batches where gtin = $1 order by id limit 1',
       [chicken.gtins.at(-1)],
     );
     const batch = rows[0] as { id: string; code: string; gtin: string; day: string; numbers: string[] };
     const issued = await desk.issue({ gtins: [batch.gtin], validFrom: from, validUntil: '2026-12-31' });
     const madeOn = (day: string, numbers = [issued.number]) =>
       desk.app.database.pool.query(
-        'update traceability.batches set produced_on = $2, claimed_certificate_numbers = $3 where id = $1',
+        'update batches.batches set produced_on = $2, claimed_certificate_numbers = $3 where id = $1',
         [batch.id, day, numbers],
       );
     const rests = async (day: string) => {

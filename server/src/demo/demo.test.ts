@@ -1,8 +1,8 @@
 import { listAuthorities } from '@amanah/api/authorities';
 import { login } from '@amanah/api/identity';
+import { journey, journeySchema } from '@amanah/api/journeys';
 import { sampleCodes } from '@amanah/api/products';
 import { dashboard, dashboardSchema, scanFigures } from '@amanah/api/scans';
-import { journey, journeySchema } from '@amanah/api/traceability';
 import { previewVerdict, verify, verifyResponseSchema } from '@amanah/api/verification';
 import { hasCheckDigit, parseCode } from '@amanah/core/codes';
 import { verdictStates } from '@amanah/core/verification';

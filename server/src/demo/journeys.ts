@@ -1,7 +1,8 @@
 // The hundred batches of the demo: when and where each was made, and its five steps from the farm to the shop.
-import { distanceKilometres } from '@amanah/core/traceability';
+import { distanceKilometres } from '@amanah/core/places';
 import type { VerdictState } from '@amanah/core/verification';
-import type { BatchWithJourney, NewEvent } from '../traceability/index.ts';
+import type { NewStep } from '../batches/index.ts';
+import type { BatchWithJourney } from '../events/index.ts';
 import type { Calendar } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf, keeping } from './catalogue/index.ts';
 import { certificateId, certificateNumber } from './certificates.ts';
@@ -17,7 +18,7 @@ export interface DemoBatch extends BatchWithJourney {
 }
 
 interface Stop {
-  readonly step: NewEvent['step'];
+  readonly step: NewStep['step'];
   readonly name: string;
   readonly address: string;
   readonly latitude: number | null;
@@ -67,7 +68,7 @@ function batchOf(
   const stops = stopsOf(product, about.age, chance).map((stop) =>
     stop.step === 'retail' && story.shelvedAfter !== undefined ? { ...stop, at: story.shelvedAfter - about.age } : stop,
   );
-  const reached = (step: NewEvent['step']) => {
+  const reached = (step: NewStep['step']) => {
     const stop = stops.find((one) => one.step === step);
     return stop && calendar.moment(stop.at) <= calendar.begun ? calendar.day(stop.at) : null;
   };
@@ -213,7 +214,7 @@ function travelDays(kilometres: number, product: DemoProduct): number {
   return 3 + kilometres / 700;
 }
 
-function eventsOf(product: DemoProduct, number: number, stops: readonly Stop[], calendar: Calendar): NewEvent[] {
+function eventsOf(product: DemoProduct, number: number, stops: readonly Stop[], calendar: Calendar): NewStep[] {
   const isPast = (stop: Stop) => calendar.moment(stop.at) <= calendar.begun;
   const done = stops.filter(isPast).length;
   return stops.map((stop, index) => {

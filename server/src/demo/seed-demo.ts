@@ -2,8 +2,7 @@
 // May be stopped at any step, started again, and run by several processes at once: what is there is left as it is.
 import type { Domains } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
-import { statement } from '../platform/database/database.ts';
+import { type Database, statement, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { NewScan } from '../scans/index.ts';
 import { demoAccounts, demoColleague, demoDeciders, demoPassword } from './accounts.ts';
@@ -130,7 +129,7 @@ async function seedDeciders(deps: SeedDeps): Promise<DemoDeciders> {
 }
 
 function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[]): Step[] {
-  const { organisations, products, certificates, traceability, scans } = deps;
+  const { organisations, products, certificates, events, massBalance, recalls, scans } = deps;
   return [
     () => inTransaction(deps, (tx) => organisations.addApproved(tx, retailerOrganisations(calendar))),
     ...inChunks(catalogue).map(
@@ -144,13 +143,13 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
         await certificates.addImports(tx, demoImports(calendar, deciders.nha));
         await certificates.issue(tx, demoCertificates(calendar));
         await certificates.changeStatus(tx, demoStatusChanges(calendar));
-        await traceability.addMassBalances(tx, demoMassBalances(calendar));
-        await traceability.addRecalls(tx, demoRecalls(calendar));
+        await massBalance.addMassBalances(tx, demoMassBalances(calendar));
+        await recalls.addRecalls(tx, demoRecalls(calendar));
       });
     },
     ...inChunks(batches).map((some) => () => inTransaction(deps, seedBatches(deps, calendar, some))),
     ...demoTrade(calendar, batches).map(
-      (capture) => () => inTransaction(deps, async (tx) => void (await traceability.capture(tx, capture))),
+      (capture) => () => inTransaction(deps, async (tx) => void (await events.capture(tx, capture))),
     ),
     () => seedSensors(deps, calendar, batches),
     () => scans.ensurePartitions(monthsOfHistory),
@@ -175,12 +174,12 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
 /** Batches with what laboratories and sensors found in them, so that none looks sound for a moment. */
 const seedBatches = (deps: SeedDeps, calendar: Calendar, some: readonly DemoBatch[]) => async (tx: Transaction) => {
   const ids = new Set(some.map(({ batch }) => batch.id));
-  await deps.traceability.addBatches(tx, some);
-  await deps.traceability.addLabResults(
+  await deps.events.addBatches(tx, some);
+  await deps.laboratory.addLabResults(
     tx,
     demoLabResults(calendar).filter((result) => ids.has(result.batchId)),
   );
-  await deps.traceability.addColdChainFindings(
+  await deps.sensors.addColdChainFindings(
     tx,
     demoColdChain().filter((finding) => ids.has(finding.batchId)),
   );

@@ -9,7 +9,7 @@ import { demoChecks, plannedBatches } from './plans.ts';
 import { demoStock, looseStock, stockOwner } from './stock.ts';
 import { writeAlone } from './write-alone.ts';
 
-interface GoodsDeps extends Pick<Domains, 'traceability' | 'inventory'> {
+interface GoodsDeps extends Pick<Domains, 'batches' | 'events' | 'inventory'> {
   readonly database: Database;
   readonly signal: AbortSignal;
 }
@@ -28,8 +28,8 @@ export async function seedGoods(
 const seedPlans = (deps: GoodsDeps, calendar: Calendar, batches: readonly DemoBatch[], userId: string) =>
   writeAlone(deps.database, async (tx) => {
     const planned = plannedBatches(calendar).map((batch) => ({ batch, journey: [], packSerials: [] }));
-    await deps.traceability.addBatches(tx, planned);
-    await deps.traceability.addQualityChecks(tx, demoChecks(calendar, batches, userId));
+    await deps.events.addBatches(tx, planned);
+    await deps.batches.addQualityChecks(tx, demoChecks(calendar, batches, userId));
   });
 
 async function seedStock(deps: GoodsDeps, calendar: Calendar, batches: readonly DemoBatch[], userId: string) {

@@ -1,6 +1,9 @@
 // The stories of the demo: what went wrong with which batch, so that every verdict can be seen by typing a code.
 import type { VerdictState } from '@amanah/core/verification';
-import type { NewColdChainFinding, NewLabResult, NewMassBalance, NewRecall } from '../traceability/index.ts';
+import type { NewLabResult } from '../laboratory/index.ts';
+import type { NewMassBalance } from '../mass-balance/index.ts';
+import type { NewRecall } from '../recalls/index.ts';
+import type { NewColdChainFinding } from '../sensors/index.ts';
 import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';
 import { certificateId, closedCompanyNumber } from './certificates.ts';

@@ -1,7 +1,7 @@
 // The way of one lot of chicken through the demo, as EPCIS events of those who handled it: slaughter, cutting, packing, trade. What
 // genealogy, mass balance and recall show. Every company is invented.
 import { checkDigitOf } from '@amanah/core/codes';
-import { HALAL_NAMESPACE } from '@amanah/core/traceability';
+import { HALAL_NAMESPACE } from '@amanah/core/events';
 import type { Calendar } from './calendar.ts';
 import { certificateNumber } from './certificates.ts';
 import type { DemoBatch } from './journeys.ts';

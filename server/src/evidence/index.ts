@@ -3,12 +3,12 @@ import * as api from '@amanah/api/evidence';
 import { type EvidenceDocument, type EvidenceIssuer, evidenceFormat } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
 import type { Certificates } from '../certificates/index.ts';
+import type { Events } from '../events/index.ts';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { IssuerRef, Organisations } from '../organisations/index.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createShortCache } from '../platform/short-cache.ts';
-import type { Traceability } from '../traceability/index.ts';
 
 export interface Evidence {
   readonly routes: readonly MountedRoute[];
@@ -20,7 +20,7 @@ export interface EvidenceDeps {
   readonly ledger: Ledger;
   readonly organisations: Organisations;
   readonly certificates: Certificates;
-  readonly traceability: Traceability;
+  readonly events: Events;
 }
 
 /** Names may change without a word in the log, and rows be changed behind our back. */
@@ -29,7 +29,7 @@ const mostKeptBytes = 32 * 1024 * 1024;
 const bytesPerCharacter = 2;
 
 export function createEvidence(deps: EvidenceDeps): Evidence {
-  const { ledger, organisations, certificates, traceability } = deps;
+  const { ledger, organisations, certificates, events: captured } = deps;
 
   async function issuer(view: LogView, ref: IssuerRef): Promise<EvidenceIssuer> {
     const [document, keys] = await Promise.all([
@@ -58,7 +58,7 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
 
   async function make(subject: string, viewer: Realm): Promise<EvidenceDocument | null> {
     const view = await ledger.view();
-    const events = await traceability.logged(view, subject, viewer);
+    const events = await captured.logged(view, subject, viewer);
     const names = events ? (events.kind === 'batch' ? events.claimedCertificateNumbers : []) : [subject];
     const signed = (await Promise.all(names.map((name) => certificates.signed(view, name, viewer)))).flatMap(
       (one) => one ?? [],

@@ -26,7 +26,7 @@ export async function identifyGoods(
   if ('code' in reading) {
     // A bare batch number names a batch only where a single product uses it, as in the verdict.
     const { rows } = await run.execute<Row>(sql`select gtin, batch_number, expires_on::text as expires_on
-      from traceability.batch_facts where ${reading.syntax === 'internal' ? sql`code = ${reading.code}` : sql`batch_number = ${reading.code}`}
+      from batches.batch_facts where ${reading.syntax === 'internal' ? sql`code = ${reading.code}` : sql`batch_number = ${reading.code}`}
       and realm = ${realm} limit 2`);
     const [batch, another] = rows;
     if (!batch || another) throw new Refusal('inventory.no_product_code');
@@ -44,9 +44,9 @@ export async function identifyGoods(
   if (!('gtin' in reading)) throw new Refusal('inventory.no_product_code');
   const { gtin, serial } = reading;
   const { rows } = await run.execute<Row>(sql`
-    select gtin, batch_number, expires_on::text as expires_on from traceability.batch_facts
+    select gtin, batch_number, expires_on::text as expires_on from batches.batch_facts
     where gtin = ${gtin} and realm = ${realm} and (batch_number = ${reading.batchNumber ?? ''} or (${reading.batchNumber === undefined} and id =
-      (select batch_id from traceability.serial_batches where gtin = ${gtin} and serial = ${serial ?? ''})))`);
+      (select batch_id from batches.serial_batches where gtin = ${gtin} and serial = ${serial ?? ''})))`);
   return answer(
     deps,
     { country, realm },

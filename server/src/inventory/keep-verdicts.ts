@@ -103,7 +103,7 @@ export function createVerdictKeeping(deps: KeepDeps) {
         select gtin from certificates.certificate_coverages where certificate_id = ${certificateId}
         union select p.gtin from certificates.certificate_scopes c join products.catalogue p on p.producer_id = c.holder_id
           where c.id = ${certificateId}
-        union select b.gtin from certificates.certificate_scopes c join traceability.batch_facts b
+        union select b.gtin from certificates.certificate_scopes c join batches.batch_facts b
           on c.number = any(b.claimed_certificate_numbers) where c.id = ${certificateId})`);
     },
     'batch.changed': async ({ gtins }) => {

@@ -40,7 +40,7 @@ export async function readSuppliers(
       count(distinct (items.gtin, items.batch_number)) filter (where 'cold_chain' = any(items.findings))::int as cold_chain,
       count(distinct (items.gtin, items.batch_number)) filter (where 'exception' = any(items.findings))::int as exceptions,
       count(distinct m.alarm)::int as mass_alarms,
-      (select count(distinct r.id)::int from traceability.product_recalls r join products.catalogue k on k.gtin = r.gtin
+      (select count(distinct r.id)::int from recalls.product_recalls r join products.catalogue k on k.gtin = r.gtin
         where k.producer_id = o.id and r.on_day > ${dayOf(deps.clock.now())}::date - 365) as recalls
     from inventory.items
     join products.catalogue p on p.gtin = items.gtin

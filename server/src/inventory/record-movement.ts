@@ -223,7 +223,7 @@ async function lockItem(
 /** What the producer has on record of the batch goes before what was read from the pack. */
 async function bestBefore(tx: Transaction, movement: Movement): Promise<string | null> {
   const { rows } = await tx.execute<{ expires_on: string | null }>(sql`
-    select expires_on::text as expires_on from traceability.batch_facts where gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`);
+    select expires_on::text as expires_on from batches.batch_facts where gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`);
   return rows[0]?.expires_on ?? ('expiryDate' in movement ? movement.expiryDate : null);
 }
 

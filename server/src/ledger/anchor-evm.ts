@@ -15,8 +15,13 @@ import {
   TransactionNotFoundError,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import type { Anchor, AnchorCheckpoint, AnchorOutcome, EvmAnchorSettings } from './anchor.ts';
-import { AnchorFailure } from './anchor.ts';
+import {
+  type Anchor,
+  type AnchorCheckpoint,
+  AnchorFailure,
+  type AnchorOutcome,
+  type EvmAnchorSettings,
+} from './anchor.ts';
 import { anchorFailureFrom } from './anchor-failure.ts';
 
 interface Head {

@@ -14,7 +14,7 @@ const copyOf = statement<CopyRow>(
   `select p.name as product, b.batch_number, c.kilometres, c.minutes
    from scans.serial_exceptions c
    join products.catalogue p on p.gtin = c.gtin
-   left join traceability.batch_facts b on b.id = c.batch_id
+   left join batches.batch_facts b on b.id = c.batch_id
    where c.gtin = $1 and c.serial = $2`,
 );
 

@@ -17,9 +17,9 @@ const resultOf = statement<ResultRow>(
   'notifications.lab_result',
   `select r.analyte, o.name as reporter, r.overturned_by, r.overturned_because, b.batch_number,
      coalesce(b.code, '(01)' || b.gtin || '(10)' || b.batch_number) as code, coalesce(p.name, b.gtin) as product
-   from traceability.entered_lab_results r
+   from laboratory.entered_lab_results r
    left join organisations.organisation_names o on o.id = r.organisation_id
-   join traceability.batch_facts b on b.id = r.batch_id
+   join batches.batch_facts b on b.id = r.batch_id
    left join products.catalogue p on p.gtin = b.gtin
    where r.id = $1`,
 );
@@ -33,21 +33,21 @@ interface Reader {
 const readersOf = statement<Reader>(
   'notifications.lab_readers',
   `select distinct on (user_id) user_id, organisation_id, nearness from (
-     select m.user_id, m.organisation_id, 'party' as nearness, 0 as place from traceability.entered_lab_results r
-     join traceability.batch_facts b on b.id = r.batch_id
+     select m.user_id, m.organisation_id, 'party' as nearness, 0 as place from laboratory.entered_lab_results r
+     join batches.batch_facts b on b.id = r.batch_id
      join organisations.active_members m on m.organisation_id = b.producer_id or m.organisation_id = any(r.certifier_ids) where r.id = $1
      union all
-     select m.user_id, m.organisation_id, 'holder', 1 from traceability.entered_lab_results r
+     select m.user_id, m.organisation_id, 'holder', 1 from laboratory.entered_lab_results r
      join organisations.active_members m on m.organisation_id = any(r.holder_ids) where r.id = $1
      union all
-     select s.user_id, null, 'scanner', 2 from traceability.entered_lab_results r
+     select s.user_id, null, 'scanner', 2 from laboratory.entered_lab_results r
      join scans.batch_scanners s on s.batch_id = r.batch_id where r.id = $1
    ) t
    order by user_id, place`,
 );
 const membersOfReporter = statement<{ readonly user_id: string }>(
   'notifications.lab_reporters',
-  `select m.user_id from traceability.entered_lab_results r
+  `select m.user_id from laboratory.entered_lab_results r
    join organisations.active_members m on m.organisation_id = r.organisation_id where r.id = $1`,
 );
 

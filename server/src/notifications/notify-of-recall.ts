@@ -14,9 +14,9 @@ const recallOf = statement<RecallRow>(
   'notifications.recall',
   `select o.name as publisher, r.reason, r.lifted_because, coalesce(b.code, '(01)' || b.gtin || '(10)' || b.batch_number) as code,
      coalesce(p.name, '') as product
-   from traceability.published_recalls r
+   from recalls.published_recalls r
    join organisations.organisation_names o on o.id = r.organisation_id
-   join traceability.batch_facts b on b.id = r.batch_ids[1]
+   join batches.batch_facts b on b.id = r.batch_ids[1]
    left join products.catalogue p on p.gtin = b.gtin
    where r.id = $1`,
 );
@@ -29,13 +29,13 @@ interface Reader {
 const readersOf = statement<Reader>(
   'notifications.recall_readers',
   `select user_id, bool_or(as_holder) as as_holder from (
-     select m.user_id, true as as_holder from traceability.published_recalls r
+     select m.user_id, true as as_holder from recalls.published_recalls r
      join organisations.active_members m on m.organisation_id = any(r.holder_ids) where r.id = $1
      union all
-     select s.user_id, false from traceability.published_recalls r
+     select s.user_id, false from recalls.published_recalls r
      join scans.batch_scanners s on s.batch_id = any(r.batch_ids) where r.id = $1
    ) t
-   where user_id not in (select m.user_id from traceability.published_recalls r
+   where user_id not in (select m.user_id from recalls.published_recalls r
      join organisations.active_members m on m.organisation_id = r.organisation_id where r.id = $1)
    group by user_id`,
 );

@@ -26,7 +26,7 @@ const countProducts = statement<{ count: number }>(
 );
 const readBatches = statement<{ gtin: string; batch_number: string; code: string | null }>(
   'offline.batches',
-  `select gtin, batch_number, code from traceability.batch_facts where gtin = any($1::text[]) order by gtin, batch_number`,
+  `select gtin, batch_number, code from batches.batch_facts where gtin = any($1::text[]) order by gtin, batch_number`,
 );
 const readPlaces = statement<{
   certificate_id: string;

@@ -68,7 +68,7 @@ describe('A pack', () => {
     const say = await phone(market);
     const { rows } = await app.database.pool.query<{ gtin: string; batch_number: string | null; code: string | null }>(
       `select gtin, null as batch_number, null as code from products.catalogue
-       union all select gtin, batch_number, code from traceability.batch_facts`,
+       union all select gtin, batch_number, code from batches.batch_facts`,
     );
     expect(rows.length).toBeGreaterThan(100);
     const met = new Set<string>();
@@ -87,7 +87,7 @@ describe('A pack', () => {
   it('is never better about a serial than the server, which knows its batch', async () => {
     const say = await phone('MY');
     const { rows } = await app.database.pool.query<{ gtin: string; serial: string }>(
-      'select gtin, serial from traceability.serial_batches limit 40',
+      'select gtin, serial from batches.serial_batches limit 40',
     );
     for (const { gtin, serial } of rows) {
       const code = `(01)${gtin}(21)${serial}`;

@@ -1,6 +1,10 @@
 // What an applicant does: apply with an organisation, add documents, answer questions, take it back. Nobody else's application is touched.
-import type { applicationFormSchema, OrganisationApplication } from '@amanah/api/partners';
-import { mostApplicationDocumentBytes, organisationDocumentTypes } from '@amanah/api/partners';
+import {
+  type applicationFormSchema,
+  mostApplicationDocumentBytes,
+  type OrganisationApplication,
+  organisationDocumentTypes,
+} from '@amanah/api/partners';
 import { isOpen, type Realm } from '@amanah/core/organisations';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';

@@ -1,8 +1,7 @@
 import { register } from '@amanah/api/identity';
 import { addSite, changeOrganisationSettings, exportAuditTrail, readAuditTrail } from '@amanah/api/members';
 import { parsePolicy } from '@amanah/core/ledger';
-import type { OrganisationRight } from '@amanah/core/organisations';
-import { checkAuditTrail } from '@amanah/core/organisations';
+import { checkAuditTrail, type OrganisationRight } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId, systemClock } from '../platform/clock.ts';

@@ -102,7 +102,7 @@ const shownRows = (
     p.retired_at::text as retired_at, coalesce(p.changed_at, p.created_at)::text as changed_at,
     p.certification, p.certificate_number, p.certifier, p.valid_until,
     exists (select from products.pictured i where i.gtin = p.gtin) as has_picture,
-    (select count(*)::int from traceability.batch_facts b where b.gtin = p.gtin) as batches
+    (select count(*)::int from batches.batch_facts b where b.gtin = p.gtin) as batches
   from (${page}) p
   order by ${by}`;
 };

@@ -1,8 +1,13 @@
 // What a producer does with its products: add, correct, retire, picture. Each in the name of the organisation, with its entry in the
 // audit trail. A GTIN belongs to whoever registered it first.
 import type { ProblemCode } from '@amanah/api/problem';
-import type { ProductDetail, ProductEntries } from '@amanah/api/products';
-import { mostPictureBytes, mostPictures, pictureTypes } from '@amanah/api/products';
+import {
+  mostPictureBytes,
+  mostPictures,
+  type ProductDetail,
+  type ProductEntries,
+  pictureTypes,
+} from '@amanah/api/products';
 import { isExampleGtin, normaliseGtin } from '@amanah/core/codes';
 import type { IngredientFinding } from '@amanah/core/verification';
 import { and, eq, sql } from 'drizzle-orm';

@@ -63,12 +63,12 @@ export const readBatches = (tx: Transaction, organisationId: string, { from, to 
     sql`select b.id, b.gtin, coalesce(p.name, b.gtin) as name, coalesce(p.category, '') as category,
       b.batch_number as "batchNumber", s.name as site, b.produced_on::text as "producedOn", b.expires_on::text as "expiresOn",
       l.completed_on::text as "completedOn", b.quantity,
-      (select count(*)::int from traceability.batch_events e where e.batch_id = b.id and e.status = 'completed') as events,
-      exists (select 1 from traceability.product_recalls r where r.gtin = b.gtin and r.lifted_on is null
+      (select count(*)::int from batches.batch_steps e where e.batch_id = b.id and e.status = 'completed') as events,
+      exists (select 1 from recalls.product_recalls r where r.gtin = b.gtin and r.lifted_on is null
         and (r.batch_ids is null or b.id = any(r.batch_ids))) as "isRecalled",
-      exists (select 1 from traceability.batch_cold_chain c where c.batch_id = b.id and c.minutes_outside > c.permitted_minutes)
+      exists (select 1 from sensors.batch_cold_chain c where c.batch_id = b.id and c.minutes_outside > c.permitted_minutes)
         as "isColdChainBroken"
-    from traceability.batch_facts b join traceability.batch_plans l on l.id = b.id
+    from batches.batch_facts b join batches.batch_plans l on l.id = b.id
     join organisations.site_places s on s.id = b.site_id left join products.catalogue p on p.gtin = b.gtin
     where b.producer_id = ${organisationId}::uuid and b.produced_on between ${from}::date and ${to}::date
     order by b.produced_on, b.batch_number ${oneMore}`,

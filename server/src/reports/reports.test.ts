@@ -127,7 +127,7 @@ describe('Every report', () => {
 
     const [batches] = await own<{ many: number; units: number }>(
       'producer',
-      `select count(*)::int as many, sum(quantity)::int as units from traceability.batches
+      `select count(*)::int as many, sum(quantity)::int as units from batches.batches
        where producer_id = $1 and produced_on between '${period.from}' and '${period.to}'`,
     );
     const text = await textOf(people.producer, 'batch');
@@ -147,8 +147,8 @@ describe('Every report', () => {
     const text = await textOf(people.producer, 'batch');
     const others = await own<{ number: string }>(
       'producer',
-      `select b.batch_number as number from traceability.batches b where b.producer_id <> $1
-         and not exists (select 1 from traceability.batches o where o.producer_id = $1 and o.batch_number = b.batch_number)`,
+      `select b.batch_number as number from batches.batches b where b.producer_id <> $1
+         and not exists (select 1 from batches.batches o where o.producer_id = $1 and o.batch_number = b.batch_number)`,
     );
     expect(others.length).toBeGreaterThan(0);
     const cells = new Set(text.split(/[\r\n,]+/));
@@ -170,7 +170,7 @@ describe('Every report', () => {
   it('runs nothing in a spreadsheet', async () => {
     const [product] = await own<{ gtin: string; name: string }>(
       'producer',
-      'select gtin, name from products.products where producer_id = $1 and gtin in (select gtin from traceability.batches) limit 1',
+      'select gtin, name from products.products where producer_id = $1 and gtin in (select gtin from batches.batches) limit 1',
     );
     await app.database.pool.query('update products.products set name = $2 where gtin = $1', [product?.gtin, '=1+1']);
     const text = await textOf(people.producer, 'batch');

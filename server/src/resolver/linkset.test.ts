@@ -114,8 +114,8 @@ describe('The linkset', () => {
       batch_number: string;
       serial: string | null;
     }>(
-      `select b.gtin, b.batch_number, (select serial from traceability.serials s where s.batch_id = b.id limit 1) as serial
-       from traceability.batches b`,
+      `select b.gtin, b.batch_number, (select serial from batches.serials s where s.batch_id = b.id limit 1) as serial
+       from batches.batches b`,
     );
     const urls = samples.rows.map(
       (row) =>

@@ -38,17 +38,17 @@ const itemFacts = statement<ItemFacts>(
        join certificates.signed_certificates s on s.certificate_id = k.id
        where k.number = any(b.claimed_certificate_numbers)
        order by k.valid_until desc, k.number limit ${mostProofs}) as "batchProvenNumbers",
-     exists (select from traceability.batch_events e where e.batch_id = b.id) as "hasJourney"
+     exists (select from batches.batch_steps e where e.batch_id = b.id) as "hasJourney"
    from products.catalogue p
    left join lateral (
-     select batch_id from traceability.serial_batches
+     select batch_id from batches.serial_batches
      where $3::text is not null and gtin = p.gtin and serial = $3 limit 1
    ) s on true
    left join lateral (
-     select f.id, f.batch_number, f.claimed_certificate_numbers from traceability.batch_facts f
+     select f.id, f.batch_number, f.claimed_certificate_numbers from batches.batch_facts f
      where $2::text is not null and f.gtin = p.gtin and f.batch_number = $2
      union all
-     select f.id, f.batch_number, f.claimed_certificate_numbers from traceability.batch_facts f
+     select f.id, f.batch_number, f.claimed_certificate_numbers from batches.batch_facts f
      where $2::text is null and f.id = s.batch_id
      limit 1
    ) b on true

@@ -1,5 +1,5 @@
+import { journey } from '@amanah/api/journeys';
 import { resolverDescriptionSchema } from '@amanah/api/resolver';
-import { journey } from '@amanah/api/traceability';
 import { previewVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp, mount } from '../platform/http.ts';

@@ -2,8 +2,7 @@
 
 import { hash } from 'node:crypto';
 import * as api from '@amanah/api/scans';
-import type { Clock } from '../platform/clock.ts';
-import { dayOf } from '../platform/clock.ts';
+import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';

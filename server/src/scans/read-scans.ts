@@ -38,7 +38,7 @@ const ownScans = statement<ScanRow>(
    from (select id, code, state, gtin, batch_id from scans.scans
      where user_id = $1 and ($2::uuid is null or id < $2) and ($3::text[] is null or state = any($3)) order by id desc limit $4) s
    left join products.catalogue p on p.gtin = s.gtin
-   left join traceability.batch_facts b on b.id = s.batch_id
+   left join batches.batch_facts b on b.id = s.batch_id
    order by s.id desc`,
 );
 
@@ -70,8 +70,8 @@ const platformCounts = statement<{ products: number; verified: number; authoriti
 const organisationCounts = statement<{ name: string; value: number }>(
   'scans.organisation_counts',
   `select 'products' as name, count(*)::int as value from products.catalogue where producer_id = $1
-   union all select 'batches', count(*)::int from traceability.batch_facts where producer_id = $1
-   union all select 'events', count(*)::int from traceability.batch_events e join traceability.batch_facts b on b.id = e.batch_id where b.producer_id = $1
+   union all select 'batches', count(*)::int from batches.batch_facts where producer_id = $1
+   union all select 'events', count(*)::int from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id where b.producer_id = $1
    union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes k where holder_id = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
    union all select 'certificatesIssued', count(*)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
    union all select 'applications', count(*)::int from certificates.application_records where certifier_organisation_id = $1 and state = any($3::text[])

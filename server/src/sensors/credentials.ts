@@ -1,8 +1,7 @@
 // Secrets of devices: drawn by us, shown once, kept as a hash. Only here a device proves that it is itself.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { textFault } from '@amanah/core/codes';
-import type { Database } from '../platform/database/database.ts';
-import { statement } from '../platform/database/database.ts';
+import { type Database, statement } from '../platform/database/database.ts';
 import { isOpenText } from '../platform/database/realms.ts';
 import type { Keys } from '../platform/keys.ts';
 

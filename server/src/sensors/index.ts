@@ -1,5 +1,4 @@
-// The door of sensors: devices, their readings by MQTT and HTTP, the alerts that follow, the live page, and what traceability and the
-// verdict are told of it.
+// The door of sensors: devices, their readings by MQTT and HTTP, the alerts that follow, the live page, and what was found of batches.
 
 import * as api from '@amanah/api/sensors';
 import type { Realm } from '@amanah/core/organisations';
@@ -12,6 +11,7 @@ import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { actOnAlert } from './act-on-alerts.ts';
 import { createAssessor } from './assess-readings.ts';
+import { addColdChainFindings, type NewColdChainFinding } from './cold-chain.ts';
 import { derivedSecret, hashOfSecret, type KnownDevice, proveDevice, readBasic } from './credentials.ts';
 import { type DeviceDoor, listenForDevices } from './listen-for-devices.ts';
 import { createLive } from './live.ts';
@@ -24,7 +24,7 @@ import { createReadingStore } from './store-readings.ts';
 import { type SummaryDeps, summariseHours } from './summarise-hours.ts';
 import { bindings, devices } from './tables.ts';
 
-export type { ColdChainFinding } from './summarise-hours.ts';
+export type { NewColdChainFinding } from './cold-chain.ts';
 
 export interface SensorsDeps extends SummaryDeps {
   readonly organisations: Organisations;
@@ -62,6 +62,7 @@ export interface Sensors {
    * Whoever gives an id may repeat the call: the rows are left as they are.
    */
   addDevices(tx: Transaction, given: readonly NewSensor[]): Promise<void>;
+  addColdChainFindings(tx: Transaction, given: readonly NewColdChainFinding[]): Promise<void>;
   store(device: { id: string; deviceId: string }, readings: readonly api.SensorReading[]): Promise<number>;
   /** Applies the rules to everything that is stored and to silence, and sums up the hours that are over. */
   settle(): Promise<void>;
@@ -150,6 +151,7 @@ export function createSensors(deps: SensorsDeps): Sensors {
       await store.drained();
       await rules.stop();
     },
+    addColdChainFindings: (tx, given) => addColdChainFindings(tx, deps, given),
     async addDevices(tx, given) {
       if (given.length === 0) return;
       const now = clock.now();

@@ -1,8 +1,7 @@
 // Where devices connect: a bare listener that loads the broker with the first connection, so that a server without devices carries no
 // broker. Or the client of a broker that somebody runs already.
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { MqttConfig } from '../platform/config.ts';
 import type { Broker, BrokerDeps } from './mqtt-broker.ts';

@@ -1,8 +1,13 @@
 // What an organisation does with its devices: register, give a new secret, retire, and say what they speak for.
 
 import type { RouteBody } from '@amanah/api/route';
-import type { bindSensor, registerSensor, SensorCredentials, SensorDevice } from '@amanah/api/sensors';
-import { readingsTopic } from '@amanah/api/sensors';
+import {
+  type bindSensor,
+  readingsTopic,
+  type registerSensor,
+  type SensorCredentials,
+  type SensorDevice,
+} from '@amanah/api/sensors';
 import { parseCode } from '@amanah/core/codes';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
@@ -67,7 +72,7 @@ export function createDeviceManagement(deps: ManageDeps) {
       if (!site) throw new Refusal('sensors.unknown_target');
       return { siteId: site.id };
     }
-    const { rows } = await tx.execute(sql`select id from traceability.batch_facts
+    const { rows } = await tx.execute(sql`select id from batches.batch_facts
       where (code = ${target} or batch_number = ${target}) and producer_id = ${organisationId} limit 2`);
     const [batch, another] = rows as unknown as { id: string }[];
     if (!batch || another) throw new Refusal('sensors.unknown_target');

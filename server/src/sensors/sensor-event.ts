@@ -1,7 +1,8 @@
 // A block of readings as an EPCIS 2.0 document: what was observed about a batch or a container, between when and when, by which device
 // (ISO/IEC 19987, section 7.3.7). Figures are rounded to a hundredth of a degree, because no sensor knows more.
+
+import { EVENT_NAMESPACE } from '@amanah/core/events';
 import { type Band, meanKineticOf, meanOf, type SeriesSummary } from '@amanah/core/sensors';
-import { EVENT_NAMESPACE } from '@amanah/core/traceability';
 
 export interface SensorBlock {
   readonly eventId: string;

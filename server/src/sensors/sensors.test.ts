@@ -432,7 +432,7 @@ describe('A binding', () => {
     expect(series).toMatchObject({ permitted: { least: 0, most: 5 } });
     expect(series.temperature).toHaveLength(7);
     const { rows } = await desk.app.database.pool.query(
-      'select minutes_outside, kind, mean_kinetic_celsius is not null as weighed, most_celsius from traceability.cold_chain_findings where batch_id = $1 order by kind',
+      'select minutes_outside, kind, mean_kinetic_celsius is not null as weighed, most_celsius from sensors.cold_chain_findings where batch_id = $1 order by kind',
       [desk.batch.id],
     );
     expect(rows).toEqual([
@@ -451,7 +451,7 @@ describe('A binding', () => {
     await send(device, [chill(37, 6), chill(42, 6)]);
     await desk.app.domains.sensors.settle();
     const { rows: grown } = await desk.app.database.pool.query(
-      `select minutes_outside from traceability.cold_chain_findings where batch_id = $1 and kind = 'above_limit'`,
+      `select minutes_outside from sensors.cold_chain_findings where batch_id = $1 and kind = 'above_limit'`,
       [desk.batch.id],
     );
     expect(grown).toEqual([{ minutes_outside: 23 }]);

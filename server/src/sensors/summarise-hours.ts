@@ -20,6 +20,8 @@ import {
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/database/database.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import { recordColdChain } from './cold-chain.ts';
 import { sensorDocument } from './sensor-event.ts';
 import { quantityNumbers } from './store-readings.ts';
 
@@ -27,8 +29,7 @@ const hour = 3_600_000;
 const hoursAtOnce = 24;
 const devicesAtOnce = 50;
 
-/** What traceability takes over; see its door. */
-export interface ColdChainFinding {
+interface ColdChainFinding {
   readonly id: string;
   readonly batchId: string;
   /** Of the device. */
@@ -48,7 +49,7 @@ export interface SummaryDeps {
     tx: Transaction,
     given: { readonly organisationId: string; readonly document: Record<string, unknown> },
   ) => Promise<unknown>;
-  readonly recordColdChain: (tx: Transaction, findings: readonly ColdChainFinding[]) => Promise<void>;
+  readonly outbox: Outbox;
 }
 
 interface DueDevice {
@@ -148,7 +149,7 @@ async function writeBlocks(
     await tx.execute(sql`select b.id, b.realm, b.batch_id, b.container, extract(epoch from b.from_at)::float8 * 1000 as "from",
       extract(epoch from b.until_at)::float8 * 1000 as until, f.gtin, f.batch_number,
       p.least_temperature_celsius as least, p.most_temperature_celsius as most
-    from sensors.bindings b left join traceability.batch_facts f on f.id = b.batch_id left join products.catalogue p on p.gtin = f.gtin
+    from sensors.bindings b left join batches.batch_facts f on f.id = b.batch_id left join products.catalogue p on p.gtin = f.gtin
     where b.device_id = ${device.id} and b.kind <> 'location' and b.from_at < ${new Date(series.until)}
       and (b.until_at is null or b.until_at > ${new Date(series.from)}) order by b.id`);
   for (const binding of rows as unknown as BindingRow[]) {
@@ -220,7 +221,7 @@ async function recordFindings(tx: Transaction, deps: SummaryDeps, binding: Bindi
     meanKineticCelsius: kind === 'silence' ? null : meanKineticOf(all),
     mostCelsius,
   });
-  await deps.recordColdChain(tx, [
+  await recordColdChain(tx, deps, [
     finding('above_limit', all.minutesAbove),
     finding('below_limit', all.minutesBelow),
     finding('silence', Math.max(0, all.minutes - all.recordedMinutes)),

@@ -17,9 +17,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { batches } from '../batches/tables.ts';
 import { organisations } from '../organisations/tables.ts';
 import { realmColumn } from '../platform/database/realms.ts';
-import { batches } from '../traceability/tables.ts';
 
 export const schema = pgSchema('sensors');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -200,3 +200,40 @@ export const blocks = schema.table(
   },
   (table) => [primaryKey({ columns: [table.bindingId, table.fromAt] })],
 );
+
+export const coldChainFindings = schema.table(
+  'cold_chain_findings',
+  {
+    id: uuid('id').primaryKey(),
+    batchId: uuid('batch_id').notNull(),
+    /** Of whoever measured: sensors of one realm find nothing about batches of another. */
+    realm: realmColumn(),
+    kind: text('kind').notNull(),
+    minutesOutside: integer('minutes_outside').notNull(),
+    permittedMinutes: integer('permitted_minutes').notNull(),
+    meanKineticCelsius: doublePrecision('mean_kinetic_celsius'),
+    mostCelsius: doublePrecision('most_celsius'),
+  },
+  (table) => [
+    index('cold_chain_findings_batch').on(table.batchId),
+    foreignKey({
+      name: 'cold_chain_findings_batch_realm',
+      columns: [table.batchId, table.realm],
+      foreignColumns: [batches.id, batches.realm],
+    }),
+  ],
+);
+
+export const batchColdChain = schema
+  .view('batch_cold_chain', {
+    id: uuid('id'),
+    batchId: uuid('batch_id'),
+    kind: text('kind'),
+    minutesOutside: integer('minutes_outside'),
+    permittedMinutes: integer('permitted_minutes'),
+    meanKineticCelsius: doublePrecision('mean_kinetic_celsius'),
+    mostCelsius: doublePrecision('most_celsius'),
+  })
+  .as(
+    sql`select id, batch_id, kind, minutes_outside, permitted_minutes, mean_kinetic_celsius, most_celsius from sensors.cold_chain_findings`,
+  );

@@ -88,8 +88,8 @@ describe('The database', () => {
     'organisations.applications': 'of one organisation',
     'organisations.application_documents': 'of one application of an organisation',
     'organisations.application_remarks': 'of one application of an organisation',
-    'traceability.mass_months': 'added up from postings, which carry it',
-    'traceability.yield_ceilings': 'of one certificate; only the organisation of its body writes it',
+    'mass_balance.mass_months': 'added up from postings, which carry it',
+    'mass_balance.yield_ceilings': 'of one certificate; only the organisation of its body writes it',
   };
 
   it('has the realm in the key of every row that joins two things', async () => {
@@ -114,9 +114,11 @@ describe('The database', () => {
       );
     expect(wrong.sort()).toEqual([
       // As the event names it, on record or not; read within the realm of the batch.
-      'traceability.events.certificate_id',
+      'batches.steps.certificate_id',
+      // Whoever captures writes the step with the realm of the event; the key to the batch refuses any other.
+      'batches.steps.epcis_event_id',
       // Of the event, whose own row has the key; postings are written by the thousand.
-      'traceability.mass_postings.organisation_id',
+      'mass_balance.mass_postings.organisation_id',
     ]);
     expect(Object.keys(joinsNothing).filter((name) => !byTable.has(name))).toEqual([]);
   });
@@ -163,8 +165,8 @@ describe('The database', () => {
     ],
     [
       'a laboratory result of one realm about a batch of another',
-      `insert into traceability.lab_results (id, batch_id, realm, gtin, site_id, on_day, analyte, outcome, organisation_id)
-      select gen_random_uuid(), b.id, 'practice', b.gtin, b.site_id, '2026-01-01', 'porcine_dna', 'detected', o.id from traceability.batches b, organisations.organisations o
+      `insert into laboratory.lab_results (id, batch_id, realm, gtin, site_id, on_day, analyte, outcome, organisation_id)
+      select gen_random_uuid(), b.id, 'practice', b.gtin, b.site_id, '2026-01-01', 'porcine_dna', 'detected', o.id from batches.batches b, organisations.organisations o
       where b.realm = 'demo' and o.realm = 'practice' limit 1`,
     ],
     [

@@ -120,7 +120,7 @@ const examples: readonly Example[] = [
   {
     route: recordEvent,
     kind: 'producer',
-    refusal: 'traceability.event_conflict',
+    refusal: 'events.event_conflict',
     send: async (browser, id, count) => {
       const { gtin, batchNumber } = await firstBatch(browser);
       return {

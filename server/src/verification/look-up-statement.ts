@@ -134,19 +134,19 @@ export const lookUp = statement<LookUpRow>(
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   with ordinality as q(gtin, batch_number, serial, code, certificate_number, market, place)
 left join lateral (
-  select batch_id from traceability.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1
+  select batch_id from batches.serial_batches where q.serial is not null and gtin = q.gtin and serial = q.serial limit 1
 ) s on true
 left join lateral (
   -- A number can stand in each realm once; what is real comes first, so that nothing invented stands before it.
-  (select * from traceability.batch_facts where q.code is not null and code = q.code order by realm <> 'real' limit 1)
+  (select * from batches.batch_facts where q.code is not null and code = q.code order by realm <> 'real' limit 1)
   union all
-  select * from traceability.batch_facts where q.gtin is not null and q.batch_number is not null and gtin = q.gtin and batch_number = q.batch_number
+  select * from batches.batch_facts where q.gtin is not null and q.batch_number is not null and gtin = q.gtin and batch_number = q.batch_number
   union all
-  select * from traceability.batch_facts where q.gtin is not null and q.batch_number is null and id = s.batch_id
+  select * from batches.batch_facts where q.gtin is not null and q.batch_number is null and id = s.batch_id
   union all
   -- A bare batch number names a batch only where a single product uses it.
-  (select f.* from traceability.batch_facts f where q.gtin is null and q.code is null and q.batch_number is not null and f.batch_number = q.batch_number
-    and not exists (select from traceability.batch_facts g where g.batch_number = q.batch_number and g.id <> f.id and g.realm in (f.realm, 'real')))
+  (select f.* from batches.batch_facts f where q.gtin is null and q.code is null and q.batch_number is not null and f.batch_number = q.batch_number
+    and not exists (select from batches.batch_facts g where g.batch_number = q.batch_number and g.id <> f.id and g.realm in (f.realm, 'real')))
   limit 1
 ) b on true
 left join lateral (
@@ -161,7 +161,7 @@ left join lateral (
   select json_agg(json_build_object('id', v.id, 'step', v.step, 'name', v.name, 'address', v.address, 'status', v.status,
     'at', (extract(epoch from v.occurred_at) * 1000)::bigint, 'temperature', v.temperature_celsius, 'lat', v.latitude, 'lng', v.longitude,
     'certificateId', v.certificate_id, 'hash', v.event_hash) order by v.occurred_at) as list
-  from traceability.batch_events v where v.batch_id = b.id
+  from batches.batch_steps v where v.batch_id = b.id
 ) e on true
 left join lateral (
   select json_agg(json_build_object('id', k.id, 'number', k.number, 'certifierId', k.certifier_id, 'certifierName', y.short_name,
@@ -201,23 +201,23 @@ left join lateral (
 ) r on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'on', on_day, 'reason', reason, 'liftedOn', lifted_on, 'batchIds', batch_ids)) as list
-  from traceability.product_recalls where gtin = p.gtin
+  from recalls.product_recalls where gtin = p.gtin
 ) rc on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'on', on_day, 'analyte', analyte, 'outcome', outcome, 'batchId', batch_id, 'gtin', gtin,
     'siteId', site_id, 'overturnedOn', overturned_on, 'sistersClearedOn', sisters_cleared_on, 'ethanolPercent', ethanol_percent)) as list
-  from traceability.product_lab_results where gtin = p.gtin
+  from laboratory.product_lab_results where gtin = p.gtin
 ) l on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'kind', kind, 'minutesOutside', minutes_outside, 'permittedMinutes', permitted_minutes,
     'meanKineticCelsius', mean_kinetic_celsius, 'mostCelsius', most_celsius)) as list
-  from traceability.batch_cold_chain where batch_id = b.id
+  from sensors.batch_cold_chain where batch_id = b.id
 ) cc on true
 left join lateral (
   select json_agg(json_build_object('id', id, 'certificateId', certificate_id, 'siteId', site_id, 'from', valid_from, 'until', valid_until,
     'certifiedKilogramsIn', certified_kilograms_in, 'kilogramsOut', kilograms_out, 'yieldCeiling', yield_ceiling,
     'unitsProduced', units_produced, 'labelsIssued', labels_issued)) as list
-  from traceability.certificate_mass_balances where certificate_id = any(c.ids)
+  from mass_balance.certificate_mass_balances where certificate_id = any(c.ids)
 ) mb on true
 left join lateral (
   select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude) order by scan_id) as list

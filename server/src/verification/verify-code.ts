@@ -15,8 +15,7 @@ import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scans } from '../scans/index.ts';
-import type { EvidenceSource } from './look-up-evidence.ts';
-import { evidenceOf, keyOf } from './look-up-evidence.ts';
+import { type EvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
 import type { FoundCertificate, FoundEvidence } from './look-up-statement.ts';
 
 export interface Question {

@@ -3,10 +3,11 @@ import { loadGoodsWords } from '@amanah/messages/catalogue';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { OwnBatchDetail } from '../features/batches/batch-detail.tsx';
+import { BatchList } from '../features/batches/batch-list.tsx';
+import { BatchFigures } from '../features/batches/batch-overview.tsx';
+import { LabSection } from '../features/laboratory/lab-section.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
-import { OwnBatchDetail } from '../features/traceability/batches/batch-detail.tsx';
-import { BatchList } from '../features/traceability/batches/batch-list.tsx';
-import { BatchFigures } from '../features/traceability/batches/batch-overview.tsx';
 import { patterns } from '../paths.ts';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { Page } from '../shell/page.tsx';
@@ -62,7 +63,7 @@ export function OwnBatchPage() {
   return (
     <Spoken>
       <Titled>
-        <OwnBatchDetail key={id} id={id} />
+        <OwnBatchDetail key={id} id={id} labResults={(batch) => <LabSection batch={batch} />} />
       </Titled>
     </Spoken>
   );

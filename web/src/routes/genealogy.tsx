@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Genealogy } from '../features/traceability/genealogy/genealogy.tsx';
-import { type Direction, genealogyQuery } from '../features/traceability/genealogy/queries.ts';
+import { Genealogy } from '../features/genealogy/genealogy.tsx';
+import { type Direction, genealogyQuery } from '../features/genealogy/queries.ts';
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
@@ -104,7 +104,7 @@ function Answer({ code, direction }: { readonly code: string; readonly direction
   if (answer.isError)
     return (
       <div className="mt-6">
-        {answer.error instanceof RequestFailed && answer.error.problem?.code === 'traceability.nothing_to_trace' ? (
+        {answer.error instanceof RequestFailed && answer.error.problem?.code === 'genealogy.nothing_to_trace' ? (
           <Card>
             <EmptyState title={t('unknownTitle')} icon="search">
               {t('unknown')}

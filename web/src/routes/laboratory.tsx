@@ -2,8 +2,8 @@
 import { loadCertificateWords, loadGoodsWords } from '@amanah/messages/catalogue';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { Laboratory } from '../features/laboratory/laboratory.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
-import { Laboratory } from '../features/traceability/laboratory/laboratory.tsx';
 import { patterns } from '../paths.ts';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';

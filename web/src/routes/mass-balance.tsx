@@ -1,8 +1,8 @@
 // Certified kilograms in and out, for those who move and those who certify them. Every right is checked by the server.
 import { loadTracingWords } from '@amanah/messages/catalogue';
 import { useTranslations } from 'use-intl';
+import { Books } from '../features/mass-balance/books.tsx';
 import { RoleGate } from '../features/organisations/role-gate.tsx';
-import { Books } from '../features/traceability/mass-balance/books.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';

@@ -1,18 +1,18 @@
 // The journey of one batch, from farm to shop. Without a code it shows the sample, and says so.
 import { RequestFailed } from '@amanah/api/client';
-import type { Journey } from '@amanah/api/traceability';
+import type { Journey } from '@amanah/api/journeys';
 import { loadMapWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { CodeForm } from '../features/traceability/code-form.tsx';
-import { JourneyMap } from '../features/traceability/journey-map.tsx';
-import { JourneyPanel } from '../features/traceability/journey-panel.tsx';
-import { JourneySteps } from '../features/traceability/journey-steps.tsx';
-import type { LocatedStep } from '../features/traceability/located-steps.ts';
-import { journeyQuery } from '../features/traceability/queries.ts';
-import { useLocatedSteps } from '../features/traceability/use-located-steps.ts';
+import { CodeForm } from '../features/journeys/code-form.tsx';
+import { JourneyMap } from '../features/journeys/journey-map.tsx';
+import { JourneyPanel } from '../features/journeys/journey-panel.tsx';
+import { JourneySteps } from '../features/journeys/journey-steps.tsx';
+import type { LocatedStep } from '../features/journeys/located-steps.ts';
+import { journeyQuery } from '../features/journeys/queries.ts';
+import { useLocatedSteps } from '../features/journeys/use-located-steps.ts';
 import { patterns, sampleJourneyCode } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';

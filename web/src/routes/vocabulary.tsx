@@ -1,18 +1,12 @@
 // The vocabulary of events: every halal statement, member, word and rule, for people. Open to everybody; computes nothing.
-import {
-  EVENT_NAMESPACE,
-  eventContextPath,
-  HALAL_NAMESPACE,
-  halalExamples,
-  journeyExample,
-} from '@amanah/core/traceability';
+import { EVENT_NAMESPACE, eventContextPath, HALAL_NAMESPACE, halalExamples, journeyExample } from '@amanah/core/events';
 import { loadVocabularyWords } from '@amanah/messages/catalogue';
 import { type ReactNode, useEffect } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
-import { ExampleEvent, Json } from '../features/traceability/vocabulary/example-event.tsx';
-import { RuleList } from '../features/traceability/vocabulary/rule-list.tsx';
-import { TermList } from '../features/traceability/vocabulary/term-list.tsx';
-import { ownTerms, statementNames, termsOf } from '../features/traceability/vocabulary/terms.ts';
+import { ExampleEvent, Json } from '../features/events/vocabulary/example-event.tsx';
+import { RuleList } from '../features/events/vocabulary/rule-list.tsx';
+import { TermList } from '../features/events/vocabulary/term-list.tsx';
+import { ownTerms, statementNames, termsOf } from '../features/events/vocabulary/terms.ts';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { Page } from '../shell/page.tsx';
 import { Code } from '../ui/code.tsx';

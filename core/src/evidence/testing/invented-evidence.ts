@@ -18,6 +18,7 @@ import {
   type StatusPurpose,
   withStatus,
 } from '../../certificates/index.ts';
+import { eventHash } from '../../events/index.ts';
 import {
   asDigest,
   buildLeaf,
@@ -43,10 +44,8 @@ import {
   utf8,
 } from '../../ledger/index.ts';
 import { publicHalf, testKey, verifier } from '../../ledger/testing/keys.ts';
-import { eventHash } from '../../traceability/index.ts';
 import type { EvidenceQuestion } from '../check-evidence.ts';
-import type { EvidenceDocument, LoggedStatement } from '../evidence-document.ts';
-import { evidenceFormat } from '../evidence-document.ts';
+import { type EvidenceDocument, evidenceFormat, type LoggedStatement } from '../evidence-document.ts';
 import { keyDocument } from '../key-document.ts';
 
 const site = 'https://amanah.example';

@@ -71,7 +71,7 @@ async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
     join certificates.coverages v on v.gtin = s.gtin
     join certificates.certificates c on c.id = v.certificate_id
     join organisations.organisation_names o on o.id = c.holder_id
-    left join traceability.batch_facts b on b.id = s.batch_id
+    left join batches.batch_facts b on b.id = s.batch_id
     where s.id >= ${since}::uuid and c.certifier_id = ${bodyId} and c.valid_until < ${today}
       and case when b.id is null
         then not exists (select from certificates.coverages w join certificates.certificates newer on newer.id = w.certificate_id

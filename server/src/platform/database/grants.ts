@@ -6,12 +6,18 @@ import { productRole, tenantRole } from './roles.ts';
 
 /** Tables from which a statement of the product deletes. What follows a foreign key is deleted by the database itself. */
 const deletedFrom = [
+  'batches.steps',
   'bulk.upload_parts',
   'bulk.upload_rows',
   'bulk.uploads',
   'certificates.applications',
   'certificates.drafts',
+  'events.capture_parts',
+  'events.epcis_deliveries',
+  'events.epcis_queries',
+  'events.epcis_subscriptions',
   'files.files',
+  'genealogy.lineage_parts',
   'identity.begun_sign_ins',
   'identity.devices',
   'identity.mail_codes',
@@ -23,6 +29,7 @@ const deletedFrom = [
   'identity.sessions',
   'identity.slow_downs',
   'identity.totp_secrets',
+  'mass_balance.mass_postings',
   'notifications.push_subscriptions',
   'offline.versions',
   'organisations.application_documents',
@@ -35,13 +42,6 @@ const deletedFrom = [
   'sensors.intake',
   'sensors.readings_elsewhere',
   'sent.ids',
-  'traceability.capture_parts',
-  'traceability.epcis_deliveries',
-  'traceability.epcis_queries',
-  'traceability.epcis_subscriptions',
-  'traceability.events',
-  'traceability.lineage_parts',
-  'traceability.mass_postings',
 ] as const;
 
 /** Tables that only grow: what was written there is never changed. */
@@ -60,26 +60,32 @@ const functions = [
 /** Schemas of the product. Everything else in the database is somebody else's. */
 export const schemas = [
   'authorities',
+  'batches',
   'bulk',
   'certificates',
+  'events',
   'files',
+  'genealogy',
   'identity',
   'integrations',
   'inventory',
   'jobs',
+  'labels',
+  'laboratory',
   'ledger',
+  'mass_balance',
   'notifications',
   'offline',
   'organisations',
   'outbox',
   'platform',
   'products',
+  'recalls',
   'reports',
   'scans',
   'sensors',
   'sent',
   'support',
-  'traceability',
 ] as const;
 
 const list = (names: readonly string[]) => names.join(', ');

@@ -66,7 +66,7 @@ export async function openResolver() {
         picture: null,
       },
     ]);
-    await app.domains.traceability.addBatches(tx, [
+    await app.domains.events.addBatches(tx, [
       {
         batch: {
           gtin: plainGtin,

@@ -45,7 +45,7 @@ async function personAt(app: TestApp, organizationId: string, username: string):
 
 export async function openSensorDesk(at = '2026-11-21T10:00:00Z'): Promise<SensorDesk> {
   const app = await createTestApp(at);
-  const { organisations, products, traceability, sensors } = app.domains;
+  const { organisations, products, events, sensors } = app.domains;
   const organisation = (id: string, name: string) => ({
     id,
     name,
@@ -98,7 +98,7 @@ export async function openSensorDesk(at = '2026-11-21T10:00:00Z'): Promise<Senso
         picture: '<svg xmlns="http://www.w3.org/2000/svg"/>',
       },
     ]);
-    await traceability.addBatches(tx, [
+    await events.addBatches(tx, [
       {
         batch: {
           id: ids.batch,

@@ -90,16 +90,16 @@ const rowsBehind: Readonly<Record<string, string>> = {
     from certificates.certificates c`,
   '/api/certificates/imports/:id': `select id, array[organisation_id, holder_id] as owners from certificates.certificate_imports`,
   '/api/certificates/drafts/:id': `select id, array[issuer_id] as owners from certificates.drafts`,
-  '/api/labels/runs/:id': `select id, array[organisation_id] as owners from traceability.label_runs`,
-  '/api/batches/:id': `select id, array[producer_id] as owners from traceability.batches`,
-  '/api/batches/:id/checks/:checkId': `select batch_id as id, id as "checkId", array[organisation_id] as owners from traceability.quality_checks`,
+  '/api/labels/runs/:id': `select id, array[organisation_id] as owners from labels.label_runs`,
+  '/api/batches/:id': `select id, array[producer_id] as owners from batches.batches`,
+  '/api/batches/:id/checks/:checkId': `select batch_id as id, id as "checkId", array[organisation_id] as owners from batches.quality_checks`,
   // Whoever holds a certificate of a body may have batches that it covers; which of them it does, the use case decides.
   '/api/laboratory/batches/:id': `select b.id, b.producer_id || array(select y.organisation_id from certificates.certificates c
     join authorities.bodies y on y.id = c.certifier_id where c.holder_id = b.producer_id and y.organisation_id is not null) as owners
-    from traceability.batches b`,
+    from batches.batches b`,
   '/api/laboratory/results/:id': `select r.id, b.producer_id || array(select y.organisation_id from certificates.certificates c
     join authorities.bodies y on y.id = c.certifier_id where c.holder_id = b.producer_id and y.organisation_id is not null) as owners
-    from traceability.lab_results r join traceability.batches b on b.id = r.batch_id`,
+    from laboratory.lab_results r join batches.batches b on b.id = r.batch_id`,
   '/api/bulk/uploads/:id': `select id, array[organisation_id] as owners from bulk.uploads`,
   '/api/integrations/keys/:id': `select id, array[organisation_id] as owners from integrations.api_keys`,
   '/api/inventory/items/:id': `select id, array[organisation_id] as owners from inventory.items`,
@@ -111,7 +111,7 @@ const rowsBehind: Readonly<Record<string, string>> = {
     from organisations.application_documents r join organisations.applications a on a.id = r.application_id`,
   '/api/products/:gtin': `select gtin, array[producer_id] as owners from products.products`,
   '/api/products/:gtin/pictures/:id': `select gtin, id, array[organisation_id] as owners from products.photographs`,
-  '/api/recalls/:id': `select id, organisation_id || holder_ids as owners from traceability.recall_notices`,
+  '/api/recalls/:id': `select id, organisation_id || holder_ids as owners from recalls.recall_notices`,
   '/api/sensors/devices/:id': `select id, array[organisation_id] as owners from sensors.devices`,
   '/api/sensors/bindings/:id': `select r.id, array[organisation_id] as owners from sensors.bindings r ${joinDevice}`,
   '/api/sensors/alerts/:id': `select r.id, array[organisation_id] as owners from sensors.alerts r ${joinDevice}`,
@@ -120,10 +120,10 @@ const rowsBehind: Readonly<Record<string, string>> = {
   '/api/user/devices/:id': `select id, ${ofPerson} from identity.devices r`,
   '/api/user/sessions/:id': `select id, ${ofPerson} from identity.sessions r`,
   '/api/notifications/:id': `select id, ${ofPerson} from notifications.notifications r`,
-  '/epcis/capture/:captureID': `select id as "captureID", array[organisation_id] as owners from traceability.capture_jobs`,
-  '/epcis/queries/:queryName': `select name as "queryName", array[organisation_id] as owners from traceability.epcis_queries`,
+  '/epcis/capture/:captureID': `select id as "captureID", array[organisation_id] as owners from events.capture_jobs`,
+  '/epcis/queries/:queryName': `select name as "queryName", array[organisation_id] as owners from events.epcis_queries`,
   '/epcis/queries/:queryName/subscriptions/:subscriptionID': `select query_name as "queryName", id as "subscriptionID",
-    array[organisation_id] as owners from traceability.epcis_subscriptions`,
+    array[organisation_id] as owners from events.epcis_subscriptions`,
 };
 
 /** Reads what the parameters of a route may name. null: nobody has said whose that is. */

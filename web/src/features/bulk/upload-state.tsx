@@ -1,6 +1,6 @@
 // Where an upload stands: sent, checked with or without faults, taken in, or not readable; and what can be done next.
 import { processUpload, type Upload, uploadResult } from '@amanah/api/bulk';
-import { authoringRules, tableRules } from '@amanah/core/traceability';
+import { authoringRules, tableRules } from '@amanah/core/events';
 import { loadAuthoringWords } from '@amanah/messages/catalogue';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';

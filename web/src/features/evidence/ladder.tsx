@@ -1,6 +1,5 @@
 // The ladder of checks, from the certifier's key up to what was scanned. Its empty form has the same measures.
-import type { CheckName, EvidenceDocument } from '@amanah/core/evidence';
-import { checkNames } from '@amanah/core/evidence';
+import { type CheckName, checkNames, type EvidenceDocument } from '@amanah/core/evidence';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';

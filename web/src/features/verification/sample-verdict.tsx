@@ -1,7 +1,6 @@
 // The live verdict of one demo batch, small enough for the landing page. It reads and records nothing.
 
-import type { VerifyResponse } from '@amanah/api/verification';
-import { previewVerdict } from '@amanah/api/verification';
+import { previewVerdict, type VerifyResponse } from '@amanah/api/verification';
 import { headlineOf, limitDetails } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
 // The overview of a role, with the words that its parts speak with.
 import { loadCertificationWords, loadGoodsWords, loadInventoryWords } from '@amanah/messages/catalogue';
+import { BatchOverview } from '../../features/batches/batch-overview.tsx';
 import { CertificationQueue, CertificationStatusCard } from '../../features/certificates/applications/short-cards.tsx';
 import { InventoryOverview } from '../../features/inventory/inventory-overview.tsx';
-import { BatchOverview } from '../../features/traceability/batches/batch-overview.tsx';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 

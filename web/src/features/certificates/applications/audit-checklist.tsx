@@ -11,7 +11,7 @@ import { api } from '../../../platform/api.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
-import { localDay } from '../../../platform/local-day.ts';
+import { localToday } from '../../../platform/local-day.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -261,7 +261,7 @@ function ConcludeDialog({ audit, onClose }: { readonly audit: Audit; readonly on
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [summary, setSummary] = useState('');
-  const [correctBy, setCorrectBy] = useState(() => addDays(localDay(new Date()), 14));
+  const [correctBy, setCorrectBy] = useState(() => addDays(localToday(), 14));
   const conclude = useMutation({
     mutationFn: () =>
       api.call(concludeAudit, { params: { id: audit.id }, body: { summary: summary.trim(), correctBy } }),

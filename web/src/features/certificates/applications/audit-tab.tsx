@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { fetchFile } from '../../../platform/fetch-file.ts';
-import { localDay } from '../../../platform/local-day.ts';
+import { localToday } from '../../../platform/local-day.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -156,7 +156,7 @@ function FindingLine({ application, finding }: { readonly application: Applicati
   );
   const isClosed = finding.closedAt !== null;
   const isLeft = !isClosed && hasEndedWithout(application);
-  const isLate = !isClosed && !isLeft && finding.correctedAt === null && finding.dueOn < localDay(new Date());
+  const isLate = !isClosed && !isLeft && finding.correctedAt === null && finding.dueOn < localToday();
   return (
     <li className="flex flex-col gap-2 py-4">
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">

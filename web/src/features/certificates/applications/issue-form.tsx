@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { refusedPath, useFailureWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
-import { localDay } from '../../../platform/local-day.ts';
+import { localToday } from '../../../platform/local-day.ts';
 import { useOwnSigning } from '../../../platform/own-keys.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { Dialog } from '../../../ui/overlay.tsx';
@@ -36,7 +36,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
   const [number, setNumber] = useState(isRenewal ? (before?.number ?? '') : '');
   const [validFrom, setValidFrom] = useState(() =>
     // A renewal leaves no gap, also where it is issued some days after the certificate ended.
-    isRenewal && before ? addDays(before.validUntil, 1) : localDay(new Date()),
+    isRenewal && before ? addDays(before.validUntil, 1) : localToday(),
   );
   const [validUntil, setValidUntil] = useState(() => lastDayAfter(validFrom, application.mostMonths));
   const [wasSubmitted, setWasSubmitted] = useState(false);

@@ -2,7 +2,7 @@
 import type { Application, InformationRequest } from '@amanah/api/applications';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../platform/local-day.ts';
+import { localToday } from '../../../platform/local-day.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -22,7 +22,7 @@ export function RequestsTab({ application, onTab }: RequestsTabProps) {
   const { day, moment } = useTimeWords();
   const [answering, setAnswering] = useState<InformationRequest | null>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const today = localDay(new Date());
+  const today = localToday();
   const isOver = hasEndedWithout(application);
   return (
     <div className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import type { Application, ApplicationStep } from '@amanah/api/applications';
 import { addDays } from '@amanah/core/certificates';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { localDay } from '../../../platform/local-day.ts';
+import { localToday } from '../../../platform/local-day.ts';
 import { RadioCards } from '../../../ui/choice.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -13,7 +13,7 @@ import { StepDialog } from './step-dialog.tsx';
 import { useCriterionText } from './use-criterion-text.ts';
 
 const isShort = (text: string): boolean => text.trim().length < 3;
-const hasPassed = (day: string): boolean => day < localDay(new Date());
+const hasPassed = (day: string): boolean => day < localToday();
 
 interface FormProps {
   readonly application: Application;
@@ -164,7 +164,7 @@ export function QuestionForm({ application, onClose }: FormProps) {
   const choices = useCriterionChoices(application);
   const [criterion, setCriterion] = useState(application.missingDocuments[0] ?? general);
   const [text, setText] = useState('');
-  const [dueOn, setDueOn] = useState(() => addDays(localDay(new Date()), 14));
+  const [dueOn, setDueOn] = useState(() => addDays(localToday(), 14));
   const isPast = hasPassed(dueOn);
   return (
     <StepDialog
@@ -205,7 +205,7 @@ export function AuditForm({ application, onClose }: FormProps) {
   const t = useTranslations('certification');
   const [auditorId, setAuditorId] = useState<string | null>(null);
   const [siteId, setSiteId] = useState(application.sites[0]?.id ?? atDistance);
-  const [day, setDay] = useState(() => addDays(localDay(new Date()), 7));
+  const [day, setDay] = useState(() => addDays(localToday(), 7));
   const [time, setTime] = useState('09:00');
   const [minutes, setMinutes] = useState('180');
   const isPast = hasPassed(day);
@@ -271,7 +271,7 @@ export function FindingForm({ application, onClose }: FormProps) {
   const [criterion, setCriterion] = useState(general);
   const [severity, setSeverity] = useState<'major' | 'minor'>('minor');
   const [text, setText] = useState('');
-  const [dueOn, setDueOn] = useState(() => addDays(localDay(new Date()), 14));
+  const [dueOn, setDueOn] = useState(() => addDays(localToday(), 14));
   const isPast = hasPassed(dueOn);
   return (
     <StepDialog

@@ -13,6 +13,7 @@ import {
   methodOf,
   withStatus,
 } from '@amanah/core/certificates';
+import { eventHash } from '@amanah/core/events';
 import { type EvidenceDocument, evidenceFormat, keyDocument, type LoggedStatement } from '@amanah/core/evidence';
 import {
   asDigest,
@@ -23,7 +24,6 @@ import {
   type SignerKey,
   utf8,
 } from '@amanah/core/ledger';
-import { eventHash } from '@amanah/core/traceability';
 import { keyFrom, type Recorded, type TestLog, verifier } from './test-log.ts';
 
 const did: IssuerId = 'did:web:certifier.example';

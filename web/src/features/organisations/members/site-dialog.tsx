@@ -1,7 +1,7 @@
 // A site: name, kind, address, number, and its place on the map, found by its address on request.
 
-import { geocode } from '@amanah/api/maps';
 import { addSite, changeSite, type OrganisationSite, siteKinds } from '@amanah/api/members';
+import { geocode } from '@amanah/api/places';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

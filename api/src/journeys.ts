@@ -1,0 +1,56 @@
+// The journey of a batch, read from its events.
+import { z } from 'zod';
+import { defineRoute } from './route.ts';
+import { supplyChainEventSchema } from './verification.ts';
+
+export const journeySchema = z.object({
+  code: z.string(),
+  productName: z.string(),
+  brand: z.string(),
+  batchNumber: z.string(),
+  producerName: z.string(),
+  steps: z.array(
+    supplyChainEventSchema.extend({
+      /** From the step before of the same batch, great circle, one decimal; null where a place is not known. */
+      distanceKilometres: z.number().nullable(),
+      /** Permitted band of the product, null where it is kept at room temperature. */
+      permittedTemperature: z.object({ least: z.number(), most: z.number() }).nullable(),
+      certificateNumber: z.string().nullable(),
+      notes: z.array(z.object({ label: z.string(), value: z.string() })),
+      /** Of a batch that this one was made from; absent at steps of the batch itself. Totals of the journey leave these steps out. */
+      ofBatch: z.object({ code: z.string(), batchNumber: z.string(), productName: z.string() }).optional(),
+    }),
+  ),
+  /** Present where the batch was made from more than `steps` can hold; its genealogy shows all of it. */
+  isCutShort: z.literal(true).optional(),
+  totalDistanceKilometres: z.number(),
+  hoursInTransit: z.number().nullable(),
+  /** What sensors saw of the batch, and what was assessed. */
+  coldChain: z.object({
+    /** null: no series of readings, or no permitted band. */
+    exposure: z
+      .object({
+        readings: z.number().int(),
+        readingsOutside: z.number().int(),
+        minutesObserved: z.number(),
+        minutesOutside: z.number(),
+        longestMinutes: z.number(),
+        coldest: z.number(),
+        warmest: z.number(),
+      })
+      .nullable(),
+    findings: z.array(z.object({ id: z.uuid(), minutesOutside: z.number().int(), permittedMinutes: z.number().int() })),
+  }),
+});
+export type Journey = z.infer<typeof journeySchema>;
+
+export const journey = defineRoute({
+  method: 'GET',
+  url: '/api/journeys/:code',
+  access: 'public',
+  cost: 'search',
+  summary: 'Steps of a batch from farm to shop with distances and temperatures.',
+  tags: ['journeys'],
+  params: z.object({ code: z.string() }),
+  response: journeySchema,
+});

@@ -1,0 +1,3 @@
+// The door of places.
+
+export { distanceKilometres, earthRadiusKilometres, type Place, toOneDecimal } from './distance.ts';

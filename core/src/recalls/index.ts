@@ -1,0 +1,4 @@
+// The door of recalls.
+
+export { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from './fsma.ts';
+export { type HandledEvent, type Stock, stockOf } from './recall.ts';

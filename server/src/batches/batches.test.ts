@@ -1,0 +1,283 @@
+import { readFileSync } from 'node:fs';
+import { createLabelRun, recordEvent } from '@amanah/api/authoring';
+import {
+  addQualityCheck,
+  attachCheckDocument,
+  batchOptions,
+  changeBatch,
+  checkDocument,
+  completeBatch,
+  createBatch,
+  listBatches,
+  ownBatch,
+  producerAnalytics,
+} from '@amanah/api/batches';
+import { listProducts, retireProduct } from '@amanah/api/products';
+import type { RouteInput } from '@amanah/api/route';
+import { verify } from '@amanah/api/verification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { producerId } from '../demo/producers.ts';
+import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Browser;
+let stranger: Browser;
+let gtin: string;
+let siteId: string;
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  owner = await signInAs(app, 'producer');
+  stranger = await newPerson(app, 'Stranger', 'producer', producerId('ovacik'));
+  const options = await owner.call(batchOptions, {});
+  siteId = options.sites.find(({ name }) => name.includes('Klang') || name !== '')?.id ?? '';
+  const { products } = await owner.call(listProducts, { query: { certification: 'certified', limit: 200 } });
+  gtin = products[0]?.gtin ?? '';
+});
+afterAll(() => app.close());
+
+type NewBatch = RouteInput<typeof createBatch>['body'];
+let counter = 0;
+const body = (more: Partial<NewBatch> = {}): NewBatch => ({
+  id: crypto.randomUUID(),
+  gtin,
+  batchNumber: `NEW-${++counter}`,
+  code: { kind: 'none' },
+  siteId,
+  startDate: '2026-11-20',
+  expectedCompletion: '2026-11-24',
+  expiryDate: '2027-02-01',
+  quantity: 100,
+  slaughterMethod: 'no_stun',
+  ...more,
+});
+const create = (more: Partial<NewBatch> = {}) => owner.call(createBatch, { body: body(more) });
+
+describe('A new batch', () => {
+  it('can be scanned at once, and its verdict follows from its certificate', async () => {
+    const { batch } = await create();
+    expect(batch).toMatchObject({ certificationStatus: 'verified', verdict: 'certified', events: 0, serials: 0 });
+    const verdict = await app.browser().call(verify, { body: { qrCode: batch.scanCode } });
+    expect(verdict).toMatchObject({ state: 'certified', batch: { id: batch.id, batchNumber: batch.batchNumber } });
+  });
+
+  it('of a product without a certificate is pending, whatever the producer says', async () => {
+    const { products } = await owner.call(listProducts, { query: { limit: 200 } });
+    const uncertified = products.find(({ certification }) => certification.status !== 'certified');
+    if (!uncertified) return;
+    const { batch } = await create({ gtin: uncertified.gtin });
+    expect(batch.certificationStatus).toBe('pending');
+  });
+
+  it('may bear a printed code, or be given the next free one', async () => {
+    const printed = await create({ code: { kind: 'printed', code: 'HALAL-NEWLOT-2026-017' } });
+    expect(printed.batch.scanCode).toBe('HALAL-NEWLOT-2026-017');
+    expect((await app.browser().call(verify, { body: { qrCode: 'halal-newlot-2026-017' } })).batch?.id).toBe(
+      printed.batch.id,
+    );
+    const [first, second] = [
+      await create({ code: { kind: 'assigned' } }),
+      await create({ code: { kind: 'assigned' } }),
+    ];
+    expect(first.batch.code).toMatch(/^HALAL-[A-Z-]+-2026-\d{3}$/);
+    expect(Number(second.batch.code?.slice(-3))).toBe(Number(first.batch.code?.slice(-3)) + 1);
+    for (const code of ['CHICKEN-2026-001', 'HALAL-X-26-1']) {
+      const refused = await owner.send(createBatch, { body: body({ code: { kind: 'printed', code } }) });
+      expect(codeOf(refused), code).toBe('batches.batch_code_wrong');
+    }
+    const taken = await owner.send(createBatch, {
+      body: body({ code: { kind: 'printed', code: 'HALAL-NEWLOT-2026-017' } }),
+    });
+    expect(codeOf(taken)).toBe('batches.batch_taken');
+  });
+
+  it('sent twice is one batch; its number can be used once for each product', async () => {
+    const given = body();
+    const [one, two] = [await owner.call(createBatch, { body: given }), await owner.call(createBatch, { body: given })];
+    expect(two.batch).toEqual(one.batch);
+    const again = await owner.send(createBatch, { body: { ...given, id: crypto.randomUUID() } });
+    expect([again.status, codeOf(again)]).toEqual([409, 'batches.batch_taken']);
+  });
+
+  it('names only what is the own: product, site, certificate', async () => {
+    const theirs = (await stranger.call(listProducts, { query: { limit: 1 } })).products[0]?.gtin ?? '';
+    const sites = (await stranger.call(batchOptions, {})).sites;
+    expect(codeOf(await owner.send(createBatch, { body: body({ gtin: theirs }) }))).toBe('products.unknown');
+    expect((await owner.send(createBatch, { body: body({ siteId: sites[0]?.id ?? '' }) })).status).toBe(400);
+    const { certificates } = await stranger.call(batchOptions, {});
+    const claim = body({ claimedCertificateNumbers: [certificates[0]?.number ?? ''] });
+    expect(codeOf(await owner.send(createBatch, { body: claim }))).toBe('batches.batch_certificate_unknown');
+    expect(codeOf(await owner.send(createBatch, { body: body({ expiryDate: '2026-11-19' }) }))).toBe(
+      'batches.batch_days_wrong',
+    );
+  });
+
+  it('is not made of a product that was taken out of the range', async () => {
+    await owner.call(retireProduct, { params: { gtin }, body: { isRetired: true } });
+    expect(codeOf(await owner.send(createBatch, { body: body() }))).toBe('products.retired');
+    await owner.call(retireProduct, { params: { gtin }, body: { isRetired: false } });
+  });
+});
+
+describe('How far a batch is', () => {
+  it('follows from its days and its events', async () => {
+    const planned = await create({ startDate: '2026-12-01', expectedCompletion: '2026-12-03' });
+    expect(planned.batch).toMatchObject({ status: 'pending', productionStatus: 'in_production' });
+    const { batch } = await create();
+    expect(batch).toMatchObject({ status: 'processing', productionStatus: 'in_production' });
+    const finished = await owner.call(completeBatch, {
+      params: { id: batch.id },
+      body: { completionDate: '2026-11-21' },
+    });
+    expect(finished.batch).toMatchObject({
+      status: 'processing',
+      productionStatus: 'completed',
+      completionDate: '2026-11-21',
+    });
+    const again = await owner.send(completeBatch, { params: { id: batch.id }, body: { completionDate: '2026-11-21' } });
+    expect(codeOf(again)).toBe('batches.batch_completed');
+    const sent = await owner.call(recordEvent, {
+      body: {
+        id: crypto.randomUUID(),
+        kind: 'ship',
+        at: '2026-11-21T09:00:00+08:00',
+        place: { gln: null, name: 'Dispatch', address: 'Klang', lat: 3.04, lng: 101.45 },
+        items: [{ kind: 'batch', gtin, batchNumber: batch.batchNumber, quantity: 100, unit: 'pieces' }],
+        outputs: [],
+        container: null,
+        temperatureCelsius: 3,
+        certificateId: null,
+        slaughter: null,
+      },
+    });
+    expect(sent.events).toHaveLength(1);
+    const detail = await owner.call(ownBatch, { params: { id: batch.id } });
+    expect(detail.batch).toMatchObject({ status: 'in_transit', events: 1 });
+    expect(detail.history.map(({ status }) => status)).toEqual(['pending', 'processing', 'in_transit']);
+    expect(detail.events[0]).toMatchObject({ step: 'distribution', hash: expect.stringMatching(/^ni:/) });
+  });
+
+  it('are read page by page, each once', async () => {
+    for (const status of [undefined, 'completed'] as const) {
+      const asked = status ? { status } : {};
+      const whole = await owner.call(listBatches, { query: { ...asked, limit: 100 } });
+      const seen: string[] = [];
+      for (let hasMore = true; hasMore && seen.length < 100; ) {
+        const after = seen.at(-1);
+        const page = await owner.call(listBatches, { query: { ...asked, limit: 7, ...(after ? { after } : {}) } });
+        expect(page.total).toBe(whole.total);
+        seen.push(...page.batches.map(({ id }) => id));
+        hasMore = page.hasMore;
+      }
+      expect(seen.slice(0, 100)).toEqual(whole.batches.map(({ id }) => id));
+    }
+  });
+
+  it('is found by state, number and product; every batch has one state', async () => {
+    const analytics = await owner.call(producerAnalytics, {});
+    let total = 0;
+    for (const status of ['pending', 'processing', 'in_transit', 'completed'] as const) {
+      const found = await owner.call(listBatches, { query: { status, limit: 100 } });
+      expect(found.batches.every((batch) => batch.status === status)).toBe(true);
+      expect(found.total).toBe(analytics.byStatus[status]);
+      total += found.total;
+    }
+    expect(total).toBe(analytics.totalBatches);
+    const { batch } = await create({ batchNumber: 'FIND-ME-7' });
+    const found = await owner.call(listBatches, { query: { search: 'find-me', gtin } });
+    expect(found.batches.map(({ id }) => id)).toEqual([batch.id]);
+  });
+});
+
+describe('Quality checks', () => {
+  it('are recorded once, with a document that only the own organisation reads', async () => {
+    const { batch } = await create();
+    const params = { id: batch.id };
+    const check = {
+      id: crypto.randomUUID(),
+      name: 'Metal detector',
+      outcome: 'passed' as const,
+      by: 'Aisha R.',
+      at: '2026-11-21T08:30:00Z',
+      note: 'Fe 1.5 mm',
+    };
+    await owner.call(addQualityCheck, { params, body: check });
+    const twice = await owner.call(addQualityCheck, { params, body: check });
+    expect(twice.qualityChecks).toMatchObject([{ name: 'Metal detector', by: 'Aisha R.', document: null }]);
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n');
+    const place = { params: { id: batch.id, checkId: check.id } };
+    const attached = await sendBytes(app, owner, attachCheckDocument, { ...place, query: { name: 'report.pdf' } }, pdf);
+    expect(attached.status).toBe(201);
+    expect(attached.body).toMatchObject({ qualityChecks: [{ document: { name: 'report.pdf', bytes: pdf.length } }] });
+    const read = await owner.send(checkDocument, place);
+    expect([read.status, read.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect((await stranger.send(checkDocument, place)).status).toBe(404);
+    const program = readFileSync(process.execPath).subarray(0, 4096);
+    const refused = await sendBytes(app, owner, attachCheckDocument, place, program);
+    expect(codeOf(refused)).toBe('files.type_refused');
+  });
+});
+
+describe('Figures', () => {
+  it('are counted from the rows', async () => {
+    const { rows } = await app.database.pool.query(
+      `select count(*)::int as batches, (select count(*)::int from batches.steps e join batches.batches b on b.id = e.batch_id
+         where b.producer_id = $1) as events from batches.batches where producer_id = $1`,
+      [producerId('kampung-hijau')],
+    );
+    const analytics = await owner.call(producerAnalytics, {});
+    expect(analytics.totalBatches).toBe(rows[0].batches);
+    expect(analytics.activeBatches + analytics.completedBatches).toBe(rows[0].batches);
+    expect(analytics.supplyChain.totalEvents).toBe(rows[0].events);
+    expect(analytics.supplyChain.verified + analytics.supplyChain.pending).toBe(rows[0].events);
+    expect(analytics.averageProcessingTime).toBeGreaterThan(0);
+    expect(analytics.supplyChain.averageTransitHours).toBeGreaterThan(0);
+  });
+});
+
+describe('Batches of others', () => {
+  it('are not there for a stranger', async () => {
+    const { batch } = await create();
+    const params = { id: batch.id };
+    for (const answer of [
+      await stranger.send(ownBatch, { params }),
+      await stranger.send(changeBatch, {
+        ifMatch: '*',
+        params,
+        body: { expectedCompletion: null, expiryDate: null, quantity: 1 },
+      }),
+      await stranger.send(completeBatch, { params, body: { completionDate: '2026-11-21' } }),
+    ])
+      expect([answer.status, codeOf(answer)]).toEqual([404, 'batches.batch_unknown']);
+    expect((await (await signInAs(app, 'retailer')).send(listBatches, {})).status).toBe(403);
+  });
+
+  it('are written by those of the daily work only', async () => {
+    const person = await newPerson(app, 'Colleague', 'producer', producerId('kampung-hijau'));
+    for (const [right, status] of [
+      ['staff', 201],
+      ['auditor', 403],
+      ['read_only', 403],
+    ] as const) {
+      await setRight(app, 'Colleague', right);
+      expect((await person.send(createBatch, { body: body() })).status, right).toBe(status);
+      expect((await person.call(listBatches, { query: { limit: 1 } })).mayWrite, right).toBe(status === 201);
+    }
+  });
+
+  it('shrink no further than the packs that are labelled', async () => {
+    const { batch } = await create({ quantity: 20 });
+    await owner.call(createLabelRun, {
+      body: { kind: 'pack', id: crypto.randomUUID(), batchId: batch.id, serialPrefix: 'Q', count: 12 },
+    });
+    const change = (quantity: number) =>
+      owner.send(changeBatch, {
+        ifMatch: '*',
+        params: { id: batch.id },
+        body: { expectedCompletion: null, expiryDate: '2027-03-01', quantity },
+      });
+    expect(codeOf(await change(11))).toBe('batches.batch_too_small');
+    expect((await change(12)).body).toMatchObject({ batch: { quantity: 12, serials: 12, expiryDate: '2027-03-01' } });
+  });
+});

@@ -1,0 +1,63 @@
+// The door of batches: what was made where and when, the serials of its packs, the steps of its way, and what was checked.
+import { inArray } from 'drizzle-orm';
+import type { ActingFor } from '../organisations/index.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { MountedRoute } from '../platform/http.ts';
+import type { Outbox } from '../platform/outbox.ts';
+import type { BatchesDeps } from './deps.ts';
+import { createBatchRoutes } from './routes.ts';
+import { batches, qualityChecks, type steps } from './tables.ts';
+import { findOwnSite, takeBatches } from './take-batches.ts';
+
+export { beginInvestigation, endInvestigation, lockSisters } from './investigations.ts';
+export { countSerials, registerSerials } from './register-serials.ts';
+export { type CapturedStep, forgetSteps, planSteps, stepsThere, writeSteps } from './write-steps.ts';
+
+/** Whoever gives an id may repeat the call: the row is left as it is. */
+export type NewBatch = Omit<typeof batches.$inferInsert, 'id'> & { readonly id?: string };
+export type NewStep = Omit<typeof steps.$inferInsert, 'id' | 'batchId' | 'realm' | 'eventHash' | 'epcisEventId'> & {
+  readonly id?: string;
+};
+export type NewQualityCheck = typeof qualityChecks.$inferInsert;
+export type CheckOutcome = NewQualityCheck['outcome'];
+
+export interface Batches {
+  readonly routes: readonly MountedRoute[];
+  /** Takes in the batches of a table, in the transaction of whoever uploads it. */
+  takeBatches(tx: Transaction, organisation: ActingFor, userId: string): ReturnType<typeof takeBatches>;
+  findOwnSite(tx: Transaction, organisationId: string, name: string): Promise<string | null>;
+  addBatches(tx: Transaction, given: readonly (NewBatch & { readonly id: string })[]): Promise<void>;
+  addQualityChecks(tx: Transaction, given: readonly NewQualityCheck[]): Promise<void>;
+}
+
+export function createBatches(deps: BatchesDeps): Batches {
+  return {
+    routes: createBatchRoutes(deps),
+    takeBatches: (tx, organisation, userId) => takeBatches(tx, deps, organisation, userId),
+    findOwnSite,
+    async addBatches(tx, given) {
+      if (given.length === 0) return;
+      await tx
+        .insert(batches)
+        .values([...given])
+        .onConflictDoNothing({ target: batches.id });
+    },
+    async addQualityChecks(tx, given) {
+      if (given.length > 0)
+        await tx
+          .insert(qualityChecks)
+          .values([...given])
+          .onConflictDoNothing({ target: qualityChecks.id });
+    },
+  };
+}
+
+/** Verdicts on these batches may be others now. */
+export async function announceBatches(tx: Transaction, outbox: Outbox, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await tx
+    .selectDistinct({ gtin: batches.gtin })
+    .from(batches)
+    .where(inArray(batches.id, [...ids]));
+  await outbox.emit(tx, 'batch.changed', { gtins: found.map(({ gtin }) => gtin) });
+}

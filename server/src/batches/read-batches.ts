@@ -1,0 +1,287 @@
+// Batches as their producer sees them. How far one is follows from its days and its events, and is worked out in one place: here.
+import type { BatchDetail, BatchStatus, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
+import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
+import { buildElementString } from '@amanah/core/codes';
+import { mayDo, type Realm } from '@amanah/core/organisations';
+import type { SlaughterMethod } from '@amanah/core/verification';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ActingFor } from '../organisations/index.ts';
+import { dayOf } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { etagOf } from '../platform/unchanged.ts';
+import type { BatchesDeps } from './deps.ts';
+import { batches } from './tables.ts';
+
+type Deps = Pick<BatchesDeps, 'database' | 'clock' | 'previewVerdict'>;
+
+interface Row extends Record<string, unknown> {
+  readonly id: string;
+  readonly realm: Realm;
+  readonly gtin: string;
+  readonly product: string | null;
+  readonly batch_number: string;
+  readonly code: string | null;
+  readonly quantity: number;
+  readonly status: BatchStatus;
+  readonly is_produced: boolean;
+  readonly produced_on: string;
+  readonly expected_on: string | null;
+  readonly completion: string | null;
+  readonly expires_on: string | null;
+  readonly checks: number;
+  readonly failed_checks: number;
+  readonly serials: number;
+  readonly events: number;
+  readonly site_id: string;
+  readonly site: string | null;
+  readonly slaughter_method: SlaughterMethod | null;
+  readonly claimed_certificate_numbers: string[];
+  readonly under_investigation_since: string | null;
+  readonly created_at: string | null;
+  readonly processing_at: string | null;
+  readonly transit_at: string | null;
+  readonly delivered_at: string | null;
+}
+
+/**
+ * Own batches with how far each is. A batch is delivered when it is in the market, on its way when it left, in the works from the day it
+ * was begun, and planned before that. What only was planned of its journey does not count.
+ */
+export const ownBatches = (
+  deps: Pick<Deps, 'database' | 'clock'>,
+  organisationId: string,
+  wanted: SQL = sql`true`,
+): SQL => {
+  const today = dayOf(deps.clock.now());
+  return sql`
+  select batches.*, e.events, e.packed_at, e.worked_at,
+    coalesce(e.worked_at, batches.produced_on::timestamp at time zone 'UTC') as processing_at,
+    coalesce(e.sent_at, batches.shipped_on::timestamp at time zone 'UTC') as transit_at,
+    coalesce(e.shelved_at, batches.in_market_on::timestamp at time zone 'UTC') as delivered_at,
+    coalesce(batches.completed_on, (e.packed_at at time zone 'UTC')::date) as completion,
+    batches.completed_on is not null or e.packed_at is not null or e.sent_at is not null or e.shelved_at is not null
+      or batches.shipped_on <= ${today} or batches.in_market_on <= ${today} as is_produced,
+    case when e.shelved_at is not null or batches.in_market_on <= ${today} then 'completed'
+      when e.sent_at is not null or batches.shipped_on <= ${today} then 'in_transit'
+      when batches.completed_on is not null or e.worked_at is not null or e.packed_at is not null or batches.produced_on <= ${today}
+        then 'processing'
+      else 'pending' end as status
+  from batches.batches
+  left join lateral (
+    select count(*)::int as events,
+      min(v.occurred_at) filter (where v.step = 'processing' and v.status <> 'pending') as worked_at,
+      min(v.occurred_at) filter (where v.step = 'packaging' and v.status = 'completed') as packed_at,
+      min(v.occurred_at) filter (where v.step = 'distribution' and v.status <> 'pending') as sent_at,
+      min(v.occurred_at) filter (where v.step = 'retail' and v.status <> 'pending') as shelved_at
+    from batches.steps v where v.batch_id = batches.id
+  ) e on true
+  where ${deps.database.owned(batches.producerId, organisationId)} and ${wanted}`;
+};
+
+const shownRows = (page: SQL) => sql`
+  select b.id, b.realm, b.gtin, p.name as product, b.batch_number, b.code, b.quantity, b.status, b.is_produced, b.produced_on::text as produced_on,
+    b.expected_on::text as expected_on, b.completion::text as completion, b.expires_on::text as expires_on, b.events, b.site_id,
+    s.name as site, b.slaughter_method, b.claimed_certificate_numbers, b.under_investigation_since::text as under_investigation_since,
+    b.created_at::text as created_at, b.processing_at::text as processing_at, b.transit_at::text as transit_at,
+    b.delivered_at::text as delivered_at,
+    (select count(*)::int from batches.quality_checks q where q.batch_id = b.id) as checks,
+    (select count(*)::int from batches.quality_checks q where q.batch_id = b.id and q.outcome = 'failed') as failed_checks,
+    (select count(*)::int from batches.serials n where n.batch_id = b.id) as serials
+  from (${page}) b
+  left join products.catalogue p on p.gtin = b.gtin
+  left join organisations.site_places s on s.id = b.site_id
+  order by b.produced_on desc, b.id desc`;
+
+/** The printed code, else GS1 elements. */
+function scanCodeOf({ gtin, batch_number: batchNumber, code }: Pick<Row, 'gtin' | 'batch_number' | 'code'>): string {
+  if (code !== null) return code;
+  const built = buildElementString(
+    [
+      { ai: '01', value: gtin },
+      { ai: '10', value: batchNumber },
+    ],
+    'brackets',
+  );
+  return built.isValid ? built.text : batchNumber;
+}
+
+/** What is edited, in the form of the body. */
+export const entriesOf = (row: {
+  readonly expected: string | null;
+  readonly expires: string | null;
+  readonly quantity: number;
+}): RouteBody<typeof changeBatch> => ({
+  expectedCompletion: row.expected,
+  expiryDate: row.expires,
+  quantity: row.quantity,
+});
+
+async function shown(deps: Deps, row: Row): Promise<OwnBatch> {
+  const scanCode = scanCodeOf(row);
+  const { state } = await deps.previewVerdict(scanCode, row.realm);
+  return {
+    id: row.id,
+    gtin: row.gtin,
+    product: row.product ?? row.gtin,
+    batchNumber: row.batch_number,
+    code: row.code,
+    scanCode,
+    quantity: row.quantity,
+    status: row.status,
+    productionStatus: row.is_produced ? 'completed' : 'in_production',
+    startDate: row.produced_on,
+    expectedCompletion: row.expected_on,
+    completionDate: row.completion,
+    expiryDate: row.expires_on,
+    certificationStatus: state === 'certified' ? 'verified' : 'pending',
+    verdict: state,
+    qualityChecks: row.checks,
+    failedChecks: row.failed_checks,
+    serials: row.serials,
+    events: row.events,
+    etag: etagOf(entriesOf({ expected: row.expected_on, expires: row.expires_on, quantity: row.quantity })),
+  };
+}
+
+export const mayWrite = ({ right }: ActingFor): boolean => mayDo(right, 'write_batches');
+
+// NOTE: verdicts are asked for when the transaction is over: they wait for connections that other transactions may hold.
+export async function readOwnBatches(
+  deps: Deps,
+  organisation: ActingFor,
+  query: RouteQuery<typeof listBatches>,
+): Promise<RouteResponse<typeof listBatches>> {
+  const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
+  const { status, gtin, after, limit } = query;
+  // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
+  const wanted = sql.join(
+    [
+      ...(pattern
+        ? [
+            sql`(batches.batch_number ilike ${pattern} or batches.code ilike ${pattern}
+              or batches.gtin in (select c.gtin from products.catalogue c where c.name ilike ${pattern}))`,
+          ]
+        : []),
+      ...(gtin ? [sql`batches.gtin = ${gtin}`] : []),
+      sql`true`,
+    ],
+    sql` and `,
+  );
+  const later = after
+    ? sql`(batches.produced_on, batches.id) < (select last.produced_on, last.id from batches.batches last where last.id = ${after})`
+    : sql`true`;
+  const cut = sql`order by produced_on desc, id desc limit ${limit + 1}`;
+  const own = deps.database.owned(batches.producerId, organisation.id);
+  // How far a batch is follows from its events: unless it is what is asked for, it is worked out only for the page that is shown.
+  const judged = (which: SQL) =>
+    sql`select * from (${ownBatches(deps, organisation.id, which)}) judged where status = ${status}`;
+  const page =
+    status === undefined
+      ? ownBatches(
+          deps,
+          organisation.id,
+          sql`batches.id in (select id from batches.batches where ${own} and ${wanted} and ${later} ${cut})`,
+        )
+      : sql`${judged(sql`${wanted} and ${later}`)} ${cut}`;
+  const { rows, total } = await deps.database.asTenant(organisation.id, async (tx) => {
+    const shownNow = await tx.execute<Row>(shownRows(page));
+    const counted = await tx.execute<{ n: number }>(
+      status === undefined
+        ? sql`select count(*)::int as n from batches.batches where ${own} and ${wanted}`
+        : sql`select count(*)::int as n from (${judged(wanted)}) counted`,
+    );
+    return { rows: shownNow.rows, total: counted.rows[0]?.n ?? 0 };
+  });
+  return {
+    batches: await Promise.all(rows.slice(0, limit).map((row) => shown(deps, row))),
+    total,
+    hasMore: rows.length > limit,
+    mayWrite: mayWrite(organisation),
+  };
+}
+
+interface CheckRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly outcome: BatchDetail['qualityChecks'][number]['outcome'];
+  readonly by: string;
+  readonly at: Date;
+  readonly note: string;
+  readonly document_name: string | null;
+  readonly document_bytes: number | null;
+}
+
+interface EventRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly step: BatchDetail['events'][number]['step'];
+  readonly name: string;
+  readonly address: string;
+  readonly status: BatchDetail['events'][number]['status'];
+  readonly at: string;
+  readonly hash: string | null;
+}
+
+const shownSerials = 100;
+
+async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id: string) {
+  const { rows } = await tx.execute<Row>(shownRows(ownBatches(deps, organisation.id, sql`batches.id = ${id}`)));
+  const [row] = rows;
+  if (!row) throw new Refusal('batches.batch_unknown');
+  const checks = await tx.execute<CheckRow>(sql`
+    select q.id, q.name, q.outcome, q.checked_by as by, q.checked_at::text as at, q.note, f.name as document_name, f.bytes as document_bytes
+    from batches.quality_checks q left join files.files f on f.id = q.file_id
+    where q.batch_id = ${id} order by q.checked_at desc, q.id desc`);
+  const serials = await tx.execute<{ serial: string }>(
+    sql`select serial from batches.serials where batch_id = ${id} order by serial desc limit ${shownSerials}`,
+  );
+  const events = await tx.execute<EventRow>(sql`
+    select id, step, name, address, status, occurred_at::text as at, event_hash as hash from batches.steps
+    where batch_id = ${id} order by occurred_at, id limit 500`);
+  const copies = await tx.execute<{ serial: string; at: string; kilometres: number; minutes: number }>(
+    sql`select serial, found_at::text as at, kilometres, minutes from scans.serial_exceptions where batch_id = ${id} order by found_at desc limit 50`,
+  );
+  return { row, copies: copies.rows, checks: checks.rows, serials: serials.rows, events: events.rows };
+}
+
+const instantOf = (text: string | Date): string => new Date(text).toISOString();
+
+/** @throws Refusal batches.batch_unknown */
+export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: string): Promise<BatchDetail> {
+  const { row, checks, copies, serials, events } = await deps.database.asTenant(organisation.id, (tx) =>
+    collect(tx, deps, organisation, id),
+  );
+  const reached: readonly BatchStatus[] = (['pending', 'processing', 'in_transit', 'completed'] as const).slice(
+    0,
+    ['pending', 'processing', 'in_transit', 'completed'].indexOf(row.status) + 1,
+  );
+  const times: Readonly<Record<BatchStatus, string | null>> = {
+    pending: row.created_at,
+    processing: row.processing_at,
+    in_transit: row.transit_at,
+    completed: row.delivered_at,
+  };
+  return {
+    batch: {
+      ...(await shown(deps, row)),
+      siteId: row.site_id,
+      site: row.site ?? '',
+      slaughterMethod: row.slaughter_method,
+      claimedCertificateNumbers: row.claimed_certificate_numbers,
+      underInvestigationSince: row.under_investigation_since,
+    },
+    qualityChecks: checks.map(({ document_name: name, document_bytes: bytes, ...check }) => ({
+      ...check,
+      at: instantOf(check.at),
+      document: name === null || bytes === null ? null : { name, bytes },
+    })),
+    copiedSerials: copies.map(({ at, ...copy }) => ({ ...copy, foundAt: instantOf(at) })),
+    serials: serials.map(({ serial }) => serial),
+    events: events.map((event) => ({ ...event, at: instantOf(event.at) })),
+    history: reached.flatMap((status) => {
+      const at = times[status];
+      return at === null ? [] : [{ status, at: instantOf(at) }];
+    }),
+    mayWrite: mayWrite(organisation),
+  };
+}

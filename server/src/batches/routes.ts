@@ -1,0 +1,61 @@
+// Routes of batches: for producers.
+import * as api from '@amanah/api/batches';
+import { sql } from 'drizzle-orm';
+import { dayOf } from '../platform/clock.ts';
+import { contentOf } from '../platform/files.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { analyseBatches } from './analyse-batches.ts';
+import type { BatchesDeps } from './deps.ts';
+import { readOwnBatch, readOwnBatches } from './read-batches.ts';
+import { createBatchWriting } from './write-batches.ts';
+
+export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
+  const { files } = deps;
+  const writing = createBatchWriting(deps);
+  const looking = (userId: string) => deps.organisations.acting(userId, 'look');
+
+  return [
+    handle(api.listBatches, async ({ caller, query }) => readOwnBatches(deps, await looking(caller.userId), query)),
+    handle(api.producerAnalytics, async ({ caller }) => analyseBatches(deps, await looking(caller.userId))),
+    handle(api.batchOptions, async ({ caller }) => {
+      const { id } = await looking(caller.userId);
+      const { rows } = await deps.database.sql.execute<{
+        products: { gtin: string; name: string }[];
+        sites: { id: string; name: string }[];
+        certificates: { number: string; validUntil: string }[];
+      }>(sql`select
+        (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name) order by name), '[]') from products.catalogue
+          where producer_id = ${id} and retired_at is null) as products,
+        (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from organisations.site_places
+          where organisation_id = ${id}) as sites,
+        (select coalesce(json_agg(json_build_object('number', number, 'validUntil', valid_until::text) order by number), '[]')
+          from certificates.certificate_scopes k where holder_id = ${id} and
+            certificates.status_on(k.id, k.valid_from, k.valid_until, ${dayOf(deps.clock.now())}::date, null, null) not in ('expired', 'revoked'))
+          as certificates`);
+      return rows[0] ?? { products: [], sites: [], certificates: [] };
+    }),
+    handle(api.ownBatch, async ({ caller, params }) => readOwnBatch(deps, await looking(caller.userId), params.id)),
+    handle(api.createBatch, ({ caller, body }) => writing.create(caller.userId, body)),
+    handle(api.changeBatch, ({ caller, params, body, requireUnchanged }) =>
+      writing.change(caller.userId, params.id, body, requireUnchanged),
+    ),
+    handle(api.completeBatch, ({ caller, params, body }) =>
+      writing.complete(caller.userId, params.id, body.completionDate),
+    ),
+    handle(api.addQualityCheck, ({ caller, params, body }) => writing.check(caller.userId, params.id, body)),
+    handle(api.attachCheckDocument, ({ caller, params, query, request }) =>
+      writing.attach(caller.userId, params.id, params.checkId, { name: query.name, content: contentOf(request.body) }),
+    ),
+    handle(api.checkDocument, async ({ caller, params, reply }) => {
+      const fileId = await writing.documentOf(await looking(caller.userId), params.id, params.checkId);
+      const file = await files.describe(fileId);
+      if (!file) throw new Refusal('files.unknown');
+      const pieces: Buffer[] = [];
+      for await (const piece of files.read(fileId)) pieces.push(piece);
+      reply.type(file.mediaType).header('cache-control', 'no-store');
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
+      return Buffer.concat(pieces);
+    }),
+  ];
+}

@@ -1,0 +1,90 @@
+// Steps of batches: what is planned, and the reading of what was captured. Whoever captures events writes them here in the same transaction.
+import { sql } from 'drizzle-orm';
+import { runIn, statement, type Transaction } from '../platform/database/database.ts';
+import { steps } from './tables.ts';
+
+/** A step that has happened, as a captured event tells it. */
+export interface CapturedStep {
+  readonly id: string;
+  readonly batchId: string;
+  readonly step: typeof steps.$inferSelect.step;
+  readonly name: string;
+  readonly address: string;
+  readonly status: typeof steps.$inferSelect.status;
+  readonly occurredAt: string;
+  readonly temperatureCelsius: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly certificateId: string | null;
+  readonly notes: readonly { readonly label: string; readonly value: string }[];
+  readonly eventHash: string;
+  readonly epcisEventId: string;
+}
+
+// A planned step that has now happened under the same name becomes what happened.
+const write = statement(
+  'batches.write_steps',
+  `insert into batches.steps (id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude,
+     certificate_id, notes, event_hash, epcis_event_id, realm)
+   select id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes::jsonb,
+     event_hash, epcis_event_id, $15::text
+   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::double precision[],
+     $9::double precision[], $10::double precision[], $11::uuid[], $12::text[], $13::text[], $14::uuid[])
+     as j(id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude, certificate_id, notes,
+       event_hash, epcis_event_id)
+   on conflict (id) do update set step = excluded.step, name = excluded.name, address = excluded.address, status = excluded.status,
+     occurred_at = excluded.occurred_at, temperature_celsius = excluded.temperature_celsius, latitude = excluded.latitude,
+     longitude = excluded.longitude, certificate_id = excluded.certificate_id, notes = excluded.notes,
+     event_hash = excluded.event_hash, epcis_event_id = excluded.epcis_event_id
+   where steps.event_hash is null and steps.batch_id = excluded.batch_id`,
+);
+
+/** @param realm of the event, which is that of each batch: the key of the table refuses any other */
+export async function writeSteps(tx: Transaction, realm: string, rows: readonly CapturedStep[]): Promise<void> {
+  if (rows.length === 0) return;
+  const list = (read: (row: CapturedStep) => unknown) => rows.map(read);
+  await runIn(tx, write, [
+    list(({ id }) => id),
+    list(({ batchId }) => batchId),
+    list(({ step }) => step),
+    list(({ name }) => name),
+    list(({ address }) => address),
+    list(({ status }) => status),
+    list(({ occurredAt }) => occurredAt),
+    list(({ temperatureCelsius }) => temperatureCelsius),
+    list(({ latitude }) => latitude),
+    list(({ longitude }) => longitude),
+    list(({ certificateId }) => certificateId),
+    list(({ notes }) => JSON.stringify(notes)),
+    list(({ eventHash }) => eventHash),
+    list(({ epcisEventId }) => epcisEventId),
+    realm,
+  ]);
+}
+
+export type PlannedStep = typeof steps.$inferInsert;
+
+export async function planSteps(tx: Transaction, rows: readonly PlannedStep[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insert(steps)
+      .values([...rows])
+      .onConflictDoNothing();
+}
+
+/** Takes out the readings of these events, by hash and id. */
+export async function forgetSteps(
+  tx: Transaction,
+  { hashes, eventIds }: { readonly hashes: readonly string[]; readonly eventIds: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`delete from batches.steps where event_hash = any(${sql.param(hashes)}::text[])
+    and epcis_event_id = any(${sql.param(eventIds)}::uuid[])`);
+}
+
+export async function stepsThere(tx: Transaction, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: steps.id })
+    .from(steps)
+    .where(sql`${steps.id} = any(${sql.param(ids)}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,109 @@
+// What people choose from when they record or print: own batches and own sites.
+import type { AuthoringBatch, AuthoringCertificate, AuthoringSite } from '@amanah/api/authoring';
+import { type Database, statement } from '../platform/database/database.ts';
+
+interface BatchRow {
+  readonly id: string;
+  readonly code: string | null;
+  readonly gtin: string;
+  readonly batch_number: string;
+  readonly product_name: string;
+  readonly quantity: number;
+  readonly expires_on: string | null;
+  readonly serials: number;
+  readonly producer_id: string;
+}
+
+const batchColumns = `b.id, b.code, b.gtin, b.batch_number, p.name as product_name, b.quantity, b.expires_on::text, b.producer_id,
+  (select count(*)::int from batches.serial_batches s where s.batch_id = b.id) as serials`;
+
+const batchesOf = statement<BatchRow>(
+  'events.authoring_batches',
+  `select ${batchColumns} from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin
+   where b.producer_id = $1 and ($2::text is null or b.id = $3 or b.batch_number ilike $2 or b.code ilike $2 or p.name ilike $2)
+   order by b.id = $3 desc, b.produced_on desc, b.id limit 100`,
+);
+const batchById = statement<BatchRow>(
+  'events.authoring_batch',
+  `select ${batchColumns} from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin where b.id = $1`,
+);
+
+interface SiteRow {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly address: string;
+  readonly gln: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+const sitesOf = statement<SiteRow>(
+  'events.authoring_sites',
+  `select id, name, kind, address, gln, latitude, longitude from organisations.site_places
+   where organisation_id = $1 order by name limit 200`,
+);
+
+const batchOf = (row: BatchRow): AuthoringBatch & { readonly producerId: string } => ({
+  id: row.id,
+  code: row.code,
+  gtin: row.gtin,
+  batchNumber: row.batch_number,
+  productName: row.product_name,
+  quantity: row.quantity,
+  expiresOn: row.expires_on,
+  serials: row.serials,
+  producerId: row.producer_id,
+});
+
+const noBatch = '00000000-0000-0000-0000-000000000000';
+
+export async function readBatches(
+  database: Database,
+  organisationId: string,
+  { search, batch }: { readonly search?: string | undefined; readonly batch?: string | undefined },
+) {
+  const wanted = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  // Nobody's batch has the empty id; null would make the order unknown.
+  const rows = await database.run(batchesOf, [organisationId, wanted, batch ?? noBatch]);
+  return rows.map(batchOf).map(({ producerId: _, ...batch }): AuthoringBatch => batch);
+}
+
+export async function readBatch(database: Database, id: string) {
+  const [row] = await database.run(batchById, [id]);
+  return row ? batchOf(row) : null;
+}
+
+export async function readSites(database: Database, organisationId: string): Promise<AuthoringSite[]> {
+  const rows = await database.run(sitesOf, [organisationId]);
+  return rows.map(({ latitude, longitude, ...site }) => ({ ...site, lat: latitude, lng: longitude }));
+}
+
+interface CertificateRow {
+  readonly id: string;
+  readonly number: string;
+  readonly valid_from: string;
+  readonly valid_until: string;
+}
+
+const certificatesOf = statement<CertificateRow>(
+  'events.authoring_certificates',
+  `select id, number, valid_from::text, valid_until::text from certificates.certificate_scopes k
+   where holder_id = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
+   order by number limit 200`,
+);
+
+/** Whether one serves on a day and at a site is judged when the event is recorded. `run`: of the transaction of whoever is in one. */
+export async function readCertificates(
+  run: Database['run'],
+  organisationId: string,
+  today: string,
+): Promise<AuthoringCertificate[]> {
+  const rows = await run(certificatesOf, [organisationId, today]);
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+  }));
+}

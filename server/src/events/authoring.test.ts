@@ -1,0 +1,192 @@
+import * as api from '@amanah/api/authoring';
+import { login } from '@amanah/api/identity';
+import { journey } from '@amanah/api/journeys';
+import type { RouteBody } from '@amanah/api/route';
+import { verify } from '@amanah/api/verification';
+import { isSscc } from '@amanah/core/events';
+import { labelSheets } from '@amanah/core/labels';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { contentsOf, readPage } from '../labels/testing/read-label-pdf.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let producer: Browser;
+let retailer: Browser;
+let batch: api.AuthoringBatch;
+let counter = 0;
+const nextId = () => `0199b000-0000-7000-8000-${String(++counter).padStart(12, '0')}`;
+
+async function signIn(role: string): Promise<Browser> {
+  const browser = app.browser();
+  const email = demoAccounts.find((account) => account.role === role)?.email ?? '';
+  browser.token = (await browser.call(login, { body: { email, password: demoPassword } })).token;
+  return browser;
+}
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  [producer, retailer] = [await signIn('producer'), await signIn('retailer')];
+  const options = await producer.call(api.authoringOptions, {});
+  const first = options.batches.find(({ code }) => code !== null);
+  if (!first) throw new Error('no batch');
+  batch = first;
+  expect(options.sites.length).toBeGreaterThan(0);
+}, 60_000);
+afterAll(() => app.close());
+
+const entered = (more: Partial<RouteBody<typeof api.recordEvent>> = {}): RouteBody<typeof api.recordEvent> => ({
+  id: nextId(),
+  kind: 'receive',
+  at: '2026-11-21T09:30:00+08:00',
+  place: { gln: null, name: 'Side Gate', address: 'Jalan Sawah, 45500 Tanjong Karang', lat: null, lng: null },
+  items: [{ kind: 'batch', gtin: batch.gtin, batchNumber: batch.batchNumber, quantity: 12, unit: 'pieces' }],
+  outputs: [],
+  container: null,
+  temperatureCelsius: -18.5,
+  certificateId: null,
+  slaughter: null,
+  ...more,
+});
+
+describe('Entering an event', () => {
+  it('records it once, in the log and on the journey of its batch', async () => {
+    const event = entered();
+    const recorded = await retailer.call(api.recordEvent, { body: event });
+    expect(recorded.events).toMatchObject([{ isNew: true, journeyCode: batch.code }]);
+    expect((await retailer.call(api.recordEvent, { body: event })).events).toMatchObject([{ isNew: false }]);
+    const { steps } = await app.browser().call(journey, { params: { code: batch.code ?? '' } });
+    expect(steps.filter((step) => step.name.endsWith(', Side Gate'))).toMatchObject([
+      { type: 'distribution', temperature: -18.5, coordinates: null, blockchainTxId: recorded.events[0]?.hash },
+    ]);
+  });
+  it('names every fault and records nothing', async () => {
+    const answer = await producer.send(api.recordEvent, { body: entered({ items: [], at: 'now' }) });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'authoring.entries_refused',
+        faults: [
+          { path: '/at', rule: 'time_wrong' },
+          { path: '/items', rule: 'items_missing' },
+        ],
+      },
+    });
+  });
+  it('is for producers and retailers with an organisation', async () => {
+    expect(await app.browser().send(api.recordEvent, { body: entered() })).toMatchObject({ status: 401 });
+    for (const role of ['consumer', 'certifier'])
+      expect(await (await signIn(role)).send(api.recordEvent, { body: entered() }), role).toMatchObject({
+        status: 403,
+      });
+  });
+});
+
+describe('Labels', () => {
+  async function fileOf(id: string, query: Record<string, string>): Promise<Buffer> {
+    const answer = await app.http.inject({
+      method: 'GET',
+      url: `/api/labels/runs/${id}/file?${new URLSearchParams(query)}`,
+      headers: { authorization: `Bearer ${producer.token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    return answer.rawPayload;
+  }
+  const points = (id: string) => {
+    const sheet = labelSheets.find((one) => one.id === id) ?? labelSheets[0];
+    return { width: (sheet.pageWidth * 72) / 25.4, height: (sheet.pageHeight * 72) / 25.4 };
+  };
+  const order = (more: Partial<{ id: string; count: number; serialPrefix: string }> = {}) =>
+    producer.call(api.createLabelRun, {
+      body: { kind: 'pack', id: nextId(), batchId: batch.id, serialPrefix: 'T', count: 3, ...more },
+    });
+
+  it('draw serials of a range, each once, and a scan of a printed code knows its pack', async () => {
+    const [one, two] = await Promise.all([order(), order()]);
+    expect(new Set([one.first, one.last, two.first, two.last]).size).toBe(4);
+    const pdf = await fileOf(one.id, { format: 'pdf', symbol: 'qr', sheet: 'a4_8' });
+    const [page] = contentsOf(pdf);
+    const codes = await readPage(page ?? '', points('a4_8'));
+    expect(codes).toHaveLength(3);
+    for (const code of codes) {
+      const link = code.replace(/^\]Q1/, '');
+      expect(link).toMatch(new RegExp(`^http://localhost:3000/01/${batch.gtin}/10/[^/]+/21/T\\d{6}$`));
+      const verdict = await app.browser().call(verify, { body: { qrCode: link } });
+      expect(verdict.batch?.batchNumber).toBe(batch.batchNumber);
+      expect(verdict.state).not.toBe('unknown');
+    }
+  });
+  it('as DataMatrix carry GTIN, expiry, batch and serial behind FNC1', async () => {
+    const run = await order({ count: 1 });
+    const [page] = contentsOf(await fileOf(run.id, { format: 'pdf', symbol: 'datamatrix', sheet: 'single_50x30' }));
+    const [code] = await readPage(page ?? '', points('single_50x30'));
+    expect(code).toMatch(new RegExp(`^\\]d201${batch.gtin}17\\d{6}10${batch.batchNumber}\x1d21${run.first}$`));
+  });
+  it('of logistic units carry an SSCC with its check digit', async () => {
+    const run = await producer.call(api.createLabelRun, {
+      body: { kind: 'logistic', id: nextId(), companyPrefix: '9521001', extension: 0, count: 2 },
+    });
+    expect([run.first, run.last].every(isSscc)).toBe(true);
+    const pages = contentsOf(await fileOf(run.id, { format: 'pdf', symbol: 'gs1_128', sheet: 'single_100x150' }));
+    expect(pages).toHaveLength(2);
+    expect(await readPage(pages[0] ?? '', points('single_100x150'))).toEqual([`]C100${run.first}`]);
+    const zpl = (await fileOf(run.id, { format: 'zpl', symbol: 'gs1_128', sheet: 'single_100x150' })).toString();
+    expect(zpl.match(/\^XA/g)).toHaveLength(2);
+    expect(zpl).toContain(`>;>800${run.last}`);
+  });
+  it('fill one page after the other', async () => {
+    const run = await order({ count: 22 });
+    const pages = contentsOf(await fileOf(run.id, { format: 'pdf', symbol: 'qr', sheet: 'a4_21' }));
+    expect(pages).toHaveLength(2);
+    expect(await readPage(pages[0] ?? '', points('a4_21'))).toHaveLength(21);
+  });
+  it('of a run sent twice are one run, printed again they bear the same numbers', async () => {
+    const id = nextId();
+    const [first, again] = [await order({ id }), await order({ id })];
+    expect(again).toEqual(first);
+    const { runs } = await producer.call(api.listLabelRuns, {});
+    expect(runs.filter((run) => run.id === id)).toHaveLength(1);
+  });
+  it('are never more than the packs of the batch', async () => {
+    const { batches } = await producer.call(api.authoringOptions, {});
+    const small = batches.toSorted((a, b) => a.quantity - a.serials - (b.quantity - b.serials))[0];
+    if (!small) throw new Error('no batch');
+    const asked = { kind: 'pack' as const, batchId: small.id, serialPrefix: 'M', count: 1000 };
+    let refused: unknown = null;
+    for (let at = 0; at <= small.quantity / 1000 && refused === null; at++) {
+      const answer = await producer.send(api.createLabelRun, { body: { ...asked, id: nextId() } });
+      if (answer.status !== 201) refused = answer.body;
+    }
+    expect(refused).toMatchObject({ code: 'labels.more_than_batch' });
+    const { rows } = await app.database.pool.query(
+      'select count(*)::int as n from batches.serials where batch_id = $1',
+      [small.id],
+    );
+    expect(rows[0].n).toBeLessThanOrEqual(small.quantity);
+  });
+  it('can be asked for with a batch however old it is, and never for one of somebody else', async () => {
+    const { batches } = await producer.call(api.authoringOptions, {});
+    const oldest = batches.at(-1);
+    if (!oldest) throw new Error('no batch');
+    const asked = await producer.call(api.authoringOptions, {
+      query: { search: 'nothing is named so', batch: oldest.id },
+    });
+    expect(asked.batches.map(({ id }) => id)).toEqual([oldest.id]);
+    const others = await retailer.call(api.authoringOptions, { query: { batch: oldest.id } });
+    expect(others.batches.map(({ id }) => id)).not.toContain(oldest.id);
+  });
+  it('are refused for the batch of another producer, and nobody else reads a run', async () => {
+    const body = { kind: 'pack' as const, id: nextId(), batchId: batch.id, serialPrefix: '', count: 1 };
+    expect(await retailer.send(api.createLabelRun, { body })).toMatchObject({
+      status: 403,
+      body: { code: 'labels.not_your_batch' },
+    });
+    const run = await order({ count: 1 });
+    expect(
+      await retailer.send(api.labelFile, {
+        params: { id: run.id },
+        query: { format: 'pdf', symbol: 'qr', sheet: 'a4_8' },
+      }),
+    ).toMatchObject({ status: 404 });
+  });
+});

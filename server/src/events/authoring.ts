@@ -1,0 +1,64 @@
+// Events that people enter by a form. They go through the one capture of the repository, in the name of the organisation of whoever
+// entered them.
+import * as api from '@amanah/api/authoring';
+import { type AuthoredEvent, authoringFaults } from '@amanah/core/events';
+import type { Permission } from '@amanah/core/organisations';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readBatches, readCertificates, readSites } from './authoring-queries.ts';
+import type { EventsDeps } from './deps.ts';
+import { captureAuthored } from './take-events.ts';
+
+export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
+  const organisationOf = async (userId: string, permission: Permission) =>
+    (await deps.organisations.acting(userId, permission)).id;
+
+  const today = () => deps.clock.now().toISOString().slice(0, 10);
+
+  async function record(organisationId: string, events: readonly AuthoredEvent[]): Promise<api.Recorded> {
+    return deps.database.sql.transaction(async (tx) => {
+      const result = await captureAuthored(tx, deps, organisationId, events);
+      const codes = await journeyCodesOf(
+        tx,
+        result.events.map(({ id }) => id),
+      );
+      return {
+        events: result.events.map(({ id, hash, isNew }) => ({ id, hash, isNew, journeyCode: codes.get(id) ?? null })),
+      };
+    });
+  }
+
+  return [
+    handle(api.authoringOptions, async ({ caller, query }) => {
+      const id = await organisationOf(caller.userId, 'look');
+      const [name, batches, sites, certificates] = await Promise.all([
+        deps.organisations.nameOf(id),
+        readBatches(deps.database, id, query),
+        readSites(deps.database, id),
+        readCertificates(deps.database.run, id, today()),
+      ]);
+      return { organisation: { id, name }, batches, sites, certificates };
+    }),
+    handle(api.recordEvent, async ({ caller, body }) => {
+      const organisationId = await organisationOf(caller.userId, 'record_events');
+      const faults = authoringFaults(body, deps.clock.now().toISOString());
+      if (faults.length > 0)
+        throw new Refusal('authoring.entries_refused', {
+          faults: faults.map(({ field, rule }) => ({ path: `/${field}`, rule })),
+        });
+      return record(organisationId, [body]);
+    }),
+  ];
+}
+
+/** A code whose journey shows the event. */
+async function journeyCodesOf(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ event_id: string; code: string }>(sql`
+    select j.epcis_event_id as event_id, min(coalesce(b.code, '(01)' || b.gtin || '(10)' || b.batch_number)) as code
+    from batches.batch_steps j join batches.batch_facts b on b.id = j.batch_id
+    where j.epcis_event_id = any(${sql.param(ids)}::uuid[]) group by 1`);
+  return new Map(rows.map((row) => [row.event_id, row.code]));
+}

@@ -1,0 +1,220 @@
+// The one way into the repository: whatever captures, the interface of the standard, the demo or another domain, comes through here,
+// in the caller's transaction. Checked, stored, logged, read as journeys, handed to the hooks; all of it or nothing.
+
+import { eventTypes } from '@amanah/core/events';
+import { asDigest, utf8 } from '@amanah/core/ledger';
+import type { Realm } from '@amanah/core/organisations';
+import type { BuiltLeaf } from '../ledger/index.ts';
+import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { sha256 } from '../platform/signing.ts';
+import type { CapturedEvent } from './capture-hooks.ts';
+import type { EventsDeps } from './deps.ts';
+import {
+  type ConcernedBatch,
+  glnOf,
+  type KnownSite,
+  lookUp,
+  namedGoods,
+  namedLocations,
+  type OnRecord,
+} from './lookups.ts';
+import { storeMasterData } from './master-data.ts';
+import { oweSubscribers } from './owe-subscribers.ts';
+import { type CaptureFault, hashUri, type PreparedEvent, prepareEvents } from './prepare-events.ts';
+import { projectJourney } from './project-journey.ts';
+import { type EventToStore, storeEvents } from './store-events.ts';
+
+export interface CaptureResult {
+  /** Each event of the document in order; `isNew` false where it was on record already. */
+  readonly events: readonly {
+    readonly id: string;
+    readonly hash: string;
+    readonly eventId: string | null;
+    readonly isNew: boolean;
+    /** The event on record with the same hash and other content. */
+    readonly variantOf: string | null;
+  }[];
+  /** What was left out; only with `onConflict: 'skip'`. */
+  readonly faults: readonly CaptureFault[];
+  readonly captured: readonly CapturedEvent[];
+}
+
+/**
+ * Captures a document, or a bare event, as text or as a value; with `isBare` only a bare event.
+ *
+ * @throws Refusal events.epcis_invalid with every path and rule, events.event_conflict for an event that is on record
+ * with other content
+ */
+export async function captureEvents(
+  tx: Transaction,
+  deps: EventsDeps,
+  given: { readonly organisationId: string; readonly document: unknown; readonly isBare?: boolean },
+): Promise<CaptureResult> {
+  const prepared = prepareEvents(given.document, deps.clock.now().toISOString());
+  if (prepared.isValid && given.isBare && prepared.kind !== 'event')
+    throw new Refusal('events.epcis_invalid', {
+      faults: [{ path: '/type', rule: 'events.unknown_type', expected: eventTypes.join('|') }],
+    });
+  if (!prepared.isValid) throw new Refusal('events.epcis_invalid', { faults: prepared.faults });
+  await storeMasterData(tx, given.organisationId, prepared.vocabularyList, prepared.namespaces);
+  return capturePrepared(tx, deps, { organisationId: given.organisationId, events: prepared.events });
+}
+
+export async function capturePrepared(
+  tx: Transaction,
+  deps: EventsDeps,
+  given: {
+    readonly organisationId: string;
+    readonly events: readonly PreparedEvent[];
+    readonly onConflict?: 'refuse' | 'skip';
+  },
+): Promise<CaptureResult> {
+  const { organisationId, events } = given;
+  const now = deps.clock.now();
+  // Hashing is work for this process while the database looks.
+  const [onRecord] = await Promise.all([
+    lookUp(
+      tx,
+      organisationId,
+      [...new Set(events.flatMap(({ facts }) => namedGoods(facts)))],
+      [...new Set(events.flatMap(({ facts }) => namedLocations(facts)))],
+    ),
+    hashAll(events),
+  ]);
+  const { batches, sites, realm } = onRecord;
+  // In order, so that the order of ids is the order of the document.
+  const ids = events.map(() => newId(now)).sort();
+  const rows = events.map((prepared, index) => {
+    const concerned = concernedBy(prepared, batches);
+    return {
+      id: ids[index] ?? '',
+      prepared,
+      batchIds: [...new Set(concerned.map(({ id }) => id))],
+      isPublic: isForShoppers(prepared, realm, concerned),
+      audience: partnersIn(deps, prepared, organisationId, sites),
+    };
+  });
+  // The leaves are built while the database stores; those of events that turn out to be known are not written.
+  const [outcomes, leaves] = await Promise.all([
+    storeEvents(tx, { organisationId, realm, recordTime: now.toISOString() }, rows),
+    deps.ledger.build(rows.map((row) => statementOf(deps, organisationId, row, false))),
+  ]);
+  const faults = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? [outcome.fault] : []));
+  if (faults.length > 0 && given.onConflict !== 'skip') throw new Refusal('events.event_conflict', { faults });
+  const captured = rows.flatMap((row, index) => {
+    const outcome = outcomes[index];
+    return outcome?.kind === 'stored' ? [capturedOf(row, { organisationId, realm }, outcome.variantOf ?? null)] : [];
+  });
+  const isPlain = new Set(captured.flatMap(({ id, variantOf }) => (variantOf === null ? [id] : [])));
+  const variants = rows.filter(({ id }) => !isPlain.has(id) && captured.some((event) => event.id === id));
+  await finish(tx, deps, captured, onRecord, [
+    ...leaves.filter(({ id }) => isPlain.has(id)),
+    ...(await deps.ledger.build(variants.map((row) => statementOf(deps, organisationId, row, true)))),
+  ]);
+  return {
+    faults,
+    captured,
+    events: outcomes.flatMap((outcome, index) => {
+      const prepared = events[index];
+      if (outcome.kind === 'refused' || !prepared) return [];
+      const { hash, facts } = prepared;
+      const { id, kind, variantOf = null } = outcome;
+      return [{ id, hash: hashUri(hash), eventId: facts.eventId, isNew: kind === 'stored', variantOf }];
+    }),
+  };
+}
+
+async function hashAll(events: readonly PreparedEvent[]): Promise<void> {
+  for (const { identity } of events) if (identity.length !== 32) throw new Error('a hash has 32 bytes');
+}
+
+type Row = EventToStore & { readonly batchIds: readonly string[] };
+
+const statementOf = (deps: EventsDeps, organisationId: string, { id, prepared }: Row, isVariant: boolean) => ({
+  id,
+  kind: 'event.captured' as const,
+  subject: hashUri(prepared.hash),
+  document: documentOf(prepared, isVariant),
+  issuer: deps.organisations.keys.didOf(organisationId),
+});
+
+async function finish(
+  tx: Transaction,
+  deps: EventsDeps,
+  captured: readonly CapturedEvent[],
+  onRecord: OnRecord,
+  leaves: readonly BuiltLeaf[],
+): Promise<void> {
+  if (captured.length === 0) return;
+  await deps.ledger.appendBuilt(tx, leaves);
+  await projectJourney(tx, deps, captured, onRecord);
+  for (const hook of deps.captureHooks) await hook(tx, captured, onRecord);
+  await oweSubscribers(tx, captured);
+}
+
+/** What the hash does not cover, the leaf commits to all the same: an error declaration, and what makes a variant. */
+function documentOf({ hash, text, facts }: PreparedEvent, isVariant: boolean) {
+  const isCovered = !isVariant && facts.errorDeclaration === null;
+  const digest = asDigest(isCovered ? hash : sha256(utf8(text)));
+  if (!digest) throw new Error('a hash has 32 bytes');
+  return digest;
+}
+
+function concernedBy(
+  { facts }: PreparedEvent,
+  batches: ReadonlyMap<string, readonly ConcernedBatch[]>,
+): readonly ConcernedBatch[] {
+  return batches.size === 0 ? [] : namedGoods(facts).flatMap((name) => batches.get(name) ?? []);
+}
+
+/**
+ * Public is what shoppers are shown anyway: an event about a batch of a product in the catalogue. Never one that names orders,
+ * sellers or buyers: who trades with whom is nobody's business. Docs: decisions/0014. Never one of practice, which shoppers do not see.
+ */
+const isForShoppers = ({ facts }: PreparedEvent, realm: Realm, concerned: readonly ConcernedBatch[]): boolean =>
+  realm !== 'practice' && facts.parties.length === 0 && concerned.some(({ isPublished }) => isPublished);
+
+const ORGANISATION = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+/** Organisations of this installation that the event names as source or destination: by a site's GLN, by DID, by id. */
+function partnersIn(
+  deps: EventsDeps,
+  { facts }: PreparedEvent,
+  own: string,
+  sites: ReadonlyMap<string, KnownSite>,
+): readonly string[] {
+  const found = facts.parties.flatMap(({ role, key }) => {
+    if (role === 'biz_transaction') return [];
+    const site = sites.get(glnOf(key) ?? '');
+    if (site) return [site.organisationId];
+    const id = ORGANISATION.exec(key)?.[1];
+    // RFC 9562 section 4: capitals in a UUID mean the same.
+    const lower = id?.toLowerCase();
+    const isName = lower && (key.toLowerCase() === `urn:uuid:${lower}` || key === deps.organisations.keys.didOf(lower));
+    return isName ? [lower] : [];
+  });
+  return [...new Set(found)].filter((id) => id !== own);
+}
+
+const capturedOf = (
+  { id, prepared, isPublic, audience, batchIds }: Row,
+  { organisationId, realm }: Pick<CapturedEvent, 'organisationId' | 'realm'>,
+  variantOf: string | null,
+): CapturedEvent => ({
+  id,
+  hash: hashUri(prepared.hash),
+  path: prepared.path,
+  organisationId,
+  realm,
+  event: prepared.event,
+  namespaces: prepared.namespaces,
+  facts: prepared.facts,
+  halal: prepared.halal,
+  eventTime: new Date(prepared.facts.eventTime),
+  isPublic,
+  audience,
+  variantOf,
+  batchIds,
+});

@@ -1,0 +1,41 @@
+// What happens with captured events in the transaction that captured them. A hook that throws undoes the capture.
+
+import type { EventFacts, EventJson, HalalFacts, Namespaces } from '@amanah/core/events';
+import type { Realm } from '@amanah/core/organisations';
+import type { Transaction } from '../platform/database/database.ts';
+import type { OnRecord } from './lookups.ts';
+
+/** An event that was not on record before. */
+export interface CapturedEvent {
+  /** Of the row and of its leaf in the log. */
+  readonly id: string;
+  /** `ni:///sha-256;…?ver=CBV2.0` */
+  readonly hash: string;
+  /** JSON pointer in the document: for faults. */
+  readonly path: string;
+  /** Who captured it. */
+  readonly organisationId: string;
+  /** Of whoever captured it, and of everything that it concerns. */
+  readonly realm: Realm;
+  readonly event: EventJson;
+  readonly namespaces: Namespaces;
+  readonly facts: EventFacts;
+  readonly halal: HalalFacts;
+  readonly eventTime: Date;
+  readonly isPublic: boolean;
+  /** Other organisations that may see it. */
+  readonly audience: readonly string[];
+  /**
+   * The event on record with the same hash and other content, such as another spelling. What counts goods or steps must leave a
+   * variant out: it is the same event.
+   */
+  readonly variantOf: string | null;
+  /** Batches on record that it concerns. */
+  readonly batchIds: readonly string[];
+}
+
+/**
+ * Called once a capture with all its new events in the order of the document, error declarations included (`facts.errorDeclaration`),
+ * after event, steps and leaf are written. To refuse, throw `Refusal(code, { faults: [{ path: captured.path, rule }] })`.
+ */
+export type CaptureHook = (tx: Transaction, captured: readonly CapturedEvent[], onRecord: OnRecord) => Promise<void>;

@@ -1,0 +1,22 @@
+// What events are built with.
+import type { Ledger } from '../ledger/index.ts';
+import type { Organisations } from '../organisations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { SendToCustomer } from '../platform/customer-addresses.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { KeyWrapper } from '../platform/key-wrapping.ts';
+import type { Logger } from '../platform/log.ts';
+import type { CaptureHook } from './capture-hooks.ts';
+
+export interface EventsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly organisations: Organisations;
+  readonly log: Logger;
+  readonly publicUrl: string;
+  readonly keyWrapper: KeyWrapper;
+  readonly sendToCustomer: SendToCustomer;
+  /** What other domains make of captured events, in the transaction that captured them. */
+  readonly captureHooks: readonly CaptureHook[];
+}

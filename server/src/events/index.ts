@@ -1,0 +1,103 @@
+// The door of events: the EPCIS 2.0 repository, events that people and tables bring in, and events with their proofs.
+import * as api from '@amanah/api/events';
+import { eventContext } from '@amanah/core/events';
+import { canonicalise } from '@amanah/core/ledger';
+import type { Realm } from '@amanah/core/organisations';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Batches, type NewBatch, type NewStep, registerSerials } from '../batches/index.ts';
+import type { LogView } from '../ledger/index.ts';
+import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import { createAuthoring } from './authoring.ts';
+import { type Background, createBackground } from './background.ts';
+import { type CaptureResult, captureEvents } from './capture-events.ts';
+import { captureSteps } from './capture-steps.ts';
+import type { EventsDeps } from './deps.ts';
+import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
+import { mountRepository } from './mount-repository.ts';
+import type { exceptionOf } from './problem-types.ts';
+import { type EventTable, takeEvents } from './take-events.ts';
+
+export { actingOrganisation, askingOrganisation } from './access.ts';
+export { readBatch } from './authoring-queries.ts';
+export type { CaptureResult } from './capture-events.ts';
+export type { CapturedEvent, CaptureHook } from './capture-hooks.ts';
+export { declaredWrong } from './declared-wrong.ts';
+export { storedKey } from './index-facts.ts';
+export { glnOf, type KnownSite, type OnRecord } from './lookups.ts';
+
+export interface BatchWithJourney {
+  readonly batch: NewBatch;
+  readonly journey: readonly NewStep[];
+  /** Put on its packs by the producer. */
+  readonly packSerials: readonly string[];
+}
+
+export interface Events {
+  readonly routes: readonly MountedRoute[];
+  /** Events in the log: those of a batch, by its id or code, or one by its id or hash. null: nothing of that name. */
+  logged(view: LogView, name: string, viewer: Realm): Promise<LoggedEvents | null>;
+  /**
+   * Captures an EPCIS 2.0 document or bare event, as text or as a value, for an organisation. An event that is on record already
+   * is left as it is. @throws Refusal events.epcis_invalid or events.event_conflict with paths and rules
+   */
+  capture(
+    tx: Transaction,
+    given: { readonly organisationId: string; readonly document: unknown },
+  ): Promise<CaptureResult>;
+  /** Puts the EPCIS 2.0 repository under /epcis. `refuseAs` answers with a problem whose type the standard names. */
+  mountRepository(
+    http: FastifyInstance,
+    mountRoute: (scope: FastifyInstance, route: MountedRoute) => void,
+    refuseAs: (
+      error: FastifyError,
+      request: FastifyRequest,
+      reply: FastifyReply,
+      typeOf: typeof exceptionOf,
+    ) => Promise<unknown>,
+  ): Promise<void>;
+  /** Capture jobs and subscriptions. */
+  readonly background: Background;
+  /** Takes in a table of events whole. @returns its faults; none: every event is captured */
+  takeEvents(tx: Transaction, organisationId: string, table: EventTable): ReturnType<typeof takeEvents>;
+  /** Batches with what happened to them, each step captured as an event of their producer, and the serials of their packs. */
+  addBatches(tx: Transaction, given: readonly BatchWithJourney[]): Promise<void>;
+}
+
+export function createEvents(deps: EventsDeps & { readonly batches: Batches }): Events {
+  const background = createBackground(deps);
+  const next = () => newId(deps.clock.now());
+
+  return {
+    background,
+    takeEvents: (tx, organisationId, table) => takeEvents(tx, deps, organisationId, table),
+    async mountRepository(http, mountRoute, refuseAs) {
+      await mountRepository(http, { ...deps, onCaptured: () => background.wake() }, mountRoute, refuseAs);
+      http.addHook('onClose', () => background.stop());
+    },
+    routes: [
+      handle(api.eventContextDocument, async ({ reply }) => {
+        reply.type('application/ld+json').header('access-control-allow-origin', '*');
+        reply.header('cache-control', 'public, max-age=300');
+        return canonicalise(eventContext);
+      }),
+      ...createAuthoring(deps),
+    ],
+    capture: (tx, given) => captureEvents(tx, deps, given),
+    logged: (view, name, viewer) => readLoggedEvents(deps.database, view, name, viewer),
+    async addBatches(tx, given) {
+      const rows = given.map(({ batch, ...rest }) => ({ ...rest, batch: { ...batch, id: batch.id ?? next() } }));
+      await deps.batches.addBatches(
+        tx,
+        rows.map(({ batch }) => batch),
+      );
+      await captureSteps(
+        tx,
+        deps,
+        rows.flatMap(({ batch, journey }) => journey.map((event) => ({ batch, event: { id: next(), ...event } }))),
+      );
+      for (const { batch, packSerials } of rows) await registerSerials(tx, batch, packSerials);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// Events with their proofs, for whoever wants to check them. An event whose prefixes stand in the document it came in gets them
+// here: whoever checks its hash has nothing but the event.
+import type { EvidenceEvent } from '@amanah/core/evidence';
+import type { Realm } from '@amanah/core/organisations';
+import type { LogView } from '../ledger/index.ts';
+import { type Database, statement } from '../platform/database/database.ts';
+import { shownTo } from '../platform/database/realms.ts';
+
+export interface LoggedEvents {
+  readonly kind: 'batch' | 'event';
+  readonly id: string;
+  readonly gtin: string;
+  readonly batchNumber: string;
+  readonly producerId: string;
+  /** For a batch: the certificate numbers that its producer names. */
+  readonly claimedCertificateNumbers: readonly string[];
+  readonly events: readonly EvidenceEvent[];
+}
+
+interface Row {
+  readonly batch_id: string;
+  readonly gtin: string;
+  readonly batch_number: string;
+  readonly producer_id: string;
+  readonly claims: string[];
+  readonly id: string | null;
+  readonly event_hash: string | null;
+  readonly text: string | null;
+  readonly context: string | null;
+  readonly namespaces: Record<string, string> | null;
+  readonly leaf_id: string | null;
+}
+
+const columns = `b.id as batch_id, b.gtin, b.batch_number, b.producer_id, b.claimed_certificate_numbers as claims,
+  e.id, e.event_hash, c.text, k.text as context, k.namespaces, c.id as leaf_id`;
+const captured = `join events.epcis_events c on c.id = e.epcis_event_id
+   join events.epcis_contexts k on k.id = c.context_id`;
+
+const ofBatch = statement<Row>(
+  'events.logged_of_batch',
+  `select ${columns} from batches.batch_facts b
+   left join (batches.batch_steps e ${captured}) on e.batch_id = b.id
+   where b.id = (select id from batches.batch_facts where (id = $1 or code = $2) and realm = any($3::text[]) order by realm <> 'real' limit 1)
+   order by e.occurred_at`,
+);
+const ofEvent = statement<Row>(
+  'events.logged_event',
+  `select ${columns} from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id and b.realm = any($3::text[])
+   ${captured}
+   where e.id = $1 or e.event_hash = $2 order by b.realm <> 'real' limit 1`,
+);
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+export async function readLoggedEvents(
+  database: Database,
+  view: LogView,
+  name: string,
+  viewer: Realm,
+): Promise<LoggedEvents | null> {
+  const id = isUuid(name) ? name : null;
+  const batchRows = await database.run(ofBatch, [id, name, shownTo(viewer)]);
+  const rows = batchRows.length > 0 ? batchRows : await database.run(ofEvent, [id, name, shownTo(viewer)]);
+  const [first] = rows;
+  if (!first) return null;
+  const statements = await view.statements(rows.flatMap(({ leaf_id }) => leaf_id ?? []));
+  const kind = batchRows.length > 0 ? 'batch' : 'event';
+  return {
+    kind,
+    id: kind === 'batch' ? first.batch_id : (first.id ?? ''),
+    gtin: first.gtin,
+    batchNumber: first.batch_number,
+    producerId: first.producer_id,
+    claimedCertificateNumbers: first.claims,
+    events: rows.flatMap((row) => {
+      const { id: eventId, event_hash: hash, leaf_id: leafId } = row;
+      const found = leafId ? statements.get(leafId) : undefined;
+      return eventId && hash && found ? [{ id: eventId, hash, event: inFull(row), statement: found }] : [];
+    }),
+  };
+}
+
+function inFull({ text, context, namespaces }: Row): string {
+  const event = JSON.parse(text ?? '{}') as Record<string, unknown>;
+  if (event['@context'] !== undefined && text !== null) return text;
+  const declared: unknown = JSON.parse(context ?? 'null');
+  return JSON.stringify({ '@context': [...(Array.isArray(declared) ? declared : [declared]), namespaces], ...event });
+}

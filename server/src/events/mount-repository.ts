@@ -1,0 +1,322 @@
+// The EPCIS 2.0 repository on HTTP: routes to use cases, the headers of the standard, OPTIONS, and its names for problems. No rule
+// lives here.
+import type { Readable } from 'node:stream';
+import * as api from '@amanah/api/events';
+import { type EpcisQuery, namespacesOfHeader, parseQueryParameters } from '@amanah/core/events';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, type Caller, handle, type MountedRoute } from '../platform/http.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { actingOrganisation, askingOrganisation } from './access.ts';
+import type { EventsDeps } from './deps.ts';
+import { withDigitalLinks } from './epc-format.ts';
+import {
+  captureLimits,
+  discoveryHeaders,
+  epcFormat,
+  extensionsHeader,
+  linkNext,
+  negotiate,
+  standardContext,
+  versionHeaders,
+} from './headers.ts';
+import { isKnownMember, listCollection, normaliseMember } from './list-collections.ts';
+import { createNamedQuery, deleteNamedQuery, findNamedQuery, listNamedQueries } from './named-queries.ts';
+import { exceptionOf } from './problem-types.ts';
+import { extensionsOf, queryDocument } from './query-document.ts';
+import { readBody, receiveDocument } from './receive-document.ts';
+import { type EventPage, findEvents, pageLimits } from './run-query.ts';
+import { findJob, listJobs } from './show-jobs.ts';
+import { captureOneEvent, findEventByName } from './single-events.ts';
+import { parseStoredQuery } from './stored-query.ts';
+import { listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts';
+
+type RefuseAs = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  typeOf: typeof exceptionOf,
+) => Promise<unknown>;
+
+const mostQueryBytes = 256 * 1024;
+const mostEventBytes = 1024 * 1024;
+const mostUrlCharacters = 8_000;
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly caller: Caller | null;
+}
+
+export async function mountRepository(
+  http: FastifyInstance,
+  deps: EventsDeps & { readonly onCaptured: () => void },
+  mountRoute: (scope: FastifyInstance, route: MountedRoute) => void,
+  refuseAs: RefuseAs,
+): Promise<void> {
+  const routes = [...capturing(deps), ...querying(deps), ...collecting(deps), ...standing(deps)];
+  await http.register(async (scope) => {
+    // Bodies are documents whose text is kept: nobody parses them on the way in.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(/^application\/(?:ld\+)?json(?:;.*)?$/i, (_request, payload, done) =>
+      done(null, payload),
+    );
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      reply.headers(versionHeaders);
+      return refuseAs(error, request, reply, exceptionOf);
+    });
+    scope.addHook('onRequest', async (request, reply) => {
+      reply.headers(versionHeaders);
+      if (request.originalUrl.length > mostUrlCharacters) throw new Refusal('request.uri_too_long');
+      if (request.method !== 'OPTIONS') negotiate(request);
+    });
+    for (const route of routes) mountRoute(scope, route);
+    for (const url of new Set(routes.map(({ definition }) => definition.url))) {
+      const methods = routes
+        .filter(({ definition }) => definition.url === url)
+        .map(({ definition }) => definition.method);
+      scope.options(url, (_request, reply) =>
+        reply
+          .code(204)
+          .headers(discoveryHeaders(methods, url === api.capture.url || url === api.events.url))
+          .send(),
+      );
+    }
+  });
+}
+
+function capturing(deps: EventsDeps & { readonly onCaptured: () => void }): MountedRoute[] {
+  return [
+    handle(api.capture, async ({ caller, request, reply }) => {
+      const organisationId = await actingOrganisation(deps, caller, 'record_events');
+      const behaviour = request.headers['gs1-capture-error-behaviour'] ?? 'rollback';
+      if (behaviour !== 'rollback' && behaviour !== 'proceed')
+        throw new Refusal('request.invalid', {
+          faults: [
+            {
+              path: 'GS1-Capture-Error-Behaviour',
+              rule: 'events.wrong_parameter_value',
+              expected: 'rollback|proceed',
+            },
+          ],
+        });
+      const announced = Number(request.headers['content-length'] ?? 0);
+      if (announced > captureLimits.bytes) throw new Refusal('events.document_too_large');
+      const id = await receiveDocument(deps, { organisationId, errorBehaviour: behaviour, stream: bodyOf(request) });
+      deps.onCaptured();
+      reply.header('Location', `/epcis/capture/${id}`);
+    }),
+    handle(api.captureJobs, async ({ caller, query, request, reply, language }) => {
+      const organisationId = await actingOrganisation(deps, caller);
+      const { perPage, after } = pageOf(query);
+      if (after !== null && !isUuid(after)) throw new Refusal('events.page_token_invalid');
+      const { jobs, next } = await listJobs(deps, organisationId, { after, perPage }, language);
+      linkNext(request, reply, next && tokenOf(next));
+      return jobs;
+    }),
+    handle(api.captureJob, async ({ caller, params, language }) => {
+      const organisationId = await actingOrganisation(deps, caller);
+      const found = isUuid(params.captureID) ? await findJob(deps, organisationId, params.captureID, language) : null;
+      if (!found) throw new Refusal('events.capture_job_unknown');
+      return found;
+    }),
+    handle(api.captureEvent, async ({ caller, request, reply }) => {
+      const organisationId = await actingOrganisation(deps, caller, 'record_events');
+      const text = await readBody(bodyOf(request), mostEventBytes);
+      const { name } = await captureOneEvent(deps, organisationId, text);
+      deps.onCaptured();
+      reply.header('Location', `/epcis/events/${encodeURIComponent(name)}`);
+      reply.type('application/json');
+      return text;
+    }),
+  ];
+}
+
+function querying(deps: EventsDeps): MountedRoute[] {
+  return [
+    handle(api.root, async () => ({
+      '@context': standardContext,
+      type: 'Collection' as const,
+      member: [...Object.keys(api.collections), 'events', 'capture', 'queries'],
+    })),
+    handle(api.events, async (call) => {
+      const organisationId = await askingOrganisation(deps, call.caller);
+      return answer(deps, call, await findEvents(deps.database, { organisationId, query: questionOf(call.request) }));
+    }),
+    handle(api.event, async (call) => {
+      const organisationId = await askingOrganisation(deps, call.caller);
+      const events = await findEventByName(deps.database, organisationId, call.params.eventID);
+      if (events.length === 0) throw new Refusal('events.event_unknown');
+      return answer(deps, call, { events, nextPageToken: null });
+    }),
+    handle(api.releasePage, async () => undefined),
+  ];
+}
+
+function collecting(deps: EventsDeps): MountedRoute[] {
+  return (Object.keys(api.collections) as api.CollectionName[]).flatMap((name) => {
+    const { all, one, events } = api.collections[name];
+    return [
+      handle(all, async ({ caller, query, request, reply }) => {
+        const organisationId = await askingOrganisation(deps, caller);
+        const { members, next } = await listCollection(deps.database, name, { organisationId, ...pageOf(query) });
+        linkNext(request, reply, next === null ? null : tokenOf(next));
+        return { '@context': standardContext, type: 'Collection' as const, member: [...members] };
+      }),
+      handle(one, async ({ caller, params }) => {
+        const organisationId = await askingOrganisation(deps, caller);
+        if (!(await isKnownMember(deps.database, name, params.id, organisationId)))
+          throw new Refusal('events.resource_unknown');
+        return { '@context': standardContext, type: 'Collection' as const, member: ['events'] };
+      }),
+      handle(events, async (call) => {
+        const organisationId = await askingOrganisation(deps, call.caller);
+        const question = questionOf(call.request);
+        const value = normaliseMember(name, call.params.id);
+        const found = await findEvents(deps.database, {
+          organisationId,
+          query: { ...question, conditions: [...question.conditions, ...conditionFor(name, value)] },
+          ...(name === 'epcs' && { thing: value }),
+        });
+        if (found.events.length === 0 && !(await isKnownMember(deps.database, name, call.params.id, organisationId)))
+          throw new Refusal('events.resource_unknown');
+        return answer(deps, call, found);
+      }),
+    ];
+  });
+}
+
+function conditionFor(name: api.CollectionName, value: string): EpcisQuery['conditions'] {
+  switch (name) {
+    case 'epcs':
+      return [];
+    case 'eventTypes':
+      return [{ kind: 'text', field: 'type', anyOf: [value] }];
+    case 'bizSteps':
+      return [{ kind: 'text', field: 'bizStep', anyOf: [value] }];
+    case 'dispositions':
+      return [{ kind: 'text', field: 'disposition', anyOf: [value] }];
+    case 'bizLocations':
+      return [{ kind: 'place', field: 'bizLocation', anyOf: [value], withDescendants: false }];
+    case 'readPoints':
+      return [{ kind: 'place', field: 'readPoint', anyOf: [value], withDescendants: false }];
+  }
+}
+
+function standing(deps: EventsDeps): MountedRoute[] {
+  return [
+    handle(api.queries, async ({ caller, query, request, reply }) => {
+      const organisationId = await actingOrganisation(deps, caller);
+      const { queries, next } = await listNamedQueries(deps, organisationId, pageOf(query));
+      linkNext(request, reply, next === null ? null : tokenOf(next));
+      return queries.map((one) => ({ name: one.name, query: JSON.parse(one.query) as unknown }));
+    }),
+    handle(api.createQuery, async ({ caller, request, reply }) => {
+      const organisationId = await actingOrganisation(deps, caller, 'record_events');
+      const body = await readBody(bodyOf(request), mostQueryBytes);
+      const name = await createNamedQuery(deps, organisationId, body, extensionsHeader(request));
+      reply.header('Location', `/epcis/queries/${encodeURIComponent(name)}`);
+    }),
+    handle(api.query, async ({ caller, params }) => {
+      const { name, query } = await findNamedQuery(deps, await actingOrganisation(deps, caller), params.queryName);
+      return { name, query: JSON.parse(query) as unknown };
+    }),
+    handle(api.deleteQuery, async ({ caller, params }) =>
+      deleteNamedQuery(deps, await actingOrganisation(deps, caller, 'record_events'), params.queryName),
+    ),
+    handle(api.queryEvents, async (call) => {
+      const organisationId = await actingOrganisation(deps, call.caller);
+      const stored = await findNamedQuery(deps, organisationId, call.params.queryName);
+      const kept = parseStoredQuery(stored.query, stored.namespaces);
+      const { perPage, nextPageToken, conditions } = questionOf(call.request);
+      const query = { ...kept, perPage, nextPageToken, conditions: [...kept.conditions, ...conditions] };
+      return answer(deps, call, await findEvents(deps.database, { organisationId, query }), stored.name);
+    }),
+    handle(api.subscriptions, async ({ caller, params, query, request, reply }) => {
+      const organisationId = await actingOrganisation(deps, caller);
+      await findNamedQuery(deps, organisationId, params.queryName);
+      const { perPage, after } = pageOf(query);
+      if (after !== null && !isUuid(after)) throw new Refusal('events.page_token_invalid');
+      const found = await listSubscriptions(deps, organisationId, params.queryName, { after, perPage });
+      linkNext(request, reply, found.next === null ? null : tokenOf(found.next));
+      return [...found.subscriptions];
+    }),
+    handle(api.subscribe, async ({ caller, params, request, reply }) => {
+      const organisationId = await actingOrganisation(deps, caller, 'record_events');
+      const body = await readBody(bodyOf(request), mostQueryBytes);
+      const made = await subscribe(deps, organisationId, params.queryName, body);
+      reply.header(
+        'Location',
+        `/epcis/queries/${encodeURIComponent(params.queryName)}/subscriptions/${made.subscriptionID}`,
+      );
+      return made;
+    }),
+    handle(api.subscription, async ({ caller, params }) => {
+      const organisationId = await actingOrganisation(deps, caller);
+      const { queryName, subscriptionID: id } = params;
+      const [found] = isUuid(id)
+        ? (await listSubscriptions(deps, organisationId, queryName, { id })).subscriptions
+        : [];
+      if (!found) throw new Refusal('events.subscription_unknown');
+      return found;
+    }),
+    handle(api.unsubscribe, async ({ caller, params }) => {
+      const organisationId = await actingOrganisation(deps, caller, 'record_events');
+      if (!isUuid(params.subscriptionID)) throw new Refusal('events.subscription_unknown');
+      await unsubscribe(deps, organisationId, params.queryName, params.subscriptionID);
+    }),
+  ];
+}
+
+/** @throws Refusal request.malformed where there is no body */
+function bodyOf(request: FastifyRequest): Readable {
+  if (!request.body) throw new Refusal('request.malformed');
+  return request.body as Readable; // the parser of this scope gives the stream
+}
+
+/** The query as the URL has it: parsed from the text, because a framework would fold repeated names. */
+function questionOf(request: FastifyRequest): EpcisQuery {
+  const at = request.originalUrl.indexOf('?');
+  const parameters = new URLSearchParams(at < 0 ? '' : request.originalUrl.slice(at + 1));
+  const reading = parseQueryParameters(parameters, { namespaces: namespacesOfHeader(extensionsHeader(request)) });
+  if (!reading.isValid) throw new Refusal('events.query_invalid', { faults: reading.faults });
+  return reading.query;
+}
+
+const tokenOf = (after: string): string => Buffer.from(after).toString('base64url');
+
+function pageOf(query: { perPage?: string | undefined; nextPageToken?: string | undefined }): {
+  perPage: number;
+  after: string | null;
+} {
+  const { perPage = String(pageLimits.usual), nextPageToken } = query;
+  if (!/^[1-9]\d{0,6}$/.test(perPage))
+    throw new Refusal('events.query_invalid', {
+      faults: [{ path: '/perPage', rule: 'events.wrong_parameter_value', expected: 'integer from 1' }],
+    });
+  return {
+    perPage: Math.min(Number(perPage), pageLimits.most),
+    after:
+      nextPageToken === undefined
+        ? null
+        : Buffer.from(nextPageToken, 'base64url').toString('utf8').replaceAll('\0', ''),
+  };
+}
+
+function answer(
+  deps: EventsDeps,
+  { request, reply }: Asked | Call<typeof api.events>,
+  { events, nextPageToken }: EventPage,
+  queryName = 'SimpleEventQuery',
+): string {
+  const isLinked = epcFormat(request) === 'digital_link';
+  const shown = isLinked ? events.map((event) => ({ ...event, text: withDigitalLinks(event.text) })) : events;
+  linkNext(request, reply, nextPageToken);
+  reply.header('GS1-Extensions', extensionsOf(events));
+  reply.header('GS1-EPC-Format', isLinked ? 'Always_GS1_Digital_Link' : 'Never_Translates');
+  // What is answered depends on who asks.
+  reply.header('cache-control', 'no-store').header('vary', 'authorization');
+  reply.type('application/json; charset=utf-8');
+  return queryDocument(shown, { at: deps.clock.now().toISOString(), queryName });
+}

@@ -1,0 +1,44 @@
+// Notes in the capturing transaction who is owed which event. So nothing is missed between a capture and a message, and nothing is
+// counted twice, whichever process sends it and whenever.
+import { matchesQuery } from '@amanah/core/events';
+import { sql } from 'drizzle-orm';
+import { runIn, statement, type Transaction } from '../platform/database/database.ts';
+import type { CapturedEvent } from './capture-hooks.ts';
+import { readMasterData } from './master-data.ts';
+import { parseStoredQuery } from './stored-query.ts';
+
+interface Subscriber {
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly query: string;
+  readonly namespaces: Record<string, string>;
+}
+
+const allSubscribers = statement<Subscriber>(
+  'events.all_subscribers',
+  `select s.id, s.organisation_id, q.query, q.namespaces from events.epcis_subscriptions s
+   join events.epcis_queries q on q.organisation_id = s.organisation_id and q.name = s.query_name`,
+);
+
+export const maySee = (
+  event: Pick<CapturedEvent, 'isPublic' | 'organisationId' | 'audience'>,
+  organisationId: string,
+): boolean => event.isPublic || event.organisationId === organisationId || event.audience.includes(organisationId);
+
+export async function oweSubscribers(tx: Transaction, captured: readonly CapturedEvent[]): Promise<void> {
+  const [first] = captured;
+  const subscribers = first ? await runIn(tx, allSubscribers, []) : [];
+  if (!first || subscribers.length === 0) return;
+  const masterData = await readMasterData(tx, first.organisationId);
+  const owed = subscribers.flatMap(({ id, organisation_id: organisationId, ...stored }) => {
+    const query = parseStoredQuery(stored.query, stored.namespaces);
+    return captured
+      .filter((event) => maySee(event, organisationId) && matchesQuery(query, event.facts, masterData))
+      .map((event) => ({ subscriptionId: id, eventId: event.id }));
+  });
+  if (owed.length === 0) return;
+  await tx.execute(sql`insert into events.epcis_deliveries (subscription_id, event_id)
+    select * from unnest(${sql.param(owed.map(({ subscriptionId }) => subscriptionId))}::uuid[],
+      ${sql.param(owed.map(({ eventId }) => eventId))}::uuid[])
+    on conflict do nothing`);
+}

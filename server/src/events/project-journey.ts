@@ -1,0 +1,123 @@
+// Journeys as a reading of captured events: a row for each batch on record that an event concerns. The event is the record; these
+// rows can be made again from it.
+import { type JourneyStep, journeyStepOf, lineageOf } from '@amanah/core/events';
+import { sql } from 'drizzle-orm';
+import { forgetSteps, writeSteps } from '../batches/index.ts';
+import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { CapturedEvent } from './capture-hooks.ts';
+import type { EventsDeps } from './deps.ts';
+import { storedKey } from './index-facts.ts';
+import { glnOf, type KnownSite, nameOfOrganisation, type OnRecord } from './lookups.ts';
+
+interface Row {
+  readonly id: string;
+  readonly batchId: string;
+  readonly step: JourneyStep;
+  readonly name: string;
+  /** Recorded by somebody who did not make the goods, and is named before the place. */
+  readonly isOthersWord: boolean;
+  readonly address: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly captured: CapturedEvent;
+}
+
+const UUID_NAME = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+export async function projectJourney(
+  tx: Transaction,
+  deps: EventsDeps,
+  captured: readonly CapturedEvent[],
+  { sites, batches }: Pick<OnRecord, 'sites' | 'batches'>,
+): Promise<void> {
+  await forgetDeclaredErrors(tx, captured);
+  const rows = captured.flatMap((event) => rowsOf(deps, event, sites, batches));
+  if (rows.length === 0) return;
+  const organisationId = captured[0]?.organisationId ?? '';
+  const recorder = rows.some(({ name, isOthersWord }) => name === '' || isOthersWord)
+    ? await nameOfOrganisation(tx, organisationId)
+    : '';
+  await writeSteps(
+    tx,
+    captured[0]?.realm ?? '',
+    rows.map(({ step, captured: event, name, isOthersWord, ...row }) => ({
+      id: row.id,
+      batchId: row.batchId,
+      step: step.kind,
+      name: isOthersWord && name !== '' && name !== recorder ? `${recorder}, ${name}` : name || recorder,
+      address: row.address,
+      status: step.isInProgress ? 'in-progress' : 'completed',
+      occurredAt: event.facts.eventTime,
+      temperatureCelsius: step.temperatureCelsius,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      certificateId: step.certificateId,
+      notes: step.notes,
+      eventHash: event.hash,
+      epcisEventId: event.id,
+    })),
+  );
+}
+
+/** Batches that the event says to have come out of it, by the word of somebody else than their maker: no step of theirs. */
+function outputsOfOthers(
+  { facts, id, organisationId }: CapturedEvent,
+  batches: OnRecord['batches'],
+): ReadonlySet<string> {
+  if (facts.type !== 'TransformationEvent') return new Set();
+  const outputs = lineageOf(facts, id).filter(({ side }) => side === 'out');
+  return new Set(
+    outputs
+      .flatMap(({ key }) => batches.get(storedKey(key)) ?? [])
+      .filter(({ producerId }) => producerId !== organisationId)
+      .map((batch) => batch.id),
+  );
+}
+
+function rowsOf(
+  deps: EventsDeps,
+  captured: CapturedEvent,
+  sites: ReadonlyMap<string, KnownSite>,
+  batches: OnRecord['batches'],
+): readonly Row[] {
+  const { event, facts, halal, namespaces, variantOf, organisationId } = captured;
+  const foreign = outputsOfOthers(captured, batches);
+  const batchIds = captured.batchIds.filter((id) => !foreign.has(id));
+  if (batchIds.length === 0 || variantOf !== null) return [];
+  const site = sites.get(glnOf(facts.bizLocation) ?? '') ?? sites.get(glnOf(facts.readPoint) ?? '');
+  const step = journeyStepOf(event, facts, halal, namespaces, site?.kind ?? null);
+  if (step === null) return [];
+  const named = UUID_NAME.exec(facts.eventId ?? '')?.[1]?.toLowerCase();
+  const own = new Set(
+    [...batches.values()].flat().flatMap(({ id, producerId }) => (producerId === organisationId ? id : [])),
+  );
+  // The maker may name any place; whoever else speaks is named, before a place that may have any name.
+  const place = site?.organisationId === organisationId ? site.name : '';
+  return batchIds.map((batchId, index) => ({
+    // An event about one batch is found under its own name; of several rows only one can bear it. A planned step has the name that its
+    // maker gave it, and happens by the maker's word.
+    id: named !== undefined && index === 0 && own.has(batchId) ? named : newId(deps.clock.now()),
+    batchId,
+    step,
+    name: step.name ?? place,
+    isOthersWord: !own.has(batchId),
+    address: step.address ?? site?.address ?? '',
+    latitude: step.coordinates?.lat ?? site?.latitude ?? null,
+    longitude: step.coordinates?.lng ?? site?.longitude ?? null,
+    captured,
+  }));
+}
+
+/** What somebody declares to be wrong did not happen. Only whoever captured an event can take it back. EPCIS 2.0 section 7.4.1.4. */
+async function forgetDeclaredErrors(tx: Transaction, captured: readonly CapturedEvent[]): Promise<void> {
+  const wrong = captured.filter(({ facts }) => facts.errorDeclaration !== null);
+  if (wrong.length === 0) return;
+  const hashes = wrong.map(({ hash }) => hash);
+  const { rows } = await tx.execute<{
+    id: string;
+  }>(sql`select distinct j.epcis_event_id as id from batches.batch_steps j
+    join events.epcis_events d on d.id = j.epcis_event_id and d.organisation_id = ${wrong[0]?.organisationId ?? null}::uuid
+    where j.event_hash = any(${sql.param(hashes)}::text[])`);
+  await forgetSteps(tx, { hashes, eventIds: rows.map(({ id }) => id) });
+}

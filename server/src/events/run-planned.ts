@@ -1,0 +1,50 @@
+// Runs the reading statements of a question that a stranger may have written: each planned for its own values, because which index
+// serves depends on them; ended when it takes too long; and never so many at once that others find no connection.
+import type pg from 'pg';
+import type { Database } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+const mostAtOnce = 3;
+const queryCancelled = '57014';
+
+interface Turns {
+  free: number;
+  readonly waiting: (() => void)[];
+}
+const turnsOf = new WeakMap<Database, Turns>();
+
+async function takeTurn(turns: Turns): Promise<void> {
+  if (turns.free > 0) {
+    turns.free -= 1;
+    return;
+  }
+  await new Promise<void>((resolve) => turns.waiting.push(resolve));
+}
+
+function giveTurn(turns: Turns): void {
+  const next = turns.waiting.shift();
+  if (next) next();
+  else turns.free += 1;
+}
+
+/** @throws Refusal events.query_too_complex when the time is over */
+export async function runPlanned<T>(
+  database: Database,
+  seconds: number,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const turns = turnsOf.get(database) ?? { free: mostAtOnce, waiting: [] };
+  turnsOf.set(database, turns);
+  await takeTurn(turns);
+  try {
+    return await database.plainTransaction(
+      `begin read only; set local plan_cache_mode = force_custom_plan; set local statement_timeout = '${seconds}s'`,
+      work,
+    );
+  } catch (error) {
+    if ((error as { code?: string }).code === queryCancelled) throw new Refusal('events.query_too_complex');
+    throw error;
+  } finally {
+    giveTurn(turns);
+  }
+}

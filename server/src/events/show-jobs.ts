@@ -1,0 +1,64 @@
+// Capture jobs as the standard shows them.
+import type { CaptureJob } from '@amanah/api/events';
+import { loadEpcisRuleWords } from '@amanah/messages/catalogue';
+import type { Language } from '@amanah/messages/languages';
+import { sql } from 'drizzle-orm';
+import type { EventsDeps } from './deps.ts';
+import type { JobError } from './tables.ts';
+
+interface Row {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly error_behaviour: 'rollback' | 'proceed';
+  readonly created_at: string;
+  readonly finished_at: string | null;
+  readonly success: boolean;
+  readonly errors: JobError[];
+}
+
+const conflicts = ['events.event_id_taken'];
+
+export async function listJobs(
+  { database }: Pick<EventsDeps, 'database'>,
+  organisationId: string,
+  which: { readonly id?: string; readonly after?: string | null; readonly perPage: number },
+  language: string,
+): Promise<{ readonly jobs: CaptureJob[]; readonly next: string | null }> {
+  const { rows } = await database.sql.execute<Row>(sql`
+    select id, error_behaviour, created_at, finished_at, success, errors from events.capture_jobs
+    where organisation_id = ${organisationId} and (${which.id ?? null}::uuid is null or id = ${which.id ?? null}::uuid)
+      and (${which.after ?? null}::uuid is null or id < ${which.after ?? null}::uuid)
+    order by id desc limit ${which.perPage + 1}`);
+  const words: Readonly<Record<string, string>> = await loadEpcisRuleWords(language as Language); // it came from languageOf
+  const page = rows.slice(0, which.perPage);
+  return {
+    next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+    jobs: page.map((row) => ({
+      captureID: row.id,
+      createdAt: new Date(row.created_at).toISOString(),
+      ...(row.finished_at !== null && { finishedAt: new Date(row.finished_at).toISOString() }),
+      running: row.finished_at === null,
+      success: row.success,
+      captureErrorBehaviour: row.error_behaviour,
+      errors: row.errors.map(({ path, rule, expected, details }) => {
+        const isConflict = conflicts.includes(rule);
+        return {
+          type: `epcisException:${isConflict ? 'ResourceAlreadyExistsException' : 'ValidationException'}`,
+          title: words[rule] ?? rule,
+          status: isConflict ? 409 : 400,
+          path,
+          rule,
+          ...(expected !== undefined && { expected }),
+          ...(details && { details }),
+        };
+      }),
+    })),
+  };
+}
+
+export const findJob = async (
+  deps: Pick<EventsDeps, 'database'>,
+  organisationId: string,
+  id: string,
+  language: string,
+): Promise<CaptureJob | null> => (await listJobs(deps, organisationId, { id, perPage: 1 }, language)).jobs[0] ?? null;

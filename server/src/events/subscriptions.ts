@@ -1,0 +1,134 @@
+// Subscriptions to named queries: made, listed, ended. What they are owed is written at capture (owe-subscribers.ts) and sent by
+// notify-subscribers.ts.
+import { type Subscription, scheduleSchema } from '@amanah/api/events';
+import { instantOf, nextRun, wrongScheduleFields } from '@amanah/core/events';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { newId } from '../platform/clock.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readJson } from '../platform/request-input.ts';
+import type { EventsDeps } from './deps.ts';
+import { findNamedQuery } from './named-queries.ts';
+import type { Schedule } from './tables.ts';
+
+const isWebUrl = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
+
+const requestSchema = z
+  .object({
+    dest: z.string().max(2_000).refine(isWebUrl, 'events.wrong_destination'),
+    signatureToken: z.string().min(8, 'events.short_token').max(1_000).optional(),
+    initialRecordTime: z
+      .string()
+      .refine((text) => instantOf(text) !== undefined, 'events.wrong_time')
+      .optional(),
+    reportIfEmpty: z.boolean().optional(),
+    stream: z.literal(true).optional(),
+    schedule: scheduleSchema.optional(),
+  })
+  .refine(({ stream, schedule }) => (stream === true) !== (schedule !== undefined), {
+    path: ['schedule'],
+    message: 'events.stream_or_schedule',
+  });
+
+function readRequest(body: string): z.infer<typeof requestSchema> {
+  const given = readJson(body);
+  const read = requestSchema.safeParse(given);
+  const faults = read.success
+    ? wrongScheduleFields(read.data.schedule ?? {}).map((field) => ({
+        path: `/schedule/${field}`,
+        rule: 'events.wrong_schedule',
+      }))
+    : read.error.issues.map(({ path, message }) => ({
+        path: `/${path.join('/')}`,
+        rule: message.startsWith('events.') ? message : 'events.wrong_parameter_value',
+      }));
+  if (!read.success || faults.length > 0) throw new Refusal('events.subscription_invalid', { faults });
+  return read.data;
+}
+
+export const tokenContext = (subscriptionId: string) => `epcis subscription ${subscriptionId}`;
+
+export async function subscribe(
+  deps: EventsDeps,
+  organisationId: string,
+  queryName: string,
+  body: string,
+): Promise<Subscription> {
+  await findNamedQuery(deps, organisationId, queryName);
+  const { dest, signatureToken, initialRecordTime, reportIfEmpty, schedule } = readRequest(body);
+  const now = deps.clock.now();
+  const id = newId(now);
+  const first = schedule ? nextRun(schedule, now) : now;
+  if (first === null)
+    throw new Refusal('events.subscription_invalid', {
+      faults: [{ path: '/schedule', rule: 'events.wrong_schedule' }],
+    });
+  const wrapped = signatureToken ? await deps.keyWrapper.wrap(Buffer.from(signatureToken), tokenContext(id)) : null;
+  const since = initialRecordTime === undefined ? now : new Date(initialRecordTime);
+  await deps.database.sql.execute(sql`
+    insert into events.epcis_subscriptions (id, organisation_id, query_name, destination, wrapped_token, schedule, report_if_empty,
+      created_at, since, next_run_at)
+    values (${id}, ${organisationId}, ${queryName}, ${dest}, ${wrapped}, ${schedule ? JSON.stringify(schedule) : null}::jsonb,
+      ${reportIfEmpty ?? false}, ${now.toISOString()}::timestamptz, ${since.toISOString()}::timestamptz, ${first.toISOString()}::timestamptz)`);
+  const [made] = (await listSubscriptions(deps, organisationId, queryName, { id })).subscriptions;
+  if (!made) throw new Refusal('events.query_unknown'); // ended in the same moment
+  return made;
+}
+
+interface Row {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly query_name: string;
+  readonly destination: string;
+  readonly schedule: Schedule | null;
+  readonly report_if_empty: boolean;
+  readonly created_at: string;
+  readonly since: string;
+  readonly last_notified_at: string | null;
+}
+
+const iso = (at: string) => new Date(at).toISOString();
+
+const shown = (row: Row): Subscription => ({
+  subscriptionID: row.id,
+  queryName: row.query_name,
+  dest: row.destination,
+  createdAt: iso(row.created_at),
+  ...(row.last_notified_at !== null && { lastNotifiedAt: iso(row.last_notified_at) }),
+  initialRecordTime: iso(row.since),
+  reportIfEmpty: row.report_if_empty,
+  ...(row.schedule ? { schedule: row.schedule } : { stream: true as const }),
+});
+
+export async function listSubscriptions(
+  { database }: Pick<EventsDeps, 'database'>,
+  organisationId: string,
+  queryName: string,
+  which: { readonly id?: string; readonly after?: string | null; readonly perPage?: number } = {},
+): Promise<{ readonly subscriptions: readonly Subscription[]; readonly next: string | null }> {
+  const perPage = which.perPage ?? 1;
+  const { rows } = await database.sql.execute<Row>(sql`
+    select id, query_name, destination, schedule, report_if_empty, created_at, since, last_notified_at
+    from events.epcis_subscriptions
+    where organisation_id = ${organisationId} and query_name = ${queryName}
+      and (${which.id ?? null}::uuid is null or id = ${which.id ?? null}::uuid)
+      and (${which.after ?? null}::uuid is null or id > ${which.after ?? null}::uuid)
+    order by id limit ${perPage + 1}`);
+  const page = rows.slice(0, perPage);
+  return { subscriptions: page.map(shown), next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** @throws Refusal events.subscription_unknown */
+export async function unsubscribe(
+  { database }: Pick<EventsDeps, 'database'>,
+  organisationId: string,
+  queryName: string,
+  id: string,
+): Promise<void> {
+  const { rows } = await database.sql.execute(sql`
+    with ended as (delete from events.epcis_subscriptions
+      where organisation_id = ${organisationId} and query_name = ${queryName} and id = ${id} returning id),
+    forgotten as (delete from events.epcis_deliveries where subscription_id in (select id from ended))
+    select id from ended`);
+  if (rows.length !== 1) throw new Refusal('events.subscription_unknown');
+}

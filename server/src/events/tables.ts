@@ -1,0 +1,261 @@
+// EPCIS events as they were captured, under what they are found, and who waits for them. The text of an event is what was sent,
+// character by character; columns and keys beside it are readings of it and are never given out.
+import { realms } from '@amanah/core/organisations';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { organisations } from '../organisations/tables.ts';
+import { realmColumn } from '../platform/database/realms.ts';
+
+const schema = pgSchema('events');
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+/** EPCIS compares instants to the microsecond, which a Date does not keep. */
+const exactly = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** Ordered by code point, so that a range of it is what begins alike. */
+const key = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/** `@context` of what events came in, once per distinct text. */
+export const epcisContexts = schema.table('epcis_contexts', {
+  /** Made of the content, UUID version 8. */
+  id: uuid('id').primaryKey(),
+  /** JSON of `@context`. */
+  text: text('text').notNull(),
+  /** Prefixes in force for the events: those of the text and those of contexts we know by URL. */
+  namespaces: jsonb('namespaces').$type<Record<string, string>>().notNull(),
+});
+
+export const epcisEvents = schema.table(
+  'epcis_events',
+  {
+    /** Also the id of its leaf in the log. Version 7: the order of capture. */
+    id: uuid('id').primaryKey(),
+    /** The CBV event hash; of what has the hash of another event of its realm, a digest of hash and content. See store-events.ts. */
+    identity: bytes('identity').notNull(),
+    /** The CBV event hash where it is not the identity: of an error declaration, and of a variant. */
+    hash: bytes('hash'),
+    contextId: uuid('context_id').notNull(),
+    text: text('text').notNull(),
+    organisationId: uuid('organisation_id').notNull(),
+    realm: realmColumn(),
+    /** Other organisations that may see it: trading partners it names, and those who captured the same. */
+    audience: uuid('audience').array(),
+    isPublic: boolean('is_public').notNull(),
+    type: text('type').notNull(),
+    eventId: text('event_id'),
+    eventTime: exactly('event_time').notNull(),
+    recordTime: exactly('record_time').notNull(),
+    action: text('action'),
+    bizStep: text('biz_step'),
+    disposition: text('disposition'),
+    readPoint: text('read_point'),
+    bizLocation: text('biz_location'),
+    transformationId: text('transformation_id'),
+    declaredAt: exactly('declared_at'),
+    errorReason: text('error_reason'),
+    /** Facts that are seldom asked for: quantities, sensor reports, extensions, persistent dispositions, corrections. */
+    rest: jsonb('rest'),
+  },
+  (table) => [
+    unique('epcis_events_realm').on(table.id, table.realm),
+    foreignKey({
+      name: 'epcis_events_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    uniqueIndex('epcis_events_identity').on(table.identity, table.realm),
+    index('epcis_events_hash').on(table.hash).where(sql`${table.hash} is not null`),
+    // One event per name and recorder: a name that a stranger took first must keep nobody from recording. An error declaration bears
+    // the name of the event that it declares to be wrong (EPCIS 2.0 section 7.4.1.4).
+    uniqueIndex('epcis_events_name').on(table.eventId, table.organisationId).where(sql`${table.declaredAt} is null`),
+    index('epcis_events_time').on(table.eventTime),
+    index('epcis_events_step').on(table.bizStep, table.eventTime),
+    index('epcis_events_disposition').on(table.disposition, table.eventTime),
+    index('epcis_events_read_point').on(table.readPoint, table.eventTime),
+    index('epcis_events_location').on(table.bizLocation, table.eventTime),
+    index('epcis_events_transformation').on(table.transformationId).where(sql`${table.transformationId} is not null`),
+  ],
+);
+
+/** What events name: things, classes, transactions, parties, devices, values of extensions. See index-facts.ts for the kinds. */
+export const epcisKeys = schema.table(
+  'epcis_keys',
+  {
+    key: key('key').notNull(),
+    kind: smallint('kind').notNull(),
+    eventId: uuid('event_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.kind, table.eventId] })],
+);
+
+/** Master data from headers of documents; each organisation speaks for itself (EPCIS 2.0 section 6.5). */
+export const epcisVocabulary = schema.table(
+  'epcis_vocabulary',
+  {
+    organisationId: uuid('organisation_id').notNull(),
+    key: text('key').notNull(),
+    type: text('type').notNull(),
+    children: text('children').array().notNull(),
+    /** Names in full to values. */
+    attributes: jsonb('attributes').$type<Record<string, string[]>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.key] })],
+);
+
+export interface JobError {
+  readonly path: string;
+  readonly rule: string;
+  readonly expected?: string;
+  /** The numbers and names behind the rule. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+export const captureJobs = schema.table(
+  'capture_jobs',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    errorBehaviour: text('error_behaviour', { enum: ['rollback', 'proceed'] }).notNull(),
+    createdAt: at('created_at').notNull(),
+    finishedAt: at('finished_at'),
+    success: boolean('success').notNull().default(true),
+    errors: jsonb('errors').$type<JobError[]>().notNull().default([]),
+    /** Whoever works on it says so again and again; when it falls silent, somebody else may take it. */
+    takenUntil: at('taken_until'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Events of the document that are dealt with, so that what is taken up again goes on from there. */
+    done: integer('done').notNull().default(0),
+  },
+  (table) => [
+    index('capture_jobs_organisation').on(table.organisationId, table.id),
+    index('capture_jobs_open').on(table.id).where(sql`${table.finishedAt} is null`),
+  ],
+);
+
+/** The document of a job in the pieces in which it arrived, before there is a job; deleted when the job is finished. */
+export const captureParts = schema.table(
+  'capture_parts',
+  {
+    jobId: uuid('job_id').notNull(),
+    position: integer('position').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.position] })],
+);
+
+export const epcisQueries = schema.table(
+  'epcis_queries',
+  {
+    organisationId: uuid('organisation_id').notNull(),
+    name: text('name').notNull(),
+    /** The query as JSON text, as it was sent. */
+    query: text('query').notNull(),
+    /** Prefixes from GS1-Extensions that it was made with. */
+    namespaces: jsonb('namespaces').$type<Record<string, string>>().notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.name] })],
+);
+
+export interface Schedule {
+  readonly second?: string;
+  readonly minute?: string;
+  readonly hour?: string;
+  readonly dayOfMonth?: string;
+  readonly month?: string;
+  readonly dayOfWeek?: string;
+}
+
+export const epcisSubscriptions = schema.table(
+  'epcis_subscriptions',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    queryName: text('query_name').notNull(),
+    destination: text('destination').notNull(),
+    /** Encrypted; null where the receiver asked for no signature. */
+    wrappedToken: bytes('wrapped_token'),
+    /** null: as a stream, at once. */
+    schedule: jsonb('schedule').$type<Schedule>(),
+    reportIfEmpty: boolean('report_if_empty').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Events recorded from here on. */
+    since: at('since').notNull(),
+    /** Until when what was recorded before or beside its making has been looked through. */
+    caughtUpAt: at('caught_up_at'),
+    nextRunAt: at('next_run_at').notNull(),
+    takenUntil: at('taken_until'),
+    failures: integer('failures').notNull().default(0),
+    lastNotifiedAt: at('last_notified_at'),
+  },
+  (table) => [
+    index('epcis_subscriptions_query').on(table.organisationId, table.queryName),
+    index('epcis_subscriptions_due').on(table.nextRunAt),
+  ],
+);
+
+/** What a subscription is owed. Written with the event; never deleted while the subscription lives, so that nothing is sent twice. */
+export const epcisDeliveries = schema.table(
+  'epcis_deliveries',
+  {
+    // No reference: a subscription that ends in the same moment must not undo a capture.
+    subscriptionId: uuid('subscription_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    /** The message it goes out in: kept over repetitions, so that a receiver can tell them. */
+    messageId: uuid('message_id'),
+    deliveredAt: at('delivered_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subscriptionId, table.eventId] }),
+    index('epcis_deliveries_open').on(table.subscriptionId, table.eventId).where(sql`${table.deliveredAt} is null`),
+  ],
+);
+
+/** For other domains: events as they were captured, and the readings beside them. */
+export const capturedEvents = schema
+  .view('captured_events', {
+    id: uuid('id'),
+    identity: bytes('identity'),
+    hash: bytes('hash'),
+    contextId: uuid('context_id'),
+    text: text('text'),
+    organisationId: uuid('organisation_id'),
+    realm: text('realm', { enum: realms }),
+    audience: uuid('audience').array(),
+    isPublic: boolean('is_public'),
+    type: text('type'),
+    eventId: text('event_id'),
+    eventTime: exactly('event_time'),
+    recordTime: exactly('record_time'),
+    bizStep: text('biz_step'),
+    readPoint: text('read_point'),
+    bizLocation: text('biz_location'),
+    rest: jsonb('rest'),
+  })
+  .with({ securityInvoker: true })
+  .as(sql`select id, identity, hash, context_id, text, organisation_id, realm, audience, is_public, type, event_id, event_time, record_time,
+    biz_step, read_point, biz_location, rest from events.epcis_events`);
+
+export const eventKeys = schema
+  .view('event_keys', { key: key('key'), kind: smallint('kind'), eventId: uuid('event_id') })
+  .with({ securityInvoker: true })
+  .as(sql`select key, kind, event_id from events.epcis_keys`);
+
+export const eventContexts = schema
+  .view('event_contexts', { id: uuid('id'), text: text('text'), namespaces: jsonb('namespaces') })
+  .with({ securityInvoker: true })
+  .as(sql`select id, text, namespaces from events.epcis_contexts`);

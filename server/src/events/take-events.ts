@@ -1,0 +1,92 @@
+// A table of events, taken in whole: read by the rules of the table, captured in pieces in one transaction of the caller. What the books
+// refuse is told with the row that its event begins in.
+import { createHash } from 'node:crypto';
+import { type AuthoredEvent, epcisOfAuthored, readAuthoredTable, type TableFault } from '@amanah/core/events';
+import { type Database, runIn, type Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readCertificates } from './authoring-queries.ts';
+import { captureEvents } from './capture-events.ts';
+import type { EventsDeps } from './deps.ts';
+
+export interface EventTable {
+  readonly heading: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly mostRows: number;
+}
+
+type Deps = EventsDeps;
+
+/** The same table says the same events, however often it is read. */
+async function readEventTable(
+  tx: Transaction,
+  deps: Pick<Deps, 'clock'>,
+  organisationId: string,
+  { heading, rows, mostRows }: EventTable,
+) {
+  const tableHash = createHash('sha256')
+    .update(JSON.stringify([organisationId, heading, rows]))
+    .digest('hex');
+  const inTransaction: Database['run'] = (asked, values) => runIn(tx, asked, values);
+  const certificates = await readCertificates(inTransaction, organisationId, '0001-01-01');
+  return readAuthoredTable(heading, rows, {
+    mostRows,
+    certificateIdOf: (number) => certificates.find((one) => one.number === number)?.id ?? null,
+    now: deps.clock.now().toISOString(),
+    idFor: (name, row) => uuidOf(`${tableHash} ${name} ${row}`),
+  });
+}
+
+export function captureAuthored(tx: Transaction, deps: Deps, organisationId: string, events: readonly AuthoredEvent[]) {
+  const now = deps.clock.now().toISOString();
+  const document = epcisOfAuthored(events, { herdStem: `${deps.publicUrl}/herds/${organisationId}` }, now);
+  return captureEvents(tx, deps, { organisationId, document });
+}
+
+/** UUID version 8 (RFC 9562 section 5.8): the same table names the same events. */
+function uuidOf(text: string): string {
+  const digest = createHash('sha256').update(text).digest('hex');
+  const variant = ((Number.parseInt(digest.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`;
+}
+
+const perCapture = 500;
+
+export async function takeEvents(
+  tx: Transaction,
+  deps: Deps,
+  organisationId: string,
+  table: EventTable,
+  onProgress: (events: number) => Promise<void> = async () => undefined,
+): Promise<{
+  readonly created: number;
+  readonly unchanged: number;
+  readonly faults: readonly Omit<TableFault, 'value'>[];
+}> {
+  const reading = await readEventTable(tx, deps, organisationId, table);
+  if (!reading.isValid) return { created: 0, unchanged: 0, faults: reading.faults };
+  let created = 0;
+  for (let at = 0; at < reading.events.length; at += perCapture) {
+    const piece = reading.events.slice(at, at + perCapture);
+    try {
+      const { events } = await captureAuthored(tx, deps, organisationId, piece);
+      created += events.filter(({ isNew }) => isNew).length;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { created: 0, unchanged: 0, faults: faultsOf(error, reading.rowOf, piece) };
+    }
+    await onProgress(Math.min(reading.events.length, at + perCapture));
+  }
+  return { created, unchanged: reading.events.length - created, faults: [] };
+}
+
+function faultsOf(
+  { code, details }: Refusal,
+  rowOf: ReadonlyMap<string, number>,
+  piece: readonly AuthoredEvent[],
+): readonly Omit<TableFault, 'value'>[] {
+  const faults = (details.faults ?? []).map(({ path, rule }) => {
+    const place = Number(/eventList\/(\d+)/.exec(path)?.[1] ?? 0);
+    return { row: rowOf.get(piece[place]?.id ?? '') ?? 2, column: null, rule: rule as TableFault['rule'] };
+  });
+  return faults.length > 0 ? faults : [{ row: 2, column: null, rule: code as TableFault['rule'] }];
+}

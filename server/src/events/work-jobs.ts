@@ -1,0 +1,300 @@
+// Works off capture jobs, one at a time in each process. A job belongs to whoever took it until a time; whoever dies loses it to
+// another. All of a job with `rollback` is one transaction; with `proceed` each batch is, together with how far the job has come.
+import { readEpcisSource } from '@amanah/core/events';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Logger } from '../platform/log.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { capturePrepared } from './capture-events.ts';
+import type { EventsDeps } from './deps.ts';
+import { captureLimits } from './headers.ts';
+import { storeMasterData } from './master-data.ts';
+import { type CaptureFault, type PreparedEvent, prepareValue } from './prepare-events.ts';
+import { utf8Text } from './receive-document.ts';
+import type { JobError } from './tables.ts';
+
+const leaseMilliseconds = 60_000;
+const renewMilliseconds = 20_000;
+const batchEvents = 500;
+const mostAttempts = 5;
+const mostErrors = 100;
+
+interface Job {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly error_behaviour: 'rollback' | 'proceed';
+  readonly attempts: number;
+  readonly done: number;
+}
+
+const inMilliseconds = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds).toISOString();
+
+async function takeJob({ database, clock }: EventsDeps): Promise<Job | null> {
+  const now = clock.now();
+  const { rows } = await database.sql.execute<Job>(sql`
+    update events.capture_jobs set taken_until = ${inMilliseconds(now, leaseMilliseconds)}::timestamptz, attempts = attempts + 1
+    where id = (select id from events.capture_jobs
+      where finished_at is null and (taken_until is null or taken_until < ${now.toISOString()}::timestamptz)
+      order by id limit 1 for update skip locked)
+    returning id, organisation_id, error_behaviour, attempts, done`);
+  return rows[0] ?? null;
+}
+
+/** Works until nothing is left to take. @returns how many jobs were finished */
+export async function workJobs(
+  deps: EventsDeps & { readonly log: Logger },
+  isStopping: () => boolean,
+): Promise<number> {
+  let finished = 0;
+  while (!isStopping()) {
+    const job = await takeJob(deps);
+    if (!job) return finished;
+    const renewal = setInterval(() => {
+      renew(deps, job).catch((error: unknown) => deps.log.warn({ err: error }, 'a capture job could not be kept'));
+    }, renewMilliseconds);
+    try {
+      await work(deps, job, isStopping);
+      finished += 1;
+    } catch (error) {
+      if (error instanceof TakenOver) continue;
+      deps.log.error({ err: error, job: job.id }, 'a capture job failed');
+      if (job.attempts >= mostAttempts)
+        await finish(deps.database.sql, deps, job, [{ path: '', rule: 'events.capture_failed' }]);
+      // Otherwise it is taken again when its time is over.
+      else return finished;
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+  return finished;
+}
+
+async function renew({ database, clock }: EventsDeps, job: Job): Promise<void> {
+  await database.sql.execute(sql`update events.capture_jobs set taken_until = ${inMilliseconds(clock.now(), leaseMilliseconds)}::timestamptz
+    where id = ${job.id} and attempts = ${job.attempts} and finished_at is null`);
+}
+
+class TakenOver extends Error {}
+
+/** @throws TakenOver when the job is somebody else's by now, which undoes the transaction */
+async function finish(
+  tx: Pick<Transaction, 'execute'>,
+  { clock }: EventsDeps,
+  job: Job,
+  errors: readonly JobError[],
+): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    with ended as (
+      update events.capture_jobs set finished_at = ${clock.now().toISOString()}::timestamptz,
+        errors = errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb,
+        success = success and ${errors.length === 0}, taken_until = null
+      where id = ${job.id} and attempts = ${job.attempts} and finished_at is null returning id
+    ), emptied as (delete from events.capture_parts where job_id in (select id from ended))
+    select id from ended`);
+  if (rowCount !== 1) throw new TakenOver(`job ${job.id} was taken over`);
+}
+
+async function work(deps: EventsDeps, job: Job, isStopping: () => boolean): Promise<void> {
+  const document = await readDocument(deps, job);
+  if ('faults' in document) return finish(deps.database.sql, deps, job, document.faults);
+  if (job.error_behaviour === 'rollback') await captureAll(deps, job, document);
+  else await captureWhatCanBe(deps, job, document, isStopping);
+}
+
+interface Document {
+  readonly value: unknown;
+  readonly textAt: (path: string) => string | undefined;
+  /** JSON pointer of the list of events; null for a bare event. */
+  readonly listPath: string | null;
+  readonly events: readonly unknown[];
+}
+
+const member = (value: unknown, ...names: readonly string[]): unknown =>
+  names.reduce<unknown>(
+    (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),
+    value,
+  );
+
+async function readDocument(
+  { database }: EventsDeps,
+  job: Job,
+): Promise<Document | { readonly faults: readonly CaptureFault[] }> {
+  const { rows } = await database.sql.execute<{ bytes: Buffer }>(
+    sql`select bytes from events.capture_parts where job_id = ${job.id} order by position`,
+  );
+  let text: string;
+  try {
+    text = utf8Text(Buffer.concat(rows.map(({ bytes }) => bytes)));
+  } catch (error) {
+    if (error instanceof Refusal) return { faults: [{ path: '', rule: 'events.not_json' }] };
+    throw error;
+  }
+  const source = readEpcisSource(text);
+  if (!source.isValid) return { faults: source.faults };
+  const { value, textAt } = source;
+  for (const path of [
+    ['epcisBody', 'eventList'],
+    ['epcisBody', 'queryResults', 'resultsBody', 'eventList'],
+  ]) {
+    const events = member(value, ...path);
+    if (!Array.isArray(events)) continue;
+    if (events.length > captureLimits.events)
+      return {
+        faults: [
+          { path: `/${path.join('/')}`, rule: 'events.too_many_events', expected: String(captureLimits.events) },
+        ],
+      };
+    return { value, textAt, listPath: `/${path.join('/')}`, events };
+  }
+  return { value, textAt, listPath: null, events: [value] };
+}
+
+/** The document with some of its events, so that a large one can be checked in pieces between which others have their turn. */
+function part(
+  { value, textAt, listPath }: Document,
+  chosen: readonly (readonly [number, unknown])[],
+  recordTime: string,
+) {
+  if (listPath === null) return prepareValue(value, textAt, recordTime);
+  const steps = listPath.split('/').slice(1);
+  const events = chosen.map(([, event]) => event);
+  const withEvents = (inner: unknown, depth: number): unknown =>
+    depth === steps.length
+      ? events
+      : { ...(inner as object), [steps[depth] ?? '']: withEvents(member(inner, steps[depth] ?? ''), depth + 1) };
+  const outer = (path: string): string => {
+    if (!path.startsWith(`${listPath}/`)) return path;
+    const [index = '', ...rest] = path.slice(listPath.length + 1).split('/');
+    return [listPath, chosen[Number(index)]?.[0] ?? index, ...rest].join('/');
+  };
+  const prepared = prepareValue(withEvents(value, 0), (path) => textAt(outer(path)), recordTime);
+  return prepared.isValid
+    ? { ...prepared, events: prepared.events.map((event) => ({ ...event, path: outer(event.path) })) }
+    : { ...prepared, faults: prepared.faults.map((fault) => ({ ...fault, path: outer(fault.path) })) };
+}
+
+function* batchesOf({ events }: Document, from = 0): Generator<readonly (readonly [number, unknown])[]> {
+  const numbered = events.map((event, index) => [index, event] as const);
+  for (let start = from; start < numbered.length || start === 0; start += batchEvents)
+    yield numbered.slice(start, start + batchEvents);
+}
+
+const giveWay = () => new Promise((resolve) => setImmediate(resolve));
+
+async function captureAll(deps: EventsDeps, job: Job, document: Document): Promise<void> {
+  const recordTime = deps.clock.now().toISOString();
+  const prepared: (readonly PreparedEvent[])[] = [];
+  const faults: CaptureFault[] = [];
+  let masterData: { readonly list: unknown; readonly namespaces: PreparedEvent['namespaces'] } | null = null;
+  for (const batch of batchesOf(document)) {
+    const reading = part(document, batch, recordTime);
+    if (reading.isValid) {
+      prepared.push(reading.events);
+      masterData ??= { list: reading.vocabularyList, namespaces: reading.namespaces };
+    } else faults.push(...reading.faults);
+    await giveWay();
+  }
+  if (faults.length > 0) return finish(deps.database.sql, deps, job, distinct(faults));
+  try {
+    await deps.database.sql.transaction(async (tx) => {
+      if (masterData) await storeMasterData(tx, job.organisation_id, masterData.list, masterData.namespaces);
+      const conflicts: CaptureFault[] = [];
+      for (const events of prepared) {
+        const result = await capturePrepared(tx, deps, {
+          organisationId: job.organisation_id,
+          events,
+          onConflict: 'skip',
+        });
+        conflicts.push(...result.faults);
+      }
+      if (conflicts.length > 0) throw new Refusal('events.event_conflict', { faults: conflicts });
+      await finish(tx, deps, job, []);
+    });
+  } catch (error) {
+    if (error instanceof TakenOver) return;
+    if (!(error instanceof Refusal)) throw error;
+    await finish(deps.database.sql, deps, job, error.details.faults ?? [{ path: '', rule: error.code }]);
+  }
+}
+
+async function captureWhatCanBe(
+  deps: EventsDeps,
+  job: Job,
+  document: Document,
+  isStopping: () => boolean,
+): Promise<void> {
+  const recordTime = deps.clock.now().toISOString();
+  let done = job.done;
+  for (const batch of batchesOf(document, job.done)) {
+    if (isStopping()) throw new Error('the process is stopping');
+    const { events, faults, outside, masterData } = usable(document, batch, recordTime);
+    if (outside.length > 0) return finish(deps.database.sql, deps, job, outside);
+    done += batch.length;
+    try {
+      await deps.database.sql.transaction(async (tx) => {
+        if (masterData && job.done === 0 && done === batch.length)
+          await storeMasterData(tx, job.organisation_id, masterData.list, masterData.namespaces);
+        const errors = [...faults, ...(await captureEach(tx, deps, job.organisation_id, events))];
+        const { rowCount } = await tx.execute(sql`update events.capture_jobs set done = ${done},
+          success = success and ${errors.length === 0},
+          errors = case when jsonb_array_length(errors) < ${mostErrors} then errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb else errors end
+          where id = ${job.id} and attempts = ${job.attempts} and finished_at is null`);
+        if (rowCount !== 1) throw new TakenOver(`job ${job.id} was taken over`);
+      });
+    } catch (error) {
+      if (error instanceof TakenOver) return;
+      throw error;
+    }
+    await giveWay();
+  }
+  await finish(deps.database.sql, deps, job, []);
+}
+
+/** A hook may refuse one event of a batch: then each has its own attempt. */
+async function captureEach(
+  tx: Transaction,
+  deps: EventsDeps,
+  organisationId: string,
+  events: readonly PreparedEvent[],
+): Promise<readonly CaptureFault[]> {
+  const attempt = (some: readonly PreparedEvent[]) =>
+    tx.transaction((inner) => capturePrepared(inner, deps, { organisationId, events: some, onConflict: 'skip' }));
+  try {
+    return (await attempt(events)).faults;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const faultsOf = (refusal: Refusal, path: string) => refusal.details.faults ?? [{ path, rule: refusal.code }];
+    if (events.length === 1) return faultsOf(error, events[0]?.path ?? '');
+    const faults: CaptureFault[] = [];
+    for (const one of events) faults.push(...(await captureEach(tx, deps, organisationId, [one])));
+    return faults;
+  }
+}
+
+/** What of a batch is valid. Faults that belong to no event spoil the whole document. */
+function usable(document: Document, batch: readonly (readonly [number, unknown])[], recordTime: string) {
+  const faults: CaptureFault[] = [];
+  let left = batch;
+  while (true) {
+    const reading = part(document, left, recordTime);
+    if (reading.isValid)
+      return {
+        events: reading.events,
+        faults,
+        outside: [],
+        masterData: { list: reading.vocabularyList, namespaces: reading.namespaces },
+      };
+    const listPath = document.listPath === null ? null : `${document.listPath}/`;
+    const outside = reading.faults.filter(({ path }) => listPath === null || !path.startsWith(listPath));
+    if (outside.length > 0) return { events: [], faults, outside: reading.faults, masterData: null };
+    faults.push(...reading.faults);
+    const wrong = new Set(reading.faults.map(({ path }) => Number(path.slice(listPath?.length).split('/')[0])));
+    left = left.filter(([index]) => !wrong.has(index));
+    if (left.length === 0) return { events: [], faults, outside: [], masterData: null };
+  }
+}
+
+const distinct = (faults: readonly CaptureFault[]): readonly CaptureFault[] => [
+  ...new Map(faults.map((fault) => [`${fault.path} ${fault.rule}`, fault])).values(),
+];

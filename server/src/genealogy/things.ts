@@ -1,0 +1,75 @@
+// Names of things in the store and back: batches, packs, containers. Looks nothing up.
+import { buildDigitalLink, type ElementString, parseCode, parseDigitalLink } from '@amanah/core/codes';
+import { identifierKey } from '@amanah/core/events';
+import { storedKey } from '../events/index.ts';
+
+/** Begins the name of the process that joins a batch to its packs. */
+export const packsOfBatch = 'batch ';
+
+const STEM = 'https://id.gs1.org';
+
+function keyOf(elements: ElementString): string | null {
+  const built = buildDigitalLink(elements, { stem: STEM, checkPairs: false });
+  return built.isValid ? storedKey(built.uri) : null;
+}
+
+/** null: the batch number has characters that no GS1 key can hold. */
+export const batchKey = (gtin: string, batchNumber: string): string | null =>
+  keyOf([
+    { ai: '01', value: gtin },
+    { ai: '10', value: batchNumber },
+  ]);
+
+export interface Thing {
+  readonly kind: 'batch' | 'pack' | 'container' | 'place' | 'other';
+  readonly gtin: string | null;
+  readonly batchNumber: string | null;
+  readonly serial: string | null;
+  /** For people: the number of the thing, without the address in front. */
+  readonly label: string;
+}
+
+/** What a key in the store names. */
+export function thingOf(key: string): Thing {
+  const nothing = { gtin: null, batchNumber: null, serial: null };
+  const link = key.startsWith('/') ? parseDigitalLink(STEM + key, { checkPairs: false }) : null;
+  if (!link?.isValid) return { kind: 'other', ...nothing, label: key };
+  const valueAt = (ai: string) => link.elements.find((element) => element.ai === ai)?.value ?? null;
+  const label = link.elements.map(({ ai, value }) => `(${ai})${value}`).join('');
+  const goods = { gtin: valueAt('01'), batchNumber: valueAt('10'), serial: valueAt('21'), label };
+  if (goods.serial !== null) return { kind: 'pack', ...goods };
+  if (goods.batchNumber !== null) return { kind: 'batch', ...goods };
+  const kind = link.key === '00' || link.key === '8003' ? 'container' : link.key === '414' ? 'place' : 'other';
+  return { kind, ...nothing, label };
+}
+
+/** What to begin a trace at, for a code that a person gives: a GS1 code, a batch code on record, or any identifier of an event. */
+export type Beginning =
+  | {
+      readonly kind: 'goods';
+      readonly gtin: string;
+      readonly batchNumber: string | null;
+      readonly serial: string | null;
+    }
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'key'; readonly key: string };
+
+export function beginningOf(text: string): Beginning {
+  const reading = parseCode(text);
+  if ('gtin' in reading)
+    return {
+      kind: 'goods',
+      gtin: reading.gtin,
+      batchNumber: reading.batchNumber ?? null,
+      serial: reading.serial ?? null,
+    };
+  if (reading.kind === 'logistic_unit') return { kind: 'key', key: `/00/${reading.key}` };
+  if ('code' in reading) return { kind: 'code', code: reading.code };
+  return { kind: 'key', key: storedKey(identifierKey(text)) };
+}
+
+export const packKey = (gtin: string, serial: string): string | null =>
+  keyOf([
+    { ai: '01', value: gtin },
+    { ai: '21', value: serial },
+  ]);

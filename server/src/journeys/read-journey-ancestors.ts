@@ -1,0 +1,86 @@
+// The steps of what a batch was made from, up to the moment at which it went in: what became of the rest of an ingredient is no part of
+// this journey. A reading of public events; shows nobody more than the genealogy shows a stranger.
+import type { Realm } from '@amanah/core/organisations';
+import { batchKey, thingOf, walk } from '../genealogy/index.ts';
+import { type Database, statement } from '../platform/database/database.ts';
+import type { StepRow } from './read-journey.ts';
+
+/** Things and processes that the walk looks at, and steps that a page is given: the latest. */
+const mostWalked = 400;
+export const mostAncestorSteps = 100;
+
+export interface AncestorRow extends StepRow {
+  readonly code: string | null;
+  readonly batch_number: string;
+  readonly product_name: string;
+}
+
+export interface Ancestors {
+  /** In the order of time. */
+  readonly steps: readonly AncestorRow[];
+  readonly isComplete: boolean;
+}
+
+// The same event can be on record of several batches, as what went into one and made the other: the nearest of them tells it. What
+// is planned has not gone into anything.
+const stepsOfAncestors = statement<AncestorRow>(
+  'journeys.steps_of_ancestors',
+  `select * from (
+     select distinct on (e.event_hash) b.gtin, b.code, b.batch_number, p.name as product_name,
+       p.least_temperature_celsius as least, p.most_temperature_celsius as most,
+       e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
+       e.certificate_id, k.number as certificate_number, e.notes, e.event_hash
+     from (
+       select q.gtin, q.batch_number, max(u.event_time) as until
+       from unnest($1::text[], $2::text[], $3::uuid[]) as q(gtin, batch_number, event_id)
+       join events.captured_events u on u.id = q.event_id
+       group by q.gtin, q.batch_number
+     ) a
+     join batches.batch_facts b on b.gtin = a.gtin and b.batch_number = a.batch_number
+     join products.catalogue p on p.gtin = b.gtin
+     join batches.batch_steps e on e.batch_id = b.id and e.status <> 'pending' and e.occurred_at <= a.until
+     join events.captured_events c on c.id = e.epcis_event_id and c.is_public
+     left join certificates.certificate_scopes k on k.id = e.certificate_id and k.realm = b.realm
+     where e.event_hash <> all($4::text[])
+     order by e.event_hash, a.until desc, b.id
+   ) s
+   order by s.occurred_at desc, s.id limit $5`,
+);
+
+/** @param own hashes of the events that are steps of the batch itself */
+export async function readAncestors(
+  database: Database,
+  batch: {
+    readonly gtin: string;
+    readonly batchNumber: string;
+    readonly realm: Realm;
+    readonly own: readonly string[];
+  },
+): Promise<Ancestors> {
+  const root = batchKey(batch.gtin, batch.batchNumber);
+  if (root === null) return { steps: [], isComplete: true };
+  const walked = await walk(database, {
+    from: [root],
+    direction: 'up',
+    viewer: { kind: 'stranger' },
+    realm: batch.realm,
+    most: mostWalked,
+    isProven: true,
+  });
+  const used = walked.parts.flatMap(({ side, key, event_id: eventId }) => {
+    const { kind, gtin, batchNumber } = thingOf(key);
+    return side === 'in' && key !== root && kind === 'batch' ? [{ gtin, batchNumber, eventId }] : [];
+  });
+  if (used.length === 0) return { steps: [], isComplete: walked.isComplete };
+  const rows = await database.run(stepsOfAncestors, [
+    used.map(({ gtin }) => gtin),
+    used.map(({ batchNumber }) => batchNumber),
+    used.map(({ eventId }) => eventId),
+    batch.own,
+    mostAncestorSteps + 1,
+  ]);
+  return {
+    steps: rows.slice(0, mostAncestorSteps).toReversed(),
+    isComplete: walked.isComplete && rows.length <= mostAncestorSteps,
+  };
+}

@@ -1,0 +1,72 @@
+// What sensors saw of a batch, read from captured events: minutes outside the band, and nothing from events that are not public.
+import { journey } from '@amanah/api/journeys';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+const code = 'HALAL-CHICKEN-2024-001';
+beforeAll(async () => {
+  app = await createDemoApp();
+}, 60_000);
+afterAll(() => app.close());
+
+const read = () => app.browser().call(journey, { params: { code } });
+
+async function captureSeries(celsius: readonly number[], more: object = {}): Promise<void> {
+  const { rows } = await app.database.pool.query(
+    'select gtin, batch_number, producer_id from batches.batches where code = $1',
+    [code],
+  );
+  const [batch] = rows;
+  const at = (minute: number) => new Date(Date.UTC(2026, 9, 30, 8, minute)).toISOString();
+  await app.database.sql.transaction((tx) =>
+    app.domains.events.capture(tx, {
+      organisationId: batch.producer_id,
+      document: {
+        '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+        type: 'ObjectEvent',
+        eventTime: at(0),
+        eventTimeZoneOffset: '+00:00',
+        action: 'OBSERVE',
+        bizStep: 'sensor_reporting',
+        quantityList: [{ epcClass: `https://id.gs1.org/01/${batch.gtin}/10/${batch.batch_number}`, quantity: 1 }],
+        sensorElementList: [
+          {
+            sensorReport: celsius.map((value, index) => ({
+              type: 'Temperature',
+              value,
+              uom: 'CEL',
+              time: at(index * 10),
+            })),
+          },
+        ],
+        ...more,
+      },
+    }),
+  );
+}
+
+describe('The cold chain of a journey', () => {
+  it('has no exposure while there are only single temperatures at the steps', async () => {
+    const { coldChain, steps } = await read();
+    expect(steps.length).toBeGreaterThan(4);
+    expect(coldChain.exposure).toBeNull();
+    expect(coldChain.findings.length).toBeGreaterThan(0);
+  });
+  it('counts the minutes outside the permitted band from the reports of sensors', async () => {
+    // Permitted: -25 to -18. Ten minutes between readings: out from half-way, twenty minutes, and half-way back.
+    await captureSeries([-20, -20, -16, -16, -16, -20, -20, -20]);
+    const { coldChain, steps } = await read();
+    expect(coldChain.exposure).toMatchObject({ minutesOutside: 30, longestMinutes: 30 });
+    expect(coldChain.exposure?.readings).toBeGreaterThanOrEqual(8);
+    expect(steps.some((step) => step.timestamp === '2026-10-30T08:00:00.000Z')).toBe(false);
+  });
+  it('says nothing of events that are not public', async () => {
+    const before = (await read()).coldChain.exposure;
+    await captureSeries([-5, -5, -5], {
+      eventTime: '2026-10-30T20:00:00Z',
+      sourceList: [{ type: 'owning_party', source: 'https://id.gs1.org/417/9521234567892' }],
+    });
+    expect((await read()).coldChain.exposure).toEqual(before);
+  });
+});

@@ -1,0 +1,171 @@
+// The journey of a batch as steps with distances, after those of what it was made from: a reading of events, never a second record of
+// them.
+import type { Journey } from '@amanah/api/journeys';
+import type { SupplyChainEvent } from '@amanah/api/verification';
+import { parseCode } from '@amanah/core/codes';
+import type { Realm } from '@amanah/core/organisations';
+import { distanceKilometres, toOneDecimal } from '@amanah/core/places';
+import { type Database, statement } from '../platform/database/database.ts';
+import { shownTo } from '../platform/database/realms.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type AncestorRow, readAncestors } from './read-journey-ancestors.ts';
+import { readColdChain } from './read-journey-cold-chain.ts';
+
+/** A step as it is on record, with the band of its product. */
+export interface StepRow {
+  readonly gtin: string;
+  readonly least: number | null;
+  readonly most: number | null;
+  readonly id: string;
+  readonly step: SupplyChainEvent['type'];
+  readonly name: string;
+  readonly address: string;
+  readonly status: SupplyChainEvent['status'];
+  readonly occurred_at: Date;
+  readonly temperature_celsius: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly certificate_id: string | null;
+  readonly certificate_number: string | null;
+  readonly notes: { label: string; value: string }[];
+  readonly event_hash: string | null;
+}
+
+interface JourneyRow extends StepRow {
+  readonly realm: Realm;
+  readonly code: string | null;
+  readonly batch_number: string;
+  readonly product_name: string;
+  readonly brand: string;
+  readonly producer_name: string;
+}
+
+const journeyOf = statement<JourneyRow>(
+  'journeys.journey',
+  `select b.realm, b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
+     p.least_temperature_celsius as least, p.most_temperature_celsius as most,
+     e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,
+     e.certificate_id, k.number as certificate_number, e.notes, e.event_hash
+   from (
+     (select * from batches.batch_facts where code = $1 and realm = any($5::text[]) order by realm <> 'real' limit 1)
+     union all select * from batches.batch_facts where gtin = $2 and batch_number = $3 and realm = any($5::text[])
+     union all select b.* from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
+       where s.gtin = $2 and $3::text is null and s.serial = $4 and b.realm = any($5::text[])
+     union all select * from batches.batch_facts b where $2::text is null and batch_number = $3 and realm = any($5::text[])
+       and not exists (select from batches.batch_facts c where c.batch_number = $3 and c.id <> b.id and c.realm in (b.realm, 'real'))
+     limit 1
+   ) b
+   join products.catalogue p on p.gtin = b.gtin
+   join organisations.organisation_names o on o.id = b.producer_id
+   join batches.batch_steps e on e.batch_id = b.id
+   left join certificates.certificate_scopes k on k.id = e.certificate_id and k.realm = b.realm
+   order by e.occurred_at`,
+);
+
+/** @throws Refusal journeys.no_journey where the code names no batch or the batch has no events */
+export async function readJourney(deps: { database: Database }, code: string, viewer: Realm): Promise<Journey> {
+  const reading = parseCode(code);
+  const gtin = 'gtin' in reading ? reading.gtin : null;
+  const bare = 'code' in reading ? reading.code : null;
+  const batchNumber = 'gtin' in reading ? (reading.batchNumber ?? null) : bare;
+  const serial = 'serial' in reading ? (reading.serial ?? null) : null;
+  const rows = await deps.database.run(journeyOf, [bare, gtin, batchNumber, serial, shownTo(viewer)]);
+  const [first] = rows;
+  if (!first) throw new Refusal('journeys.no_journey');
+  const { gtin: ownGtin, batch_number: ownNumber, realm, least, most } = first;
+  const [ancestors, coldChain] = await Promise.all([
+    readAncestors(deps.database, {
+      gtin: ownGtin,
+      batchNumber: ownNumber,
+      realm,
+      own: rows.flatMap((row) => row.event_hash ?? []),
+    }),
+    readColdChain(deps.database, {
+      gtin: ownGtin,
+      batchNumber: ownNumber,
+      realm,
+      band: least === null || most === null ? null : { least, most },
+    }),
+  ]);
+  const distances = rows.map((row, index) => distanceFrom(rows[index - 1], row));
+  const begun = rows.filter((row) => row.status !== 'pending');
+  return {
+    code: codeOf(first),
+    productName: first.product_name,
+    brand: first.brand,
+    batchNumber: first.batch_number,
+    producerName: first.producer_name,
+    steps: inTime([
+      ...stepsOfAncestors(ancestors.steps),
+      ...rows.map((row, index) => stepOf(row, distances[index] ?? null)),
+    ]),
+    ...(ancestors.isComplete ? {} : { isCutShort: true }),
+    totalDistanceKilometres: toOneDecimal(distances.reduce<number>((sum, distance) => sum + (distance ?? 0), 0)),
+    hoursInTransit: begun.length < 2 ? null : hoursBetween(begun[0], begun.at(-1)),
+    coldChain,
+  };
+}
+
+type Step = Journey['steps'][number];
+
+const codeOf = (batch: {
+  readonly code: string | null;
+  readonly gtin: string;
+  readonly batch_number: string;
+}): string => batch.code ?? `(01)${batch.gtin}(10)${batch.batch_number}`;
+
+/** Stable: what an ingredient went through stands before what was made of it at the same moment. */
+const inTime = (steps: readonly Step[]): Step[] =>
+  steps.toSorted((one, other) => Date.parse(one.timestamp) - Date.parse(other.timestamp));
+
+/** Ingredients travel beside each other, so each has its distances by itself. */
+function stepsOfAncestors(rows: readonly AncestorRow[]): readonly Step[] {
+  const before = new Map<string, AncestorRow>();
+  return rows.map((row) => {
+    const code = codeOf(row);
+    const distance = distanceFrom(before.get(code), row);
+    before.set(code, row);
+    return {
+      ...stepOf(row, distance),
+      ofBatch: { code, batchNumber: row.batch_number, productName: row.product_name },
+    };
+  });
+}
+
+function stepOf(row: StepRow, distance: number | null): Step {
+  return {
+    id: row.id,
+    type: row.step,
+    name: row.name,
+    address: row.address,
+    status: row.status,
+    timestamp: row.occurred_at.toISOString(),
+    temperature: row.temperature_celsius,
+    coordinates: row.latitude === null || row.longitude === null ? null : { lat: row.latitude, lng: row.longitude },
+    certificationId: row.certificate_id,
+    blockchainTxId: row.event_hash,
+    distanceKilometres: distance === null ? null : toOneDecimal(distance),
+    // Living animals and standing crops are not kept at the temperature of the product.
+    permittedTemperature:
+      row.step === 'farm' || row.least === null || row.most === null ? null : { least: row.least, most: row.most },
+    certificateNumber: row.certificate_number,
+    notes: row.notes,
+  };
+}
+
+function distanceFrom(before: StepRow | undefined, row: StepRow): number | null {
+  if (
+    !before ||
+    before.latitude === null ||
+    before.longitude === null ||
+    row.latitude === null ||
+    row.longitude === null
+  )
+    return null;
+  return distanceKilometres({ lat: before.latitude, lng: before.longitude }, { lat: row.latitude, lng: row.longitude });
+}
+
+function hoursBetween(first: StepRow | undefined, last: StepRow | undefined): number | null {
+  if (!first || !last) return null;
+  return toOneDecimal((last.occurred_at.getTime() - first.occurred_at.getTime()) / 3_600_000);
+}

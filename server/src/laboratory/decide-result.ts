@@ -1,0 +1,155 @@
+// What the body of a certificate does with an adverse result: suspend what rests on it, overturn it by a counter-analysis, close the
+// investigation of its sisters. A producer can do none of it.
+
+import type { closeLabInvestigation, overturnLabResult } from '@amanah/api/laboratory';
+import type { RouteBody } from '@amanah/api/route';
+import { findAnalysisFault, isAdverse, type LabAnalyte, type LabOutcome } from '@amanah/core/laboratory';
+import { and, eq, sql } from 'drizzle-orm';
+import { endInvestigation } from '../batches/index.ts';
+import { dayOf } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { LaboratoryDeps } from './deps.ts';
+import { type LabCaller, requireReport } from './enter-result.ts';
+import { findLabBatch, type LabBatch } from './find-batch.ts';
+import { labCertificates, labResults } from './tables.ts';
+
+type Result = typeof labResults.$inferSelect;
+type Work = (tx: Transaction, result: Result, batch: LabBatch) => Promise<void>;
+
+const factsWrong = (path: string) =>
+  new Refusal('laboratory.facts_wrong', { faults: [{ path: `/${path}`, rule: 'laboratory' }] });
+
+/** The adverse result, locked, of a batch that the caller certified; anything else is refused. */
+async function onStanding(deps: LaboratoryDeps, { organisation }: LabCaller, id: string, work: Work): Promise<void> {
+  const [seen] = await deps.database.sql.select().from(labResults).where(eq(labResults.id, id));
+  const batch = seen && (await findLabBatch(deps, organisation, seen.batchId).catch(unknownBatch));
+  if (!batch?.certificates.some((one) => one.certifierOrganisationId === organisation.id))
+    throw new Refusal('laboratory.result_unknown');
+  await deps.database.sql.transaction(async (tx) => {
+    const [result] = await tx.select().from(labResults).where(eq(labResults.id, id)).for('update');
+    if (!result || !isAdverse(result.outcome as LabOutcome) || result.overturnedOn !== null)
+      throw new Refusal('laboratory.step_refused');
+    await work(tx, result, batch);
+    const { rows } = await tx.execute<{ gtin: string }>(sql`
+      select distinct b.gtin from laboratory.lab_investigations i join batches.batch_facts b on b.id = i.batch_id
+      where i.result_id = ${id} and b.gtin <> ${batch.gtin}`);
+    await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin, ...rows.map(({ gtin }) => gtin)] });
+  });
+}
+
+function unknownBatch(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'laboratory.batch_unknown') return null;
+  throw error;
+}
+
+/** Ends the investigations that a result began; a batch that no other one concerns is free. */
+async function closeInvestigations(tx: Transaction, resultId: string, today: string): Promise<void> {
+  const { rows } = await tx.execute<{ batch_id: string }>(sql`
+    with closed as (
+      update laboratory.lab_investigations set closed_on = ${today} where result_id = ${resultId} and closed_on is null returning batch_id
+    )
+    select batch_id from closed c where not exists (select from laboratory.lab_investigations i
+      where i.batch_id = c.batch_id and i.result_id <> ${resultId} and i.closed_on is null)`);
+  await endInvestigation(
+    tx,
+    rows.map((row) => row.batch_id),
+  );
+}
+
+const audit = (
+  tx: Transaction,
+  deps: LaboratoryDeps,
+  { userId, organisation }: LabCaller,
+  batch: LabBatch,
+  action: 'lab_result.overturned' | 'lab_result.investigation_closed',
+  facts: Readonly<Record<string, string>> & { readonly result: string },
+) =>
+  deps.organisations.recordAudit(tx, {
+    organisationId: organisation.id,
+    actorId: userId,
+    action,
+    subject: { kind: 'lab_result', id: facts.result, name: batch.batch_number },
+    facts: { gtin: batch.gtin, ...facts },
+  });
+
+/** @throws Refusal laboratory.result_unknown, laboratory.step_refused, laboratory.facts_wrong, laboratory.report_unknown */
+export const overturnResult = (
+  deps: LaboratoryDeps,
+  caller: LabCaller,
+  id: string,
+  { reason, ...analysis }: RouteBody<typeof overturnLabResult>,
+): Promise<void> =>
+  onStanding(deps, caller, id, async (tx, result, batch) => {
+    const today = dayOf(deps.clock.now());
+    const analyte = result.analyte as LabAnalyte;
+    const fault = findAnalysisFault(
+      { ...analysis, analyte, outcome: 'not_detected', ethanolPercent: null },
+      { producedOn: batch.produced_on, today },
+    );
+    if (fault !== null) throw factsWrong(fault === 'analyte' ? 'method' : fault);
+    if (analysis.reportedOn < result.onDay) throw factsWrong('reportedOn');
+    // The first report cannot speak against itself.
+    const isSamePaper = analysis.laboratory === result.laboratory && analysis.reportNumber === result.reportNumber;
+    if (isSamePaper || analysis.reportId === result.reportId) throw factsWrong('reportNumber');
+    await requireReport(tx, caller.organisation, batch, analysis.reportId);
+    const counterAnalysis = { organisation: caller.organisation.name, reason, ...analysis };
+    await tx.update(labResults).set({ overturnedOn: today, counterAnalysis }).where(eq(labResults.id, id));
+    await closeInvestigations(tx, id, today);
+    await audit(tx, deps, caller, batch, 'lab_result.overturned', {
+      result: id,
+      reason,
+      laboratory: analysis.laboratory,
+      report: analysis.reportNumber,
+    });
+    await deps.outbox.emit(tx, 'lab_result.overturned', { resultId: id });
+  });
+
+/** @throws Refusal laboratory.result_unknown, laboratory.step_refused */
+export const closeInvestigation = (
+  deps: LaboratoryDeps,
+  caller: LabCaller,
+  id: string,
+  { reason }: RouteBody<typeof closeLabInvestigation>,
+): Promise<void> =>
+  onStanding(deps, caller, id, async (tx, result, batch) => {
+    if (result.sistersClearedOn !== null) throw new Refusal('laboratory.step_refused');
+    const today = dayOf(deps.clock.now());
+    await tx
+      .update(labResults)
+      .set({ sistersClearedOn: today, sistersClearedBecause: reason })
+      .where(eq(labResults.id, id));
+    await closeInvestigations(tx, id, today);
+    await audit(tx, deps, caller, batch, 'lab_result.investigation_closed', { result: id, reason });
+    await deps.outbox.emit(tx, 'notice.raised', {
+      kind: 'lab_investigation_closed',
+      to: { organisationId: batch.producer_id, permission: 'look' },
+      exceptUserId: caller.userId,
+      facts: {
+        product: batch.product ?? batch.gtin,
+        batch: batch.batch_number,
+        reporter: caller.organisation.name,
+        reason,
+      },
+      path: `/batches/${batch.id}`,
+    });
+  });
+
+/** @throws Refusal laboratory.result_unknown, laboratory.step_refused where nothing was asked of the caller */
+export const suspendForResult = (deps: LaboratoryDeps, caller: LabCaller, id: string, reason: string): Promise<void> =>
+  onStanding(deps, caller, id, async (tx) => {
+    const asked = and(
+      eq(labCertificates.resultId, id),
+      eq(labCertificates.certifierOrganisationId, caller.organisation.id),
+      eq(labCertificates.answer, 'asked'),
+    );
+    const rows = await tx.select().from(labCertificates).where(asked).for('update');
+    if (rows.length === 0) throw new Refusal('laboratory.step_refused');
+    for (const { certificateId } of rows) {
+      const isSuspended = await deps.suspendCertificate(tx, caller, { certificateId, reason });
+      await tx
+        .update(labCertificates)
+        .set({ answer: isSuspended ? 'suspended' : 'not_in_force', answeredAt: deps.clock.now() })
+        .where(and(asked, eq(labCertificates.certificateId, certificateId)));
+    }
+  });

@@ -1,0 +1,24 @@
+// What the laboratory is built with.
+import type { VerifyResponse } from '@amanah/api/verification';
+import type { Realm } from '@amanah/core/organisations';
+import type { ActingFor, Organisations } from '../organisations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Files } from '../platform/files.ts';
+import type { Outbox } from '../platform/outbox.ts';
+
+export interface LaboratoryDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly organisations: Organisations;
+  readonly outbox: Outbox;
+  readonly files: Files;
+  /** The verdict of the moment on a code of a realm, without a scan. */
+  readonly previewVerdict: (code: string, realm: Realm) => Promise<VerifyResponse>;
+  /** The body of a certificate suspends it. @returns false where it cannot be suspended as it stands */
+  readonly suspendCertificate: (
+    tx: Transaction,
+    by: { readonly userId: string; readonly organisation: ActingFor },
+    given: { readonly certificateId: string; readonly reason: string },
+  ) => Promise<boolean>;
+}

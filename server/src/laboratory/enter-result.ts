@@ -1,0 +1,183 @@
+// Enters a result. An adverse one sets everything in motion in the same transaction: its sisters and what was made of it come under investigation,
+// the body that enters it suspends its certificates, other bodies are asked to, and whoever has to know is told.
+
+import type { enterLabResult } from '@amanah/api/laboratory';
+import type { RouteBody } from '@amanah/api/route';
+import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
+import { and, eq, sql } from 'drizzle-orm';
+import { beginInvestigation, lockSisters } from '../batches/index.ts';
+import type { ActingFor } from '../organisations/index.ts';
+import { dayOf } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { isRepeated } from '../platform/sent-ids.ts';
+import type { LaboratoryDeps } from './deps.ts';
+import type { LabBatch } from './find-batch.ts';
+import { findConsequences, type TouchedBatch } from './find-consequences.ts';
+import { labCertificates, labReports, labResults } from './tables.ts';
+
+type Given = RouteBody<typeof enterLabResult>;
+
+export interface LabCaller {
+  readonly userId: string;
+  readonly organisation: ActingFor;
+}
+
+const factsWrong = (path: string) =>
+  new Refusal('laboratory.facts_wrong', { faults: [{ path: `/${path}`, rule: 'laboratory' }] });
+
+/** Certificates that still let goods be sold: the others need not be suspended. */
+const inForce = ({ certificates }: LabBatch) =>
+  certificates.filter(({ status }) => status === 'valid' || status === 'not_yet_valid');
+
+/** @throws Refusal laboratory.facts_wrong, laboratory.report_unknown, request.id_taken */
+export async function enterResult(
+  deps: LaboratoryDeps,
+  caller: LabCaller,
+  batch: LabBatch,
+  given: Given,
+): Promise<void> {
+  const { organisation, userId } = caller;
+  const now = deps.clock.now();
+  const fault = findAnalysisFault(given, { producedOn: batch.produced_on, today: dayOf(now) });
+  if (fault !== null) throw factsWrong(fault);
+  const isOwn = (one: LabBatch['certificates'][number]) => one.certifierOrganisationId === organisation.id;
+  const adverse = isAdverse(given.outcome);
+  if (adverse && inForce(batch).some(isOwn) && given.suspensionReason.length < 10) throw factsWrong('suspensionReason');
+  const touched = adverse ? await findConsequences(deps.database, batch) : null;
+  const sent = {
+    kind: 'laboratory.result',
+    id: given.id,
+    ownerId: organisation.id,
+    content: { ...given, batchId: batch.id },
+  };
+  await deps.database.sql.transaction(async (tx) => {
+    if (await isRepeated(tx, sent, now)) return;
+    if (given.reportId !== null) await requireReport(tx, organisation, batch, given.reportId);
+    const stored = await tx
+      .insert(labResults)
+      .values({
+        id: given.id,
+        batchId: batch.id,
+        realm: organisation.realm,
+        gtin: batch.gtin,
+        siteId: batch.site_id,
+        onDay: given.reportedOn,
+        analyte: given.analyte,
+        outcome: given.outcome,
+        ethanolPercent: given.ethanolPercent,
+        laboratory: given.laboratory,
+        accreditationNumber: given.accreditationNumber,
+        method: given.method,
+        sampledOn: given.sampledOn,
+        reportNumber: given.reportNumber,
+        reportId: given.reportId,
+        organisationId: organisation.id,
+        enteredBy: userId,
+        enteredAt: now,
+        holderIds: touched?.holders.map(({ id }) => id) ?? [],
+      })
+      .onConflictDoNothing({ target: labResults.id })
+      .returning({ id: labResults.id });
+    if (stored.length === 0) return requireSame(tx, organisation, batch, given.id);
+    await deps.organisations.recordAudit(tx, {
+      organisationId: organisation.id,
+      actorId: userId,
+      action: 'lab_result.entered',
+      subject: { kind: 'lab_result', id: given.id, name: batch.batch_number },
+      facts: {
+        gtin: batch.gtin,
+        analyte: given.analyte,
+        outcome: given.outcome,
+        laboratory: given.laboratory,
+        report: given.reportNumber,
+      },
+    });
+    const descendants = touched?.descendants ?? [];
+    if (adverse) await propagate(tx, deps, caller, { batch, descendants, given });
+    const gtins = new Set([batch, ...descendants].map(({ gtin }) => gtin));
+    await deps.outbox.emit(tx, 'batch.changed', { gtins: [...gtins] });
+  });
+}
+
+/** @throws Refusal laboratory.report_unknown */
+export async function requireReport(tx: Transaction, organisation: ActingFor, batch: LabBatch, reportId: string) {
+  const found = await tx
+    .select({ id: labReports.id })
+    .from(labReports)
+    .where(
+      and(
+        eq(labReports.id, reportId),
+        eq(labReports.batchId, batch.id),
+        eq(labReports.organisationId, organisation.id),
+      ),
+    );
+  if (found.length === 0) throw new Refusal('laboratory.report_unknown');
+}
+
+async function requireSame(tx: Transaction, organisation: ActingFor, batch: LabBatch, id: string): Promise<void> {
+  const [known] = await tx.select().from(labResults).where(eq(labResults.id, id));
+  if (known?.batchId !== batch.id || known.organisationId !== organisation.id) throw new Refusal('request.id_taken');
+}
+
+interface Adverse {
+  readonly batch: LabBatch;
+  readonly descendants: readonly TouchedBatch[];
+  readonly given: Given;
+}
+
+async function propagate(
+  tx: Transaction,
+  deps: LaboratoryDeps,
+  caller: LabCaller,
+  { batch, descendants, given }: Adverse,
+): Promise<void> {
+  await investigate(tx, { batch, descendants, given }, dayOf(deps.clock.now()));
+  for (const certificate of inForce(batch)) {
+    const isOwn = certificate.certifierOrganisationId === caller.organisation.id;
+    const isSuspended =
+      isOwn &&
+      (await deps.suspendCertificate(tx, caller, { certificateId: certificate.id, reason: given.suspensionReason }));
+    await tx.insert(labCertificates).values({
+      resultId: given.id,
+      certificateId: certificate.id,
+      realm: batch.realm,
+      certifierOrganisationId: certificate.certifierOrganisationId,
+      answer: isSuspended ? 'suspended' : isOwn ? 'not_in_force' : 'asked',
+      answeredAt: isOwn ? deps.clock.now() : null,
+    });
+    if (!isOwn && certificate.certifierOrganisationId !== null)
+      await deps.outbox.emit(tx, 'notice.raised', {
+        kind: 'lab_suspension_asked',
+        to: { organisationId: certificate.certifierOrganisationId, permission: 'decide_certificates' },
+        exceptUserId: caller.userId,
+        facts: {
+          certificate: certificate.number,
+          product: batch.product ?? batch.gtin,
+          batch: batch.batch_number,
+          finding: given.analyte,
+          reporter: caller.organisation.name,
+        },
+        path: `/laboratory?result=${given.id}`,
+      });
+  }
+  await deps.outbox.emit(tx, 'lab_result.entered', { resultId: given.id });
+}
+
+// A batch that is under investigation for another cause is left to that cause: closing this one must not free it.
+async function investigate(tx: Transaction, { batch, descendants, given }: Adverse, today: string): Promise<void> {
+  const made = descendants.map(({ id }) => id);
+  const sisters = await lockSisters(tx, { gtin: batch.gtin, siteId: batch.site_id, ids: made, exceptId: batch.id });
+  const free = sisters.filter(({ isInvestigated }) => !isInvestigated).map(({ id }) => id);
+  const { rows } = await tx.execute<{ batch_id: string }>(sql`
+    insert into laboratory.lab_investigations (result_id, batch_id, realm)
+    select ${given.id}::uuid, s.id, ${batch.realm} from unnest(${sql.param(sisters.map(({ id }) => id))}::uuid[]) as s(id)
+    where s.id = any(${sql.param(free)}::uuid[])
+      or exists (select from laboratory.lab_investigations i where i.batch_id = s.id and i.closed_on is null)
+    returning batch_id`);
+  await beginInvestigation(
+    tx,
+    rows.map((row) => row.batch_id),
+    today,
+  );
+}

@@ -1,0 +1,118 @@
+// The batch that a laboratory analysed, and who may speak about it: whoever made it, and the bodies whose certificates cover it.
+
+import { type CertificateHistory, type CertificateStatus, certificateStatus } from '@amanah/core/certificates';
+import type { Realm } from '@amanah/core/organisations';
+import type { ActingFor } from '../organisations/index.ts';
+import { dayOf } from '../platform/clock.ts';
+import { type Database, statement } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { LaboratoryDeps } from './deps.ts';
+
+interface CertificateRow extends CertificateHistory {
+  readonly id: string;
+  readonly number: string;
+  readonly certifier: string;
+  readonly certifierOrganisationId: string | null;
+  readonly otherProducts: number;
+}
+
+export interface Covering {
+  readonly id: string;
+  readonly number: string;
+  readonly certifier: string;
+  /** null: the body is not at work here. */
+  readonly certifierOrganisationId: string | null;
+  readonly status: CertificateStatus;
+  readonly otherProducts: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly realm: Realm;
+  readonly gtin: string;
+  readonly batch_number: string;
+  readonly code: string | null;
+  readonly produced_on: string;
+  readonly producer_id: string;
+  readonly site_id: string;
+  readonly product: string | null;
+  readonly producer: string;
+  readonly site: string | null;
+  readonly certificates: readonly CertificateRow[];
+}
+
+export interface LabBatch extends Omit<Row, 'certificates'> {
+  readonly certificates: readonly Covering[];
+}
+
+// What covers a batch: claimed by it and held by its maker or by the owner of the product, or in scope for product, site and batch; and
+// not ended before it was made. A number that somebody printed without holding the certificate touches nobody's certificate.
+const columns = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::text as produced_on, b.producer_id, b.site_id, p.name as product,
+  o.name as producer, s.name as site,
+  (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'certifier', a.name, 'certifierOrganisationId', a.organisation_id,
+      'validFrom', k.valid_from, 'validUntil', k.valid_until,
+      'otherProducts', (select count(*)::int from products.catalogue c where c.gtin <> b.gtin and c.retired_at is null and (c.gtin = any(k.gtins)
+        or (k.gtins is null and c.producer_id = k.holder_id and c.category = any(k.categories)))),
+      'statusChanges', coalesce((select h.changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) order by k.number), '[]')
+    from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
+    where k.realm = b.realm and k.holder_id in (b.producer_id, p.producer_id)
+      and certificates.status_on(k.id, k.valid_from, k.valid_until, b.produced_on, b.gtin, b.id) <> 'expired'
+      and (k.number = any(b.claimed_certificate_numbers) or (
+        (b.gtin = any(k.gtins) or (k.gtins is null and p.category = any(k.categories)))
+        and (k.site_ids is null or b.site_id = any(k.site_ids)) and (k.batch_ids is null or b.id = any(k.batch_ids))))) as certificates`;
+const joined = `join organisations.organisation_names o on o.id = b.producer_id
+  left join products.catalogue p on p.gtin = b.gtin left join organisations.site_places s on s.id = b.site_id`;
+
+const batchById = statement<Row>(
+  'laboratory.lab_batch',
+  `select ${columns} from batches.batch_facts b ${joined} where b.id = $1`,
+);
+
+// Batches of the caller's own or of holders of its certificates; which of them it may speak about is decided row by row.
+const batchesLike = statement<Row>(
+  'laboratory.lab_batches',
+  `select ${columns} from batches.batch_facts b ${joined}
+   where (b.producer_id = $1 or exists (select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
+       where a.organisation_id = $1 and k.holder_id in (b.producer_id, p.producer_id)))
+     and (b.code ilike $2 or b.batch_number ilike $2 or b.gtin = $3 or p.name ilike $2 or o.name ilike $2)
+   order by b.produced_on desc, b.id desc limit 60`,
+);
+
+const described = ({ certificates, ...row }: Row, today: string): LabBatch => ({
+  ...row,
+  certificates: certificates.map(({ validFrom, validUntil, statusChanges, ...certificate }) => ({
+    ...certificate,
+    status: certificateStatus({ validFrom, validUntil, statusChanges }, today, row.gtin, row.id),
+  })),
+});
+
+/** Whether an organisation made the batch or certified it. */
+export const mayEnter = ({ id }: Pick<ActingFor, 'id'>, batch: LabBatch): boolean =>
+  batch.producer_id === id || batch.certificates.some((one) => one.certifierOrganisationId === id);
+
+/** @throws Refusal laboratory.batch_unknown for a batch that the organisation neither made nor certified */
+export async function findLabBatch(
+  deps: Pick<LaboratoryDeps, 'database' | 'clock'>,
+  organisation: Pick<ActingFor, 'id'>,
+  id: string,
+): Promise<LabBatch> {
+  const [row] = await deps.database.run(batchById, [id]);
+  const batch = row && described(row, dayOf(deps.clock.now()));
+  if (!batch || !mayEnter(organisation, batch)) throw new Refusal('laboratory.batch_unknown');
+  return batch;
+}
+
+/** @param gtin what was searched for, read as a GTIN; null: it is none */
+export async function searchLabBatches(
+  deps: { readonly database: Database; readonly clock: LaboratoryDeps['clock'] },
+  organisation: Pick<ActingFor, 'id'>,
+  { search, gtin }: { readonly search: string; readonly gtin: string | null },
+): Promise<readonly LabBatch[]> {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const rows = await deps.database.run(batchesLike, [organisation.id, pattern, gtin]);
+  const today = dayOf(deps.clock.now());
+  return rows
+    .map((row) => described(row, today))
+    .filter((batch) => mayEnter(organisation, batch))
+    .slice(0, 20);
+}

@@ -1,0 +1,34 @@
+// The door of the laboratory: results, their reports, and what an adverse one sets off.
+import { announceBatches } from '../batches/index.ts';
+import { newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { MountedRoute } from '../platform/http.ts';
+import type { LaboratoryDeps } from './deps.ts';
+import { createLaboratoryRoutes } from './routes.ts';
+import { labResults } from './tables.ts';
+
+/** Whoever gives an id may repeat the call: the row is left as it is. */
+export type NewLabResult = Omit<typeof labResults.$inferInsert, 'id'> & { readonly id?: string };
+
+export interface Laboratory {
+  readonly routes: readonly MountedRoute[];
+  addLabResults(tx: Transaction, given: readonly NewLabResult[]): Promise<void>;
+}
+
+export const createLaboratory = (deps: LaboratoryDeps): Laboratory => ({
+  routes: createLaboratoryRoutes(deps),
+  async addLabResults(tx, given) {
+    const rows = given.map((result) => ({ id: newId(deps.clock.now()), ...result }));
+    if (rows.length === 0) return;
+    const stored = await tx
+      .insert(labResults)
+      .values(rows)
+      .onConflictDoNothing({ target: labResults.id })
+      .returning({ batchId: labResults.batchId });
+    await announceBatches(
+      tx,
+      deps.outbox,
+      stored.map(({ batchId }) => batchId),
+    );
+  },
+});

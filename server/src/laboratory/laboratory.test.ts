@@ -1,0 +1,355 @@
+// Results of laboratories through HTTP: who may enter them, what an adverse one sets in motion, how it is overturned or closed.
+
+import { recordEvent } from '@amanah/api/authoring';
+import { changeCertificateStatus } from '@amanah/api/certificates';
+import { listInventory } from '@amanah/api/inventory';
+import { journey } from '@amanah/api/journeys';
+import {
+  closeLabInvestigation,
+  enterLabResult,
+  findLabBatches,
+  type LabResultInput,
+  labConsequences,
+  labReport,
+  listLabResults,
+  overturnLabResult,
+  sendLabReport,
+  suspendForLabResult,
+} from '@amanah/api/laboratory';
+import { listNotifications } from '@amanah/api/notifications';
+import { previewVerdict, verify } from '@amanah/api/verification';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calendarFrom } from '../demo/calendar.ts';
+import { certifierOrganisationId } from '../demo/certifiers.ts';
+import { demoBatches } from '../demo/journeys.ts';
+import { producerId } from '../demo/producers.ts';
+import { joinListeners } from '../platform/outbox.ts';
+import { codeOf, newPerson, sendBytes, signInAs } from '../testing/demo-people.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let producer: Browser;
+let certifier: Browser;
+let retailer: Browser;
+let shopper: Browser;
+let otherProducer: Browser;
+let otherCertifier: Browser;
+const batches = demoBatches(calendarFrom(new Date('2026-11-21T10:00:00Z')));
+const batchOf = (key: string, number = 1) => {
+  const found = batches.find((one) => one.product.key === key && one.number === number);
+  if (!found) throw new Error(`no batch ${number} of ${key}`);
+  return { ...found.batch, code: found.code, id: found.batch.id ?? '' };
+};
+const tested = batchOf('SATAY', 1);
+const sister = batchOf('SATAY', 2);
+/** Of a product that is made of the tested batch, see below. */
+const made = batchOf('THIGH', 1);
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  producer = await signInAs(app, 'producer');
+  certifier = await signInAs(app, 'certifier');
+  retailer = await signInAs(app, 'retailer');
+  shopper = await signInAs(app, 'consumer');
+  otherProducer = await newPerson(app, 'OtherMaker', 'producer', producerId('ovacik'));
+  otherCertifier = await newPerson(app, 'OtherBody', 'certifier', certifierOrganisationId('bht'));
+});
+afterAll(() => app.close());
+
+let papers = 0;
+const result = (more: Partial<LabResultInput> = {}): LabResultInput => ({
+  id: crypto.randomUUID(),
+  laboratory: 'Straits Food Laboratory',
+  accreditationNumber: 'SAMM 914',
+  method: 'pcr',
+  analyte: 'porcine_dna',
+  outcome: 'detected',
+  ethanolPercent: null,
+  sampledOn: '2026-11-19',
+  reportedOn: '2026-11-21',
+  reportNumber: `SFL-${++papers}`,
+  reportId: null,
+  suspensionReason: 'Porcine DNA was detected in one batch of this plant.',
+  ...more,
+});
+const tick = () => app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000).toISOString());
+/** What is suspended and reinstated in one second is ordered by chance: people take longer. */
+const enter = (who: Browser, batchId: string, body = result()) => {
+  tick();
+  return who.call(enterLabResult, { params: { id: batchId }, body });
+};
+const refusal = async (who: Browser, batchId: string, body: LabResultInput) =>
+  codeOf(await who.send(enterLabResult, { params: { id: batchId }, body }));
+const stateOf = async (code: string) =>
+  (await app.browser().call(previewVerdict, { params: { code }, query: {} })).state;
+const tell = () => app.outbox.tell(joinListeners(app.domains.notifications.listeners, app.domains.inventory.listeners));
+const kindsFor = async (who: Browser) =>
+  (await who.call(listNotifications, { query: {} })).notifications.map(({ kind }) => kind);
+async function reinstate() {
+  tick();
+  const { certificates } = await certifier.call(labConsequences, { params: { id: tested.id } });
+  for (const { id } of certificates)
+    await certifier.call(changeCertificateStatus, {
+      params: { id },
+      body: { action: 'reinstate', reason: 'Nothing is left that speaks against the plant.' },
+    });
+}
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+const sendReport = async (who: Browser, batchId: string) =>
+  (
+    (await sendBytes(app, who, sendLabReport, { params: { id: batchId }, query: { name: 'report.pdf' } }, pdf))
+      .body as { id: string }
+  ).id;
+
+describe('A result', () => {
+  it('is entered by the producer for its own batches and by the body that certified them, and by nobody else', async () => {
+    for (const who of [otherProducer, otherCertifier])
+      expect(await refusal(who, tested.id, result({ outcome: 'not_detected' }))).toBe('laboratory.batch_unknown');
+    expect(codeOf(await retailer.send(enterLabResult, { params: { id: tested.id }, body: result() }))).toBe(
+      'identity.forbidden',
+    );
+    const clean = await enter(producer, tested.id, result({ outcome: 'not_detected' }));
+    expect(clean).toMatchObject({ isAdverse: false, enteredBy: 'Kampung Hijau Poultry Sdn Bhd', mayOverturn: false });
+    expect(await enter(certifier, tested.id, result({ outcome: 'not_detected' }))).toMatchObject({
+      enteredBy: 'National Halal Assurance',
+    });
+    expect(await stateOf(tested.code)).toBe('certified');
+  });
+
+  it('is one result when it is sent twice, and nobody else can take its id', async () => {
+    const body = result({ outcome: 'not_detected' });
+    const first = await enter(producer, tested.id, body);
+    expect(await enter(producer, tested.id, body)).toEqual(first);
+    expect(await refusal(certifier, tested.id, body)).toBe('request.id_taken');
+  });
+
+  it('has to be one that can be, and names only a report that was sent for this batch', async () => {
+    expect(await refusal(producer, tested.id, result({ analyte: 'ethanol' }))).toBe('laboratory.facts_wrong');
+    expect(await refusal(producer, tested.id, result({ reportedOn: '2026-11-22' }))).toBe('laboratory.facts_wrong');
+    const reportId = await sendReport(producer, tested.id);
+    expect(await refusal(producer, sister.id, result({ outcome: 'not_detected', reportId }))).toBe(
+      'laboratory.report_unknown',
+    );
+    const body = result({ outcome: 'not_detected', reportId });
+    await enter(producer, tested.id, body);
+    const read = (who: Browser) => who.send(labReport, { params: { id: body.id }, query: {} });
+    expect((await read(certifier)).status).toBe(200);
+    expect(codeOf(await read(otherCertifier))).toBe('laboratory.result_unknown');
+  });
+
+  it('is asked a reason by which the own certificates are suspended', async () => {
+    expect(await refusal(certifier, tested.id, result({ suspensionReason: '' }))).toBe('laboratory.facts_wrong');
+    expect(await stateOf(tested.code)).toBe('certified');
+  });
+});
+
+describe('Batches', () => {
+  it('are found by code, GTIN, number and name, by whoever made or certified them', async () => {
+    for (const search of [tested.code, `(01)${tested.gtin}(10)${tested.batchNumber}`, tested.batchNumber]) {
+      const { batches: found } = await certifier.call(findLabBatches, { query: { search } });
+      expect(found.map(({ id }) => id)).toEqual([tested.id]);
+    }
+    const line = await certifier.call(findLabBatches, { query: { search: tested.gtin } });
+    expect(line.batches.map(({ id }) => id)).toEqual(expect.arrayContaining([tested.id, sister.id]));
+    for (const who of [otherCertifier, otherProducer])
+      expect((await who.call(findLabBatches, { query: { search: tested.code } })).batches).toEqual([]);
+  });
+});
+
+describe('An adverse result of the body', () => {
+  let id: string;
+
+  it('shows before it is entered whom it touches', async () => {
+    await shopper.call(verify, { body: { qrCode: tested.code } });
+    const of = ({ gtin, batchNumber }: typeof made) =>
+      ({ kind: 'batch', gtin, batchNumber, quantity: 1, unit: 'pieces' }) as const;
+    await producer.call(recordEvent, {
+      body: {
+        id: crypto.randomUUID(),
+        kind: 'process',
+        at: '2026-11-21T09:00:00Z',
+        place: { gln: null, name: 'Kitchen', address: '', lat: null, lng: null },
+        items: [of(tested)],
+        outputs: [of(made)],
+        container: null,
+        temperatureCelsius: null,
+        certificateId: null,
+        slaughter: null,
+      },
+    });
+    const reach = await certifier.call(labConsequences, { params: { id: tested.id } });
+    expect(reach.sisters.map((one) => one.id)).toContain(sister.id);
+    expect(reach.descendants.map((one) => one.id)).toEqual([made.id]);
+    expect(reach.holders.map(({ name }) => name)).toContain('Taman Segar Grocers');
+    expect(reach.people).toBeGreaterThanOrEqual(1);
+    expect(reach.certificates).toMatchObject([{ status: 'valid', isOwn: true }]);
+    expect(reach.certificates[0]?.otherProducts).toBeGreaterThan(0);
+    expect(reach.batch.verdict).toBe('certified');
+  });
+
+  it('withdraws the batch, investigates its sisters, suspends the certificate, and is seen by the shop at once', async () => {
+    const began = performance.now();
+    const entered = await enter(certifier, tested.id);
+    id = entered.id;
+    expect(await stateOf(tested.code)).toBe('withdrawn');
+    expect(await stateOf(sister.code)).toBe('suspended');
+    expect(entered.certificates).toMatchObject([{ answer: 'suspended', maySuspend: false }]);
+    expect(entered.investigation?.batches).toBeGreaterThan(0);
+    await tell();
+    const { items } = await retailer.call(listInventory, { query: { search: tested.batchNumber } });
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.every(({ verdict }) => verdict === 'withdrawn')).toBe(true);
+    expect(performance.now() - began).toBeLessThan(60_000);
+    const { rows } = await app.database.pool.query<{ since: string | null }>(
+      'select under_investigation_since::text as since from batches.batches where id = any($1)',
+      [[sister.id, made.id]],
+    );
+    expect(rows).toEqual([{ since: '2026-11-21' }, { since: '2026-11-21' }]);
+  });
+
+  it('leaves the goods of others as they were', async () => {
+    expect(await stateOf('HALAL-BEEF-2024-002')).toBe('certified');
+  });
+
+  it('is told to the maker, to whoever has the goods, and to people who scanned them, once each', async () => {
+    expect(await kindsFor(producer)).toContain('lab_detected_for_party');
+    expect((await kindsFor(retailer)).filter((kind) => kind.startsWith('lab_'))).toEqual(['lab_detected_for_holder']);
+    expect((await kindsFor(shopper)).filter((kind) => kind.startsWith('lab_'))).toEqual(['lab_detected_for_scanner']);
+    expect((await kindsFor(certifier)).filter((kind) => kind.startsWith('lab_detected'))).toEqual([]);
+  });
+
+  it('stands in the audit trail and in the log', async () => {
+    const { rows } = await app.database.pool.query<{ action: string }>(
+      `select action from organisations.audit_entries where organisation_id = $1 order by place desc limit 2`,
+      [certifierOrganisationId('nha')],
+    );
+    expect(rows.map(({ action }) => action).sort()).toEqual(['certificate.suspended', 'lab_result.entered']);
+    await app.domains.ledger.settled();
+    const { rows: leaves } = await app.database.pool.query<{ leaf: string }>(
+      'select leaf from ledger.leaves order by position desc limit 6',
+    );
+    const kinds = leaves.map(({ leaf }) => JSON.parse(leaf).kind);
+    expect(kinds).toEqual(expect.arrayContaining(['certificate.suspended', 'audit.recorded']));
+  });
+
+  it('cannot be overturned by the producer, by another body, or by its own paper', async () => {
+    const reportId = await sendReport(certifier, tested.id);
+    const body = {
+      laboratory: 'Second Opinion Laboratory',
+      accreditationNumber: 'SAMM 77',
+      method: 'pcr' as const,
+      sampledOn: '2026-11-20',
+      reportedOn: '2026-11-21',
+      reportNumber: 'SO-1',
+      reportId,
+      reason: 'The retained sample was free of it; the first was contaminated.',
+    };
+    const overturn = async (who: Browser, more = {}) => {
+      const answer = await who.send(overturnLabResult, { params: { id }, body: { ...body, ...more } });
+      return answer.status === 200 ? 'done' : codeOf(answer);
+    };
+    expect(await overturn(producer)).toBe('identity.forbidden');
+    expect(await overturn(otherCertifier)).toBe('laboratory.result_unknown');
+    const own = await certifier.call(listLabResults, { query: { batchId: tested.id } });
+    const first = own.results.find((one) => one.id === id);
+    expect(await overturn(certifier, { laboratory: first?.laboratory, reportNumber: first?.reportNumber })).toBe(
+      'laboratory.facts_wrong',
+    );
+    expect(await overturn(certifier, { method: 'elisa' })).toBe('laboratory.facts_wrong');
+    expect(await overturn(certifier, { reportId: crypto.randomUUID() })).toBe('laboratory.report_unknown');
+    expect(await stateOf(tested.code)).toBe('withdrawn');
+    expect(await overturn(certifier)).toBe('done');
+    expect(await overturn(certifier)).toBe('laboratory.step_refused');
+  });
+
+  it('frees batch and sisters when it is overturned; the certificate is reinstated as a step of its own', async () => {
+    expect(await stateOf(tested.code)).toBe('suspended');
+    await reinstate();
+    expect(await stateOf(tested.code)).toBe('certified');
+    expect(await stateOf(sister.code)).toBe('certified');
+    expect(await stateOf(made.code)).toBe('certified');
+    await tell();
+    expect(await kindsFor(shopper)).toContain('lab_overturned');
+  });
+});
+
+describe('An adverse result of the producer', () => {
+  let id: string;
+
+  it('withdraws the batch at once and asks the body to suspend, which nobody else can do', async () => {
+    const entered = await enter(producer, tested.id);
+    id = entered.id;
+    expect(entered.certificates).toMatchObject([{ answer: 'asked', maySuspend: false }]);
+    expect(entered).toMatchObject({ mayOverturn: false, mayClose: false });
+    expect(await stateOf(tested.code)).toBe('withdrawn');
+    expect(await stateOf('HALAL-CHICKEN-2024-001')).toBe('certified');
+    await tell();
+    expect(await kindsFor(certifier)).toContain('lab_suspension_asked');
+    const asked = await certifier.call(listLabResults, { query: {} });
+    expect(asked.results[0]).toMatchObject({ id, certificates: [{ maySuspend: true }] });
+    const body = { reason: 'The producer reported porcine DNA in one batch.' };
+    expect(codeOf(await otherCertifier.send(suspendForLabResult, { params: { id }, body }))).toBe(
+      'laboratory.result_unknown',
+    );
+    expect(codeOf(await producer.send(suspendForLabResult, { params: { id }, body }))).toBe('identity.forbidden');
+    tick();
+    const done = await certifier.call(suspendForLabResult, { params: { id }, body });
+    expect(done.certificates).toMatchObject([{ answer: 'suspended', maySuspend: false }]);
+    expect(await stateOf('HALAL-CHICKEN-2024-001')).toBe('suspended');
+    expect(codeOf(await certifier.send(suspendForLabResult, { params: { id }, body }))).toBe('laboratory.step_refused');
+  });
+
+  it('lets its sisters go when the body closes the investigation, and the tested batch stays withdrawn', async () => {
+    const second = await enter(producer, tested.id, result({ method: 'lc_ms', analyte: 'porcine_peptide' }));
+    const reason = 'All retained samples of the plant were analysed and are free of it.';
+    await certifier.call(closeLabInvestigation, { params: { id }, body: { reason } });
+    const { rows } = await app.database.pool.query<{ since: string | null }>(
+      'select under_investigation_since as since from batches.batches where id = $1',
+      [sister.id],
+    );
+    expect(rows[0]?.since).not.toBeNull();
+    await certifier.call(closeLabInvestigation, { params: { id: second.id }, body: { reason } });
+    expect(codeOf(await certifier.send(closeLabInvestigation, { params: { id }, body: { reason } }))).toBe(
+      'laboratory.step_refused',
+    );
+    await reinstate();
+    expect(await stateOf(sister.code)).toBe('certified');
+    expect(await stateOf(tested.code)).toBe('withdrawn');
+  });
+});
+
+describe('A result of somebody else’s batch', () => {
+  it('puts no batch under investigation by an event that its maker did not record', async () => {
+    const victim = batchOf('NOODLE', 4);
+    const before = await stateOf(victim.code);
+    const own = batchOf('KOFTE', 1);
+    const epcClass = (batch: { gtin: string; batchNumber: string }) =>
+      `https://id.gs1.org/01/${batch.gtin}/10/${encodeURIComponent(batch.batchNumber)}`;
+    await app.database.sql.transaction((tx) =>
+      app.domains.events.capture(tx, {
+        organisationId: producerId('ovacik'),
+        document: {
+          '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+          type: 'EPCISDocument',
+          schemaVersion: '2.0',
+          creationDate: '2026-11-21T08:00:00Z',
+          epcisBody: {
+            eventList: [
+              {
+                type: 'TransformationEvent',
+                eventTime: '2026-11-21T08:00:00Z',
+                eventTimeZoneOffset: '+00:00',
+                inputQuantityList: [{ epcClass: epcClass(own), quantity: 1 }],
+                outputQuantityList: [{ epcClass: epcClass(victim), quantity: 1 }],
+              },
+            ],
+          },
+        },
+      }),
+    );
+    await enter(otherProducer, own.id);
+    expect(await stateOf(victim.code)).toBe(before);
+    const { steps } = await app.browser().call(journey, { params: { code: victim.code } });
+    expect(steps.map(({ timestamp }) => timestamp)).not.toContain('2026-11-21T08:00:00.000Z');
+  });
+});

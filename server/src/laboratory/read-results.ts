@@ -1,0 +1,214 @@
+// Results as the producer of the batch and its certifiers read them, with what each of them may do now.
+import type { FoundBatch, LabConsequences, LabResult, listLabResults } from '@amanah/api/laboratory';
+import type { RouteQuery, RouteResponse } from '@amanah/api/route';
+import { buildElementString } from '@amanah/core/codes';
+import { isAdverse, type LabAnalysis } from '@amanah/core/laboratory';
+import { mayDo } from '@amanah/core/organisations';
+import type { ActingFor } from '../organisations/index.ts';
+import { statement } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { LaboratoryDeps } from './deps.ts';
+import { type LabBatch, mayEnter } from './find-batch.ts';
+import type { Consequences, TouchedBatch } from './find-consequences.ts';
+import type { CounterAnalysis } from './tables.ts';
+
+interface Row {
+  readonly id: string;
+  readonly batch_id: string;
+  readonly analyte: LabResult['analyte'];
+  readonly outcome: LabResult['outcome'];
+  readonly ethanol_percent: number | null;
+  readonly on_day: string;
+  readonly sampled_on: string | null;
+  readonly laboratory: string;
+  readonly accreditation_number: string;
+  readonly method: LabAnalysis['method'] | null;
+  readonly report_number: string;
+  readonly report_id: string | null;
+  readonly entered_by: string | null;
+  readonly entered_at: Date | null;
+  readonly overturned_on: string | null;
+  readonly counter_analysis: CounterAnalysis | null;
+  readonly sisters_cleared_on: string | null;
+  readonly sisters_cleared_because: string | null;
+  readonly sisters: number;
+  readonly holders: number;
+  readonly people: number;
+  readonly certificates: readonly {
+    readonly id: string;
+    readonly number: string;
+    readonly certifier: string;
+    readonly certifierOrganisationId: string | null;
+    readonly answer: LabResult['certificates'][number]['answer'];
+  }[];
+}
+
+// What waits for somebody comes first, then the newest.
+const resultsOf = statement<Row>(
+  'laboratory.lab_results_of',
+  `select r.id, r.batch_id, r.analyte, r.outcome, r.ethanol_percent, r.on_day::text as on_day, r.sampled_on::text as sampled_on, r.laboratory,
+     r.accreditation_number, r.method, r.report_number, r.report_id, o.name as entered_by, r.entered_at,
+     r.overturned_on::text as overturned_on, r.counter_analysis, r.sisters_cleared_on::text as sisters_cleared_on, r.sisters_cleared_because,
+     (select count(*)::int from laboratory.lab_investigations i where i.result_id = r.id) as sisters,
+     cardinality(r.holder_ids) as holders,
+     (select count(distinct user_id)::int from scans.batch_scanners s where s.batch_id = r.batch_id) as people,
+     (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'certifier', a.name, 'certifierOrganisationId',
+        c.certifier_organisation_id, 'answer', c.answer) order by k.number), '[]')
+      from laboratory.lab_certificates c join certificates.certificate_scopes k on k.id = c.certificate_id
+      join authorities.body_names a on a.id = k.certifier_id where c.result_id = r.id) as certificates
+   from laboratory.lab_results r
+   join batches.batch_facts b on b.id = r.batch_id
+   left join products.catalogue p on p.gtin = r.gtin
+   left join organisations.organisation_names o on o.id = r.organisation_id
+   where ($2::uuid is null or r.batch_id = $2) and ($3::uuid is null or r.id = $3)
+     and (b.producer_id = $1 or exists (select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
+       where a.organisation_id = $1 and k.holder_id in (b.producer_id, p.producer_id)))
+   order by exists (select from laboratory.lab_certificates c where c.result_id = r.id and c.certifier_organisation_id = $1
+       and c.answer = 'asked' and r.overturned_on is null) desc, r.entered_at desc nulls last, r.on_day desc, r.id desc limit $4`,
+);
+
+/** The printed code, else GS1 elements: what a scanner is given. */
+function scanCodeOf({ gtin, batch_number: batchNumber, code }: LabBatch): string {
+  if (code !== null) return code;
+  const built = buildElementString(
+    [
+      { ai: '01', value: gtin },
+      { ai: '10', value: batchNumber },
+    ],
+    'brackets',
+  );
+  return built.isValid ? built.text : batchNumber;
+}
+
+const labelOf = (batch: LabBatch): string => `(01)${batch.gtin}(10)${batch.batch_number}`;
+
+function shown(row: Row, batch: LabBatch, organisation: ActingFor): LabResult {
+  const adverse = isAdverse(row.outcome);
+  const isCertifier = batch.certificates.some((one) => one.certifierOrganisationId === organisation.id);
+  const mayDecide =
+    isCertifier && adverse && row.overturned_on === null && mayDo(organisation.right, 'decide_certificates');
+  const counter = row.counter_analysis;
+  return {
+    id: row.id,
+    batch: {
+      id: batch.id,
+      label: labelOf(batch),
+      batchNumber: batch.batch_number,
+      scanCode: scanCodeOf(batch),
+      product: batch.product ?? batch.gtin,
+      producer: batch.producer,
+    },
+    analyte: row.analyte,
+    outcome: row.outcome,
+    ethanolPercent: row.ethanol_percent,
+    isAdverse: adverse,
+    reportedOn: row.on_day,
+    sampledOn: row.sampled_on,
+    laboratory: row.laboratory,
+    accreditationNumber: row.accreditation_number,
+    method: row.method,
+    reportNumber: row.report_number,
+    reportId: row.report_id,
+    enteredBy: row.entered_by,
+    enteredAt: row.entered_at?.toISOString() ?? null,
+    counterAnalysis:
+      counter === null || row.overturned_on === null
+        ? null
+        : {
+            on: row.overturned_on,
+            by: counter.organisation,
+            reason: counter.reason,
+            laboratory: counter.laboratory,
+            accreditationNumber: counter.accreditationNumber,
+            reportNumber: counter.reportNumber,
+            reportId: counter.reportId,
+          },
+    isOverturned: row.overturned_on !== null,
+    investigation: adverse
+      ? { batches: row.sisters, closedOn: row.sisters_cleared_on, closedBecause: row.sisters_cleared_because }
+      : null,
+    told: { holders: row.holders, people: row.people },
+    certificates: row.certificates.map(({ certifierOrganisationId, ...certificate }) => ({
+      ...certificate,
+      maySuspend: mayDecide && certificate.answer === 'asked' && certifierOrganisationId === organisation.id,
+    })),
+    mayOverturn: mayDecide,
+    mayClose: mayDecide && row.sisters_cleared_on === null,
+  };
+}
+
+type FindBatch = (id: string) => Promise<LabBatch | null>;
+
+/** @param find the batch of a result, null where the organisation may not see it */
+export async function readResults(
+  deps: Pick<LaboratoryDeps, 'database'>,
+  organisation: ActingFor,
+  find: FindBatch,
+  query: RouteQuery<typeof listLabResults>,
+): Promise<RouteResponse<typeof listLabResults>> {
+  const rows = await deps.database.run(resultsOf, [organisation.id, query.batchId ?? null, null, query.limit]);
+  const batches = new Map<string, LabBatch | null>();
+  for (const { batch_id: id } of rows) if (!batches.has(id)) batches.set(id, await find(id));
+  return {
+    results: rows.flatMap((row) => {
+      const batch = batches.get(row.batch_id);
+      return batch ? [shown(row, batch, organisation)] : [];
+    }),
+    mayEnter: mayDo(organisation.right, permissionOf(organisation)),
+  };
+}
+
+/** @throws Refusal laboratory.result_unknown */
+export async function readResult(
+  deps: Pick<LaboratoryDeps, 'database'>,
+  organisation: ActingFor,
+  find: FindBatch,
+  id: string,
+): Promise<LabResult> {
+  const [row] = await deps.database.run(resultsOf, [organisation.id, null, id, 1]);
+  const batch = row && (await find(row.batch_id));
+  if (!batch || !mayEnter(organisation, batch)) throw new Refusal('laboratory.result_unknown');
+  return shown(row, batch, organisation);
+}
+
+/** What a member has to be able to do to enter results: a body by whoever decides on certificates, a producer by whoever writes batches. */
+export const permissionOf = ({ kind }: Pick<ActingFor, 'kind'>) =>
+  kind === 'certifier' ? ('decide_certificates' as const) : ('write_batches' as const);
+
+export async function foundBatch(deps: Pick<LaboratoryDeps, 'previewVerdict'>, batch: LabBatch): Promise<FoundBatch> {
+  return {
+    id: batch.id,
+    label: labelOf(batch),
+    batchNumber: batch.batch_number,
+    product: batch.product ?? batch.gtin,
+    producer: batch.producer,
+    site: batch.site ?? '',
+    producedOn: batch.produced_on,
+    verdict: (await deps.previewVerdict(scanCodeOf(batch), batch.realm)).state,
+  };
+}
+
+const shownBatch = ({ id, batch_number: batchNumber, produced_on: producedOn }: TouchedBatch) => ({
+  id,
+  batchNumber,
+  producedOn,
+});
+
+export const shownConsequences = (
+  batch: FoundBatch,
+  { certificates }: LabBatch,
+  organisation: ActingFor,
+  found: Consequences,
+): LabConsequences => ({
+  batch,
+  sisters: found.sisters.map(shownBatch),
+  descendants: found.descendants.map(shownBatch),
+  holders: found.holders.map(({ name, country }) => ({ name, country })),
+  people: found.people,
+  scans: found.scans,
+  certificates: certificates.map(({ certifierOrganisationId, ...certificate }) => ({
+    ...certificate,
+    isOwn: certifierOrganisationId === organisation.id,
+  })),
+  isComplete: found.isComplete,
+});

@@ -1,0 +1,78 @@
+// The certificates that events claim, as they stood on the day of the event at its site. What is no certificate on record here is no
+// claim: events may name certificates of any kind.
+
+import type { ClaimedCertificate } from '@amanah/core/mass-balance';
+import type { Realm } from '@amanah/core/organisations';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../platform/database/database.ts';
+
+export interface Claim {
+  readonly claims: readonly string[];
+  readonly organisationId: string;
+  /** Of the event, UTC. */
+  readonly day: string;
+  readonly siteId: string | null;
+}
+
+interface Row extends Record<string, unknown> {
+  readonly place: number;
+  readonly id: string;
+  readonly number: string;
+  readonly objection: ClaimedCertificate['objection'];
+  readonly per_ten_thousand: number | null;
+}
+
+const asMuchAsGoesIn = 10_000;
+
+/** `urn:uuid:…`, the address of its evidence, or its number as the last part of any address. */
+function nameIn(claim: string): string {
+  const last =
+    claim
+      .split(/[/:]/)
+      .at(-1)
+      ?.replace(/[?#].*$/, '') ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch (error) {
+    if (error instanceof URIError) return last; // nobody's number
+    throw error;
+  }
+}
+
+/** Each of the two is found by an index of its own. */
+const idIn = (name: string): string | null => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(name) ? name : null);
+
+/** @returns for each claim, in order, the certificate that serves it best, or null where it names none on record */
+export async function claimedCertificates(
+  tx: Transaction,
+  realm: Realm,
+  claims: readonly Claim[],
+): Promise<readonly (ClaimedCertificate | null)[]> {
+  const asked = claims.flatMap((claim, place) => claim.claims.map((one) => ({ ...claim, place, name: nameIn(one) })));
+  if (asked.length === 0) return claims.map(() => null);
+  const list = (read: (one: (typeof asked)[number]) => unknown) => sql.param(asked.map(read));
+  const { rows } = await tx.execute<Row>(sql`
+    select q.place, k.id, k.number, y.per_ten_thousand,
+      case
+        when k.holder_id <> q.organisation then 'other_holder'
+        when k.site_ids is not null and (q.site is null or not q.site = any(k.site_ids)) then 'other_site'
+        when certificates.status_on(k.id, k.valid_from, k.valid_until, q.day, null, null) <> 'valid' then 'not_in_force'
+      end as objection
+    from unnest(${list(({ place }) => place)}::int[], ${list(({ name }) => name)}::text[],
+      ${list(({ organisationId }) => organisationId)}::uuid[], ${list(({ day }) => day)}::date[],
+      ${list(({ siteId }) => siteId)}::uuid[], ${list(({ name }) => idIn(name))}::uuid[]) as q(place, name, organisation, day, site, id)
+    join certificates.certificate_scopes k on (k.number = q.name or k.id = q.id) and k.realm = ${realm}
+    left join mass_balance.yield_ceilings y on y.certificate_id = k.id and y.site_id = q.site`);
+  return claims.map((_, place) => {
+    const own = rows.filter((row) => row.place === place);
+    const best = own.find(({ objection }) => objection === null) ?? own[0];
+    return best
+      ? {
+          id: best.id,
+          number: best.number,
+          objection: best.objection,
+          yieldPerTenThousand: BigInt(best.per_ten_thousand ?? asMuchAsGoesIn),
+        }
+      : null;
+  });
+}

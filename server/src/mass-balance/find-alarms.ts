@@ -1,0 +1,88 @@
+// Books that do not add up, for whoever holds the certificate and the body that issued it; and telling both when it happens. The rule is
+// that of the verdict: what is an alarm here is a mismatch on the pack.
+import type { MassAlarm } from '@amanah/api/mass-balance';
+import { hasTooManyLabels, isOverspent, type MassBalanceEvidence } from '@amanah/core/verification';
+import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
+import type { MassBalanceDeps } from './deps.ts';
+
+interface Row extends Omit<MassBalanceEvidence, 'from' | 'until'> {
+  readonly from: string;
+  readonly until: string;
+  readonly number: string;
+  readonly holder: string;
+  readonly holder_id: string;
+  readonly certifier_id: string | null;
+  readonly site: string | null;
+}
+
+// What is certainly in order stays behind; the rule with its tolerance decides about the rest.
+const suspects = `select m.id, m.certificate_id as "certificateId", m.site_id as "siteId", m.valid_from::text as "from", m.valid_until::text as "until",
+    m.certified_kilograms_in as "certifiedKilogramsIn", m.kilograms_out as "kilogramsOut", m.yield_ceiling as "yieldCeiling",
+    m.units_produced as "unitsProduced", m.labels_issued as "labelsIssued", k.number, o.name as holder, k.holder_id,
+    a.organisation_id as certifier_id, s.name as site
+  from mass_balance.certificate_mass_balances m
+  join certificates.certificate_scopes k on k.id = m.certificate_id
+  join organisations.organisation_names o on o.id = k.holder_id
+  join authorities.body_names a on a.id = k.certifier_id
+  left join organisations.site_places s on s.id = m.site_id
+  where (m.kilograms_out > m.certified_kilograms_in * m.yield_ceiling or m.labels_issued > m.units_produced)`;
+
+const ofOrganisation = statement<Row>(
+  'mass_balance.mass_alarms_of',
+  `${suspects} and (k.holder_id = $1 or a.organisation_id = $1) order by m.valid_from desc, k.number limit 200`,
+);
+const ofCertificates = statement<Row>(
+  'mass_balance.mass_alarms_under',
+  `${suspects} and m.certificate_id = any($1::uuid[])`,
+);
+
+const isAlarm = (row: Row) => isOverspent(row) || hasTooManyLabels(row);
+
+export const readAlarms = async (database: Database, organisationId: string): Promise<MassAlarm[]> =>
+  (await database.run(ofOrganisation, [organisationId])).filter(isAlarm).map((row) => ({
+    id: row.id,
+    certificateNumber: row.number,
+    holder: row.holder,
+    siteName: row.site,
+    from: row.from,
+    until: row.until,
+    overspent: isOverspent(row)
+      ? { in: row.certifiedKilogramsIn, out: row.kilogramsOut, permitted: row.certifiedKilogramsIn * row.yieldCeiling }
+      : null,
+    labels:
+      hasTooManyLabels(row) && row.labelsIssued !== null && row.unitsProduced !== null
+        ? { issued: row.labelsIssued, packs: row.unitsProduced }
+        : null,
+  }));
+
+/** Which books of these certificates do not add up now; to be asked before and after what changes them. */
+export const alarmingBooks = async (tx: Transaction, certificateIds: readonly string[]): Promise<readonly Row[]> =>
+  certificateIds.length === 0 ? [] : (await runIn(tx, ofCertificates, [certificateIds])).filter(isAlarm);
+
+/** Tells the holder and the body of books that added up before, and lets goods be judged again. */
+export async function raiseAlarms(
+  tx: Transaction,
+  deps: MassBalanceDeps,
+  before: readonly Row[],
+  after: readonly Row[],
+): Promise<void> {
+  const known = new Set(before.map(({ id }) => id));
+  const fresh = after.filter(({ id }) => !known.has(id));
+  for (const row of fresh)
+    for (const organisationId of new Set([row.holder_id, row.certifier_id]))
+      if (organisationId !== null)
+        await deps.outbox.emit(tx, 'notice.raised', {
+          kind: 'mass_balance_alarm',
+          to: { organisationId, permission: 'look' },
+          facts: {
+            certificate: row.number,
+            holder: row.holder,
+            site: row.site ?? '–',
+            from: row.from,
+            until: row.until,
+          },
+          path: '/mass-balance',
+        });
+  for (const certificateId of new Set([...before, ...after].map((row) => row.certificateId)))
+    await deps.outbox.emit(tx, 'certificate.changed', { certificateId });
+}

@@ -1,0 +1,14 @@
+// What recalls are built with.
+import type { Ledger } from '../ledger/index.ts';
+import type { Organisations } from '../organisations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Outbox } from '../platform/outbox.ts';
+
+export interface RecallsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  readonly organisations: Organisations;
+  readonly outbox: Outbox;
+}

@@ -1,0 +1,183 @@
+// Whom and what a recall reaches: the goods and all that was made of them, who had them, what is left, who scanned. Changes nothing.
+import type { RecallReach } from '@amanah/api/recalls';
+import { identifyEvent, type Namespaces } from '@amanah/core/events';
+import type { Realm } from '@amanah/core/organisations';
+import { stockOf } from '@amanah/core/recalls';
+import { batchKey, findRoots, thingOf, walk } from '../genealogy/index.ts';
+import type { ActingFor } from '../organisations/index.ts';
+import { type Database, statement } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { mayRecall } from './policy.ts';
+
+export const mostNodes = 50_000;
+export const mostEvents = 20_000;
+
+export interface Reach {
+  readonly answer: RecallReach;
+  readonly batches: readonly BatchRow[];
+  readonly keys: readonly string[];
+  readonly holderIds: readonly string[];
+}
+
+export interface BatchRow {
+  readonly place: number;
+  readonly id: string;
+  readonly gtin: string;
+  readonly batch_number: string;
+  readonly produced_on: string;
+  readonly producer_id: string;
+  readonly producer: string;
+  readonly product: string | null;
+  readonly certifier_ids: readonly string[];
+}
+
+const batchesOf = statement<BatchRow>(
+  'recalls.recall_batches',
+  `select q.place::int as place, b.id, b.gtin, b.batch_number, b.produced_on, b.producer_id, o.name as producer, p.name as product,
+     array(select a.organisation_id from certificates.certificate_scopes k
+       join authorities.body_names a on a.id = k.certifier_id
+       where k.number = any(b.claimed_certificate_numbers) and k.realm = b.realm and a.organisation_id is not null) as certifier_ids
+   from unnest($1::text[], $2::text[]) with ordinality as q(gtin, batch_number, place)
+   join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.batch_number and b.realm = $3
+   join organisations.organisation_names o on o.id = b.producer_id
+   left join products.catalogue p on p.gtin = b.gtin`,
+);
+
+interface EventRow {
+  readonly text: string;
+  readonly namespaces: Namespaces;
+  readonly organisation_id: string;
+  readonly audience: readonly string[] | null;
+  readonly time: string;
+}
+
+// The newest first: where there are too many, what is left out is the oldest.
+export const eventsNaming = statement<EventRow>(
+  'recalls.events_naming',
+  `select e.text, c.namespaces, e.organisation_id, e.audience,
+     to_char(e.event_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as time
+   from (select distinct k.event_id from unnest($1::text[]) as q(key) join events.event_keys k on k.key = q.key and k.kind <= 7) n
+   join events.captured_events e on e.id = n.event_id and e.realm = $3
+   join events.event_contexts c on c.id = e.context_id
+   order by e.event_time desc limit $2`,
+);
+
+const names = statement<{ id: string; name: string; country: string }>(
+  'recalls.holder_names',
+  'select id, name, country from organisations.organisation_names where id = any($1::uuid[])',
+);
+
+export const scanTotals = statement<{ country: string | null; scans: number }>(
+  'recalls.recall_scans',
+  `select market as country, count(*)::int as scans from scans.batch_scans
+   where batch_id = any($1::uuid[]) and id >= $2 group by market order by 2 desc`,
+);
+export const scanPeople = statement<{ people: number }>(
+  'recalls.recall_people',
+  'select count(distinct user_id)::int as people from scans.batch_scanners where batch_id = any($1::uuid[])',
+);
+
+/** Events of a realm that name any of these. */
+export const eventsOfKeys = async (database: Database, keys: readonly string[], realm: Realm) =>
+  (await database.run(eventsNaming, [keys, mostEvents, realm])).map(
+    ({ text, namespaces, organisation_id: organisationId, audience, time }) => ({
+      organisationId,
+      audience: audience ?? [],
+      time,
+      facts: identifyEvent(JSON.parse(text), namespaces),
+    }),
+  );
+
+/** @throws Refusal recalls.nothing_to_recall, recalls.recall_refused where a chosen batch is none of the caller's */
+export async function findReach(
+  database: Database,
+  { id: organisationId, realm }: Pick<ActingFor, 'id' | 'realm'>,
+  choice: { readonly codes: readonly string[]; readonly includesDescendants: boolean },
+): Promise<Reach> {
+  const found = await Promise.all(choice.codes.map((code) => findRoots(database, code, realm)));
+  const roots = [...new Set(found.flatMap((one) => (one?.realm === realm ? one.keys : [])))];
+  if (roots.length === 0) throw new Refusal('recalls.nothing_to_recall');
+  const traced = await walk(database, {
+    from: roots,
+    direction: 'down',
+    viewer: { kind: 'everything' },
+    realm,
+    most: mostNodes,
+  });
+  const keys = [...traced.keys];
+  const goods = keys.map((key) => ({ key, thing: thingOf(key) })).filter(({ thing }) => thing.batchNumber !== null);
+  const onRecord = await database.run(batchesOf, [
+    goods.map(({ thing }) => thing.gtin),
+    goods.map(({ thing }) => thing.batchNumber),
+    realm,
+  ]);
+  const chosen = new Set(roots);
+  const isChosen = (row: BatchRow) => chosen.has(batchKey(row.gtin, row.batch_number) ?? '');
+  const own = onRecord.filter((row) =>
+    mayRecall(organisationId, { producerId: row.producer_id, certifierIds: row.certifier_ids }),
+  );
+  if (onRecord.filter(isChosen).some((row) => !own.includes(row))) throw new Refusal('recalls.recall_refused');
+  const batches = own.filter((row) => choice.includesDescendants || isChosen(row));
+  if (!batches.some(isChosen)) throw new Refusal('recalls.nothing_to_recall');
+  const events = await eventsOfKeys(database, keys, realm);
+  const holders = holdersOf(events, organisationId);
+  const batchIds = batches.map(({ id }) => id);
+  const [known, totals, [people]] = await Promise.all([
+    database.run(names, [[...holders.keys(), organisationId]]),
+    database.run(scanTotals, [batchIds, firstIdSince(batches)]),
+    database.run(scanPeople, [batchIds]),
+  ]);
+  const nameOf = new Map(known.map((one) => [one.id, one]));
+  const stock = stockOf(events, new Set(keys.map((key) => (key.startsWith('/') ? `https://id.gs1.org${key}` : key))));
+  return {
+    batches,
+    keys,
+    holderIds: [...holders.keys()],
+    answer: {
+      batches: batches.map((row) => ({ ...labelled(row), id: row.id, isChosen: isChosen(row) })),
+      others: onRecord.filter((row) => !own.includes(row)).map(labelled),
+      holders: [...holders].flatMap(([id, { lots, lastSeenAt }]) => {
+        const found = nameOf.get(id);
+        return found ? [{ name: found.name, country: found.country, lots: lots.size, lastSeenAt }] : [];
+      }),
+      stock: stock.map(({ organisationId: holder, key, quantity, uom: unit }) => ({
+        holder: nameOf.get(holder)?.name ?? '',
+        label: thingOf(key.replace('https://id.gs1.org', '')).label,
+        quantity,
+        unit,
+      })),
+      scans: {
+        total: totals.reduce((sum, { scans }) => sum + scans, 0),
+        people: people?.people ?? 0,
+        markets: totals.map(({ country, scans }) => ({ country: country === 'ZZ' ? null : country, scans })),
+      },
+      isComplete: traced.isComplete && events.length < mostEvents,
+    },
+  };
+}
+
+const labelled = (row: BatchRow) => ({
+  label: `(01)${row.gtin}(10)${row.batch_number}`,
+  productName: row.product ?? '',
+  producerName: row.producer,
+});
+
+/** Whoever recorded events of goods or was named in them, but for one organisation. */
+export function holdersOf(events: Awaited<ReturnType<typeof eventsOfKeys>>, publisher: string) {
+  const holders = new Map<string, { lots: Set<string>; lastSeenAt: string }>();
+  for (const { organisationId, audience, time, facts } of events)
+    for (const id of new Set([organisationId, ...audience])) {
+      if (id === publisher) continue;
+      const holder = holders.get(id) ?? { lots: new Set<string>(), lastSeenAt: time };
+      for (const { key } of [...facts.instances, ...facts.classes]) holder.lots.add(key);
+      holders.set(id, { ...holder, lastSeenAt: holder.lastSeenAt > time ? holder.lastSeenAt : time });
+    }
+  return holders;
+}
+
+/** No scan of a batch is older than the batch; the ids of scans begin with their time, which spares the older partitions. */
+export function firstIdSince(batches: readonly Pick<BatchRow, 'produced_on'>[]): string {
+  const first = batches.reduce((least, { produced_on: day }) => (day < least ? day : least), '9999-12-31');
+  const hex = new Date(`${first}T00:00:00Z`).getTime().toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
+}

@@ -1,0 +1,50 @@
+// Recalls go into the log with the row: nobody can later say that there was none, or that it came earlier.
+import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
+import type { Transaction } from '../platform/database/database.ts';
+import { nodeVerifier } from '../platform/signing.ts';
+import type { RecallsDeps } from './deps.ts';
+import { recalls } from './tables.ts';
+
+type RecallRow = typeof recalls.$inferSelect;
+
+/** @param issuer who recalls; the operator for recalls that came in from outside */
+export async function publishRecalls(
+  tx: Transaction,
+  deps: RecallsDeps,
+  rows: readonly (typeof recalls.$inferInsert)[],
+  issuer = 'operator',
+): Promise<void> {
+  if (rows.length === 0) return;
+  const stored = await tx
+    .insert(recalls)
+    .values([...rows])
+    .onConflictDoNothing({ target: recalls.id })
+    .returning();
+  await logRecalls(tx, deps, 'recall.published', stored, issuer);
+}
+
+export const logLiftedRecalls = (tx: Transaction, deps: RecallsDeps, rows: readonly RecallRow[], issuer: string) =>
+  logRecalls(tx, deps, 'recall.lifted', rows, issuer);
+
+async function logRecalls(
+  tx: Transaction,
+  deps: RecallsDeps,
+  kind: 'recall.published' | 'recall.lifted',
+  rows: readonly RecallRow[],
+  issuer: string,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await deps.outbox.emit(tx, 'batch.changed', { gtins: [...new Set(rows.map(({ gtin }) => gtin))] });
+  const statements = await Promise.all(
+    rows.map(async ({ id, gtin, onDay, reason, batchIds, liftedOn }) => {
+      const said = { id, gtin, onDay, reason, batchIds, ...(kind === 'recall.lifted' && { liftedOn }) };
+      return {
+        kind,
+        subject: `urn:uuid:${id}`,
+        document: await digest(nodeVerifier, utf8(canonicalise(said))),
+        issuer: deps.organisations.keys.didOf(issuer),
+      };
+    }),
+  );
+  await deps.ledger.append(tx, statements);
+}

@@ -1,0 +1,88 @@
+// Publishes a recall and lifts it. Everything in one transaction: what the verdict reads, the notice, the leaf in the log, and the
+// message to whoever tells people.
+import type { Recall, recallChoiceSchema } from '@amanah/api/recalls';
+import { eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { ActingFor } from '../organisations/index.ts';
+import { dayOf, newId } from '../platform/clock.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { RecallsDeps } from './deps.ts';
+import { findReach } from './find-reach.ts';
+import { logLiftedRecalls, publishRecalls } from './log-recalls.ts';
+import { mayLift } from './policy.ts';
+import { readRecall } from './read-recalls.ts';
+import { recallNotices, recalls } from './tables.ts';
+
+interface Publisher {
+  readonly organisation: Pick<ActingFor, 'id' | 'realm'>;
+  readonly userId: string;
+}
+
+export async function publishRecall(
+  deps: RecallsDeps,
+  publisher: Publisher,
+  given: z.infer<typeof recallChoiceSchema> & { readonly recallClass: 'I' | 'II' | 'III'; readonly reason: string },
+): Promise<Recall> {
+  const { organisation, userId } = publisher;
+  const { id: organisationId, realm } = organisation;
+  const reach = await findReach(deps.database, organisation, given);
+  const now = deps.clock.now();
+  const id = newId(now);
+  await deps.database.sql.transaction(async (tx) => {
+    await tx.insert(recallNotices).values({
+      id,
+      organisationId,
+      realm,
+      publishedBy: userId,
+      publishedAt: now,
+      recallClass: given.recallClass,
+      reason: given.reason,
+      batchIds: reach.batches.map((batch) => batch.id),
+      keys: [...reach.keys],
+      holderIds: [...reach.holderIds],
+    });
+    const byProduct = Map.groupBy(reach.batches, ({ gtin }) => gtin);
+    await publishRecalls(
+      tx,
+      deps,
+      [...byProduct].map(([gtin, batches]) => ({
+        id: newId(now),
+        noticeId: id,
+        gtin,
+        realm,
+        onDay: dayOf(now),
+        reason: given.reason,
+        batchIds: batches.map((batch) => batch.id),
+      })),
+      organisationId,
+    );
+    await deps.outbox.emit(tx, 'recall.published', { recallId: id });
+  });
+  return readRecall(deps.database, organisationId, id);
+}
+
+/** @throws Refusal recalls.recall_unknown, recalls.recall_refused */
+export async function liftRecall(
+  deps: RecallsDeps,
+  { organisation: { id: organisationId } }: Publisher,
+  given: { readonly id: string; readonly reason: string },
+): Promise<Recall> {
+  await deps.database.sql.transaction(async (tx) => {
+    const [notice] = await tx.select().from(recallNotices).where(eq(recallNotices.id, given.id)).for('update');
+    if (!notice) throw new Refusal('recalls.recall_unknown');
+    if (!mayLift(organisationId, notice)) throw new Refusal('recalls.recall_refused');
+    const now = deps.clock.now();
+    await tx
+      .update(recallNotices)
+      .set({ liftedAt: now, liftedBecause: given.reason })
+      .where(eq(recallNotices.id, given.id));
+    const lifted = await tx
+      .update(recalls)
+      .set({ liftedOn: dayOf(now) })
+      .where(sql`${recalls.noticeId} = ${given.id}`)
+      .returning();
+    await logLiftedRecalls(tx, deps, lifted, organisationId);
+    await deps.outbox.emit(tx, 'recall.lifted', { recallId: given.id });
+  });
+  return readRecall(deps.database, organisationId, given.id);
+}

@@ -1,0 +1,54 @@
+// Recalls as the organisations read them that published them or had the goods.
+import type { Recall } from '@amanah/api/recalls';
+import { type Database, statement } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { mayLift } from './policy.ts';
+
+interface Row {
+  readonly id: string;
+  readonly organisation_id: string;
+  readonly published_at: Date;
+  readonly publisher: string;
+  readonly recall_class: Recall['recallClass'];
+  readonly reason: string;
+  readonly lifted_at: Date | null;
+  readonly lifted_because: string | null;
+  readonly concerns: boolean;
+  readonly batches: Recall['batches'];
+}
+
+const recallsOf = statement<Row>(
+  'recalls.recalls_of',
+  `select n.id, n.organisation_id, n.published_at, o.name as publisher, n.recall_class, n.reason, n.lifted_at, n.lifted_because,
+     $1 = any(n.holder_ids) as concerns,
+     (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''))
+        order by p.name, b.batch_number), '[]')
+      from batches.batch_facts b left join products.catalogue p on p.gtin = b.gtin where b.id = any(n.batch_ids)) as batches
+   from recalls.recall_notices n join organisations.organisation_names o on o.id = n.organisation_id
+   where (n.organisation_id = $1 or n.holder_ids @> array[$1]::uuid[]) and ($2::uuid is null or n.id = $2)
+   order by n.id desc limit 200`,
+);
+
+const shown = (row: Row, organisationId: string): Recall => ({
+  id: row.id,
+  publishedAt: row.published_at.toISOString(),
+  publisher: row.publisher,
+  recallClass: row.recall_class,
+  reason: row.reason,
+  batches: row.batches,
+  liftedAt: row.lifted_at?.toISOString() ?? null,
+  liftedBecause: row.lifted_because,
+  mayLift: mayLift(organisationId, { organisationId: row.organisation_id, liftedAt: row.lifted_at }),
+  concernsCaller: row.concerns,
+});
+
+export async function listRecalls(database: Database, organisationId: string): Promise<Recall[]> {
+  return (await database.run(recallsOf, [organisationId, null])).map((row) => shown(row, organisationId));
+}
+
+/** @throws Refusal recalls.recall_unknown */
+export async function readRecall(database: Database, organisationId: string, id: string): Promise<Recall> {
+  const [row] = await database.run(recallsOf, [organisationId, id]);
+  if (!row) throw new Refusal('recalls.recall_unknown');
+  return shown(row, organisationId);
+}

@@ -1,0 +1,343 @@
+// Recalls through HTTP: whom they reach, that the verdict changes at once, who is told, what the log keeps, and the spreadsheet.
+import { listNotifications, readNotification } from '@amanah/api/notifications';
+import {
+  liftRecall,
+  listRecalls,
+  previewRecall,
+  publishRecall,
+  recallReachSchema,
+  recallSchema,
+} from '@amanah/api/recalls';
+import { previewVerdict, verify } from '@amanah/api/verification';
+import excel from 'exceljs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIn } from '../certificates/testing/certifier-desk.ts';
+import { demoAccounts } from '../demo/accounts.ts';
+import { producerId, siteId } from '../demo/producers.ts';
+import { personAt } from '../events/testing/person-at.ts';
+import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Browser;
+let shop: Browser;
+let stranger: Browser;
+let outsider: Browser;
+let shopper: Browser;
+const maker = producerId('kampung-hijau');
+const shopId = '0199a000-0000-7000-8000-00000000000d';
+const shopGln = '9521234567899';
+const code = 'HALAL-CHICKEN-2024-001';
+let gtin: string;
+let number: string;
+
+beforeAll(async () => {
+  app = await createDemoApp();
+  await app.database.sql.transaction((tx) =>
+    app.domains.organisations.addApproved(tx, [
+      {
+        id: shopId,
+        name: 'Corner Shop',
+        kind: 'retailer',
+        country: 'MY',
+        city: 'Ipoh',
+        licenceNumber: '',
+        realm: 'demo' as const,
+        sites: [
+          {
+            id: '0199a000-0000-7000-8000-0000000000d1',
+            name: 'Corner Shop Ipoh',
+            kind: 'retail',
+            address: 'Ipoh',
+            country: 'MY',
+            latitude: null,
+            longitude: null,
+            gln: shopGln,
+          },
+        ],
+      },
+    ]),
+  );
+  const { rows } = await app.database.pool.query<{ gtin: string; batch_number: string }>(
+    'select gtin, batch_number from batches.batches where code = $1',
+    [code],
+  );
+  gtin = rows[0]?.gtin ?? '';
+  number = rows[0]?.batch_number ?? '';
+  owner = await personAt(app, maker, 'RecallOwner');
+  shop = await personAt(app, shopId, 'ShopOwner', 'retailer');
+  stranger = await personAt(app, producerId('ovacik'), 'RecallStranger');
+  outsider = await personAt(app, producerId('rimal'), 'RecallOutsider');
+  shopper = await signIn(app, demoAccounts.find(({ role }) => role === 'consumer')?.email ?? '');
+  await app.domains.ledger.settled();
+});
+afterAll(() => app.close());
+
+const link = (path: string) => `https://id.gs1.org${path}`;
+const lot = () => link(`/01/${gtin}/10/${encodeURIComponent(number)}`);
+const event = (more: object, minute: number) => ({
+  type: 'ObjectEvent',
+  eventTime: new Date(Date.UTC(2026, 10, 20, 8, minute)).toISOString(),
+  eventTimeZoneOffset: '+08:00',
+  action: 'OBSERVE',
+  ...more,
+});
+const capture = (events: readonly object[], organisationId: string) =>
+  app.database.sql.transaction((tx) =>
+    app.domains.events.capture(tx, {
+      organisationId,
+      document: {
+        '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+        type: 'EPCISDocument',
+        schemaVersion: '2.0',
+        creationDate: '2026-11-20T08:00:00Z',
+        epcisBody: { eventList: events },
+      },
+    }),
+  );
+const choice = { codes: [code], includesDescendants: true };
+const stateOf = async () => (await app.browser().call(previewVerdict, { params: { code }, query: {} })).state;
+
+describe('A recall', () => {
+  it('shows before it is published who has the goods, what is left, and how many scanned them', async () => {
+    const goods = (quantity: number) => ({ quantityList: [{ epcClass: lot(), quantity, uom: 'KGM' }] });
+    const owners = {
+      sourceList: [{ type: 'owning_party', source: `urn:uuid:${maker}` }],
+      destinationList: [{ type: 'owning_party', destination: link(`/417/${shopGln}`) }],
+    };
+    const here = { bizLocation: { id: link(`/414/${shopGln}`) } };
+    await capture([event({ bizStep: 'shipping', ...goods(40), ...owners }, 1)], maker);
+    await capture(
+      [
+        event({ bizStep: 'receiving', ...goods(40), ...owners, ...here }, 2),
+        event({ bizStep: 'retail_selling', ...goods(12.5), ...here }, 3),
+      ],
+      shopId,
+    );
+    await shopper.call(verify, { body: { qrCode: code } });
+    await app.browser().call(verify, { body: { qrCode: code } });
+    const reach = await owner.call(previewRecall, { body: choice });
+    expect(recallReachSchema.parse(reach)).toEqual(reach);
+    expect(reach.batches).toMatchObject([{ label: `(01)${gtin}(10)${number}`, isChosen: true }]);
+    expect(reach.holders).toEqual([
+      { name: 'Corner Shop', country: 'MY', lots: 1, lastSeenAt: '2026-11-20T08:03:00Z' },
+    ]);
+    expect(reach.stock).toContainEqual({
+      holder: 'Corner Shop',
+      label: `(01)${gtin}(10)${number}`,
+      quantity: 27.5,
+      unit: 'KGM',
+    });
+    expect(reach.scans.people).toBe(1);
+    expect(reach.scans.total).toBeGreaterThanOrEqual(2);
+    expect(reach.isComplete).toBe(true);
+    expect(await stateOf()).toBe('certified');
+  });
+
+  it("is nobody's who neither made nor certified the goods", async () => {
+    const body = { ...choice, recallClass: 'I' as const, reason: 'Because I can, and nobody stops me.' };
+    for (const person of [shop, stranger]) {
+      expect(await person.send(previewRecall, { body: choice })).toMatchObject({
+        status: 403,
+        body: { code: 'recalls.recall_refused' },
+      });
+      expect((await person.send(publishRecall, { body })).status).toBe(403);
+    }
+    expect((await shopper.send(publishRecall, { body })).status).toBe(403);
+    expect((await app.browser().send(publishRecall, { body })).status).toBe(401);
+    expect(await owner.send(previewRecall, { body: { ...choice, codes: ['HALAL-NOTHING-2026-999'] } })).toMatchObject({
+      status: 404,
+      body: { code: 'recalls.nothing_to_recall' },
+    });
+    expect(await stateOf()).toBe('certified');
+  });
+
+  it('changes the verdict at once, stands in the log, and is told once to holders and people who scanned', async () => {
+    await app.outbox.tell(app.domains.notifications.listeners);
+    await app.domains.notifications.delivery.deliver();
+    const before = app.mails.length;
+    const recall = await owner.call(publishRecall, {
+      body: { ...choice, recallClass: 'I', reason: 'Listeria was found in a retained sample.' },
+    });
+    expect(recallSchema.parse(recall)).toEqual(recall);
+    expect(recall).toMatchObject({ mayLift: true, concernsCaller: false, recallClass: 'I', liftedAt: null });
+    expect(await stateOf()).toBe('withdrawn');
+    const { rows: leaves } = await app.database.pool.query<{ leaf: string }>(
+      "select leaf from ledger.leaves where leaf like '%recall.published%'",
+    );
+    const issuers = leaves.map(({ leaf }) => String(JSON.parse(leaf).issuer));
+    expect(issuers.filter((issuer) => issuer.includes(maker))).toHaveLength(1);
+
+    expect(await app.outbox.tell(app.domains.notifications.listeners)).toBeGreaterThan(0);
+    expect(await app.outbox.tell(app.domains.notifications.listeners)).toBe(0);
+    expect(await app.domains.notifications.delivery.deliver()).toBe(2);
+    const told = app.mails.slice(before).map(({ to, subject }) => [to, subject]);
+    expect(told.map(([to]) => to).sort()).toEqual(
+      [demoAccounts.find(({ role }) => role === 'consumer')?.email, 'shopowner@events.example'].sort(),
+    );
+    expect(told[0]?.[1]).toContain('Recall');
+    const [own] = (await shop.call(listNotifications, {})).notifications;
+    expect(own).toMatchObject({
+      kind: 'recall_of_holder',
+      path: '/recalls',
+      readAt: null,
+      facts: { reason: 'Listeria was found in a retained sample.' },
+    });
+    const [asShopper] = (await shopper.call(listNotifications, {})).notifications;
+    expect(asShopper).toMatchObject({ kind: 'recall_of_scanner', path: `/product/${encodeURIComponent(code)}` });
+    const ownKinds = (await owner.call(listNotifications, {})).notifications.map(({ kind }) => kind);
+    expect(ownKinds.filter((kind) => kind.startsWith('recall_'))).toEqual([]);
+    expect((await stranger.send(readNotification, { params: { id: own?.id ?? '' } })).status).toBe(404);
+    await shop.call(readNotification, { params: { id: own?.id ?? '' } });
+    expect((await shop.call(listNotifications, {})).notifications[0]?.readAt).not.toBeNull();
+  });
+
+  it('is told by another process when the first one dies on the way, and nobody hears it twice', async () => {
+    const mails = app.mails.length;
+    await app.database.pool.query("update outbox.messages set done_at = null, taken_until = '2026-11-21T09:00:00Z'");
+    expect(await app.outbox.tell(app.domains.notifications.listeners)).toBeGreaterThan(0);
+    expect(await app.domains.notifications.delivery.deliver()).toBe(0);
+    // Died between sending and noting that it was sent: once more is better than never.
+    await app.database.pool.query(`update notifications.deliveries set done_at = null, taken_until = '2026-11-21T09:00:00Z'
+      where id = (select min(id::text)::uuid from notifications.deliveries)`);
+    expect(await app.domains.notifications.delivery.deliver()).toBe(1);
+    expect(app.mails.length - mails).toBe(1);
+    expect((await shop.call(listNotifications, {})).notifications).toHaveLength(1);
+  });
+
+  it('is seen by the publisher and by holders, and lifted by the publisher alone', async () => {
+    const [published] = (await owner.call(listRecalls, {})).recalls;
+    const id = published?.id ?? '';
+    expect((await shop.call(listRecalls, {})).recalls).toMatchObject([{ id, concernsCaller: true, mayLift: false }]);
+    expect((await stranger.call(listRecalls, {})).recalls).toEqual([]);
+    const body = { reason: 'The counter-analysis found nothing.' };
+    expect((await shop.send(liftRecall, { params: { id }, body })).status).toBe(403);
+    const lifted = await owner.call(liftRecall, { params: { id }, body });
+    expect(lifted).toMatchObject({ liftedBecause: body.reason, mayLift: false });
+    expect(await stateOf()).toBe('certified');
+    expect((await owner.send(liftRecall, { params: { id }, body })).status).toBe(403);
+    const { rows } = await app.database.pool.query(
+      "select count(*)::int as n from ledger.leaves where leaf like '%recall.lifted%'",
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it('reaches what was made of the goods, also in the hands of others, whose producers decide themselves', async () => {
+    const made = (outputs: readonly string[], minute: number) => ({
+      type: 'TransformationEvent',
+      eventTime: new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString(),
+      eventTimeZoneOffset: '+08:00',
+      inputQuantityList: [{ epcClass: lot(), quantity: 1 }],
+      outputQuantityList: outputs.map((epcClass) => ({ epcClass, quantity: 1 })),
+    });
+    const batch = {
+      siteId: siteId('kampung-hijau', 'processing'),
+      producedOn: '2026-11-20',
+      quantity: 1,
+      claimedCertificateNumbers: [],
+      realm: 'demo' as const,
+    };
+    await app.database.sql.transaction((tx) =>
+      app.domains.events.addBatches(tx, [
+        { batch: { ...batch, gtin, batchNumber: 'NUGGETS-1', producerId: maker }, journey: [], packSerials: [] },
+        {
+          batch: { ...batch, gtin, batchNumber: 'PIE-1', producerId: producerId('ovacik') },
+          journey: [],
+          packSerials: [],
+        },
+      ]),
+    );
+    await capture([made([link(`/01/${gtin}/10/NUGGETS-1`)], 1)], maker);
+    await capture([made([link(`/01/${gtin}/10/PIE-1`)], 2)], producerId('ovacik'));
+    const reach = await owner.call(previewRecall, { body: choice });
+    expect(reach.batches.map(({ label, isChosen }) => [label, isChosen]).sort()).toEqual(
+      [
+        [`(01)${gtin}(10)${number}`, true],
+        [`(01)${gtin}(10)NUGGETS-1`, false],
+      ].sort(),
+    );
+    expect(reach.others.map(({ label }) => label)).toEqual([`(01)${gtin}(10)PIE-1`]);
+    const alone = await owner.call(previewRecall, { body: { ...choice, includesDescendants: false } });
+    expect(alone.batches).toHaveLength(1);
+  });
+});
+
+describe('The sortable spreadsheet of FSMA 204', () => {
+  it('holds every tracking event, lots of containers by their names, and no formula', async () => {
+    const sscc = link('/00/095212345678900016');
+    const place = { bizLocation: { id: link(`/414/${shopGln}`) } };
+    await capture(
+      [
+        {
+          ...event({ parentID: sscc, childQuantityList: [{ epcClass: lot(), quantity: 5, uom: 'KGM' }] }, 10),
+          type: 'AggregationEvent',
+          action: 'ADD',
+        },
+        event(
+          {
+            bizStep: 'shipping',
+            epcList: [sscc],
+            ...place,
+            bizTransactionList: [{ type: 'desadv', bizTransaction: 'urn:epcglobal:cbv:bt:9521234567899:=1+1' }],
+          },
+          11,
+        ),
+      ],
+      maker,
+    );
+    for (let part = 0; part < 2; part++)
+      await capture(
+        Array.from({ length: 1_000 }, (_, index) =>
+          event(
+            {
+              bizStep: 'receiving',
+              quantityList: [{ epcClass: lot(), quantity: index + 1, uom: 'GRM' }],
+              ...place,
+              eventID: `urn:uuid:00000000-0000-4000-8000-${String(part * 1_000 + index).padStart(12, '0')}`,
+            },
+            20,
+          ),
+        ),
+        shopId,
+      );
+    const recall = await owner.call(publishRecall, {
+      body: { ...choice, recallClass: 'II', reason: 'A label lacks an allergen.' },
+    });
+    const answer = await app.http.inject({
+      url: `/api/recalls/${recall.id}/fsma204.xlsx`,
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    const book = new excel.Workbook();
+    await book.xlsx.load(answer.rawPayload as unknown as ArrayBuffer);
+    expect(book.worksheets.map(({ name }) => name)).toEqual([
+      'Harvesting',
+      'Cooling',
+      'Initial Packing',
+      'First Land-Based Receiving',
+      'Shipping',
+      'Receiving',
+      'Transformation',
+    ]);
+    const receiving = book.getWorksheet('Receiving');
+    expect(receiving?.rowCount).toBeGreaterThan(2_000);
+    const rowsOf = (name: string) => {
+      const sheet = book.getWorksheet(name);
+      return Array.from({ length: (sheet?.rowCount ?? 1) - 1 }, (_, index) =>
+        ((sheet?.getRow(index + 2).values ?? []) as unknown[]).slice(1),
+      );
+    };
+    const contained = rowsOf('Shipping').find((row) => row[10] === '(00)095212345678900016');
+    expect(contained?.[0]).toBe(number);
+    expect(contained?.[6]).toBe('Corner Shop Ipoh, Ipoh, MY (GLN 9521234567899)');
+    for (const row of [...rowsOf('Shipping'), ...rowsOf('Receiving')])
+      for (const cell of row) if (typeof cell === 'string') expect(cell).not.toMatch(/^[=+@]/);
+    expect(
+      (
+        await app.http.inject({
+          url: `/api/recalls/${recall.id}/fsma204.xlsx`,
+          headers: { authorization: `Bearer ${outsider.token}` },
+        })
+      ).statusCode,
+    ).toBe(404);
+  });
+});

@@ -1,0 +1,41 @@
+// Routes of recalls: for members of organisations.
+import * as api from '@amanah/api/recalls';
+import { actingOrganisation } from '../events/index.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import type { RecallsDeps } from './deps.ts';
+import { findReach } from './find-reach.ts';
+import { liftRecall, publishRecall } from './publish-recall.ts';
+import { listRecalls, readRecall } from './read-recalls.ts';
+import { writeSpreadsheet } from './write-spreadsheet.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const createRecallRoutes = (deps: RecallsDeps): readonly MountedRoute[] => [
+  handle(api.previewRecall, async ({ body, caller }) => {
+    const { answer } = await findReach(deps.database, await deps.organisations.acting(caller.userId, 'look'), body);
+    return answer;
+  }),
+  handle(api.publishRecall, async ({ body, caller }) =>
+    publishRecall(
+      deps,
+      { organisation: await deps.organisations.acting(caller.userId, 'publish_recalls'), userId: caller.userId },
+      body,
+    ),
+  ),
+  handle(api.listRecalls, async ({ caller }) => ({
+    recalls: await listRecalls(deps.database, await actingOrganisation(deps, caller)),
+  })),
+  handle(api.liftRecall, async ({ params, body, caller }) =>
+    liftRecall(
+      deps,
+      { organisation: await deps.organisations.acting(caller.userId, 'publish_recalls'), userId: caller.userId },
+      { id: params.id, reason: body.reason },
+    ),
+  ),
+  handle(api.recallSpreadsheet, async ({ params, caller, reply }) => {
+    const organisationId = await actingOrganisation(deps, caller);
+    const recall = await readRecall(deps.database, organisationId, params.id);
+    reply.type(xlsx).header('content-disposition', `attachment; filename="fsma204-${recall.id}.xlsx"`);
+    return writeSpreadsheet(deps.database, recall.id, deps.clock.now());
+  }),
+];

@@ -1,0 +1,87 @@
+// Recalls as they were published. What the verdict reads of them stands in `recalls`, one row per product.
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
+import { organisations } from '../organisations/tables.ts';
+import { exampleNumbers, realmColumn } from '../platform/database/realms.ts';
+
+const schema = pgSchema('recalls');
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const recallNotices = schema.table(
+  'recall_notices',
+  {
+    id: uuid('id').primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    realm: realmColumn(),
+    publishedBy: uuid('published_by').notNull(),
+    publishedAt: at('published_at').notNull(),
+    recallClass: text('recall_class', { enum: ['I', 'II', 'III'] }).notNull(),
+    reason: text('reason').notNull(),
+    batchIds: uuid('batch_ids').array().notNull(),
+    /** Everything that was made of them or travelled with them, as it was known then. */
+    keys: text('keys').array().notNull(),
+    holderIds: uuid('holder_ids').array().notNull(),
+    liftedAt: at('lifted_at'),
+    liftedBecause: text('lifted_because'),
+  },
+  (table) => [
+    unique('recall_notices_realm').on(table.id, table.realm),
+    foreignKey({
+      name: 'recall_notices_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    index('recall_notices_publisher').on(table.organisationId, table.id),
+    index('recall_notices_holders').using('gin', table.holderIds),
+  ],
+);
+
+/** For telling people: which batches, who had them. */
+export const publishedRecalls = schema
+  .view('published_recalls', {
+    id: uuid('id'),
+    organisationId: uuid('organisation_id'),
+    reason: text('reason'),
+    recallClass: text('recall_class'),
+    batchIds: uuid('batch_ids').array(),
+    holderIds: uuid('holder_ids').array(),
+    liftedBecause: text('lifted_because'),
+  })
+  .as(
+    sql`select id, organisation_id, reason, recall_class, batch_ids, holder_ids, lifted_because from recalls.recall_notices`,
+  );
+
+export const recalls = schema.table(
+  'recalls',
+  {
+    id: uuid('id').primaryKey(),
+    gtin: text('gtin').notNull(),
+    onDay: date('on_day').notNull(),
+    reason: text('reason').notNull(),
+    liftedOn: date('lifted_on'),
+    batchIds: uuid('batch_ids').array(),
+    /** The notice it is part of; null where it came in from outside. */
+    noticeId: uuid('notice_id'),
+    realm: realmColumn(),
+  },
+  (table) => [
+    index('recalls_gtin').on(table.gtin),
+    exampleNumbers('recalls_example_numbers', table),
+    foreignKey({
+      name: 'recalls_notice_realm',
+      columns: [table.noticeId, table.realm],
+      foreignColumns: [recallNotices.id, recallNotices.realm],
+    }),
+  ],
+);
+
+export const productRecalls = schema
+  .view('product_recalls', {
+    id: uuid('id'),
+    gtin: text('gtin'),
+    onDay: date('on_day'),
+    reason: text('reason'),
+    liftedOn: date('lifted_on'),
+    batchIds: uuid('batch_ids').array(),
+  })
+  .as(sql`select id, gtin, on_day, reason, lifted_on, batch_ids from recalls.recalls`);

@@ -1,0 +1,138 @@
+// The electronic sortable spreadsheet of FSMA 204: a sheet per critical tracking event, a row per lot and event. Says what was
+// recorded and leaves empty what was not. Column names are those of the rule, 21 CFR 1.1325 to 1.1350, and stay English.
+
+import { neutralText } from '@amanah/core/bulk';
+import type { Realm } from '@amanah/core/organisations';
+import { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from '@amanah/core/recalls';
+import { storedKey } from '../events/index.ts';
+import { thingOf } from '../genealogy/index.ts';
+import { type Database, statement } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { eventsOfKeys } from './find-reach.ts';
+
+const keysOfNotice = statement<{ keys: string[]; realm: Realm }>(
+  'recalls.recall_keys',
+  'select keys, realm from recalls.recall_notices where id = $1',
+);
+const productNames = statement<{ gtin: string; name: string; brand: string }>(
+  'recalls.product_descriptions',
+  'select gtin, name, brand from products.catalogue where gtin = any($1::text[])',
+);
+const places = statement<{ gln: string; name: string; address: string; country: string }>(
+  'recalls.place_descriptions',
+  'select gln, name, address, country from organisations.site_places where gln = any($1::text[])',
+);
+// What lay in containers when they were moved: their lots, as the rule wants them named.
+const contents = statement<{ container: string; lot: string }>(
+  'recalls.container_contents',
+  `with recursive inside(container, key) as (
+     select q.key collate "C", q.key collate "C" from unnest($1::text[]) as q(key)
+     union
+     select i.container, c.key from inside i
+     join genealogy.lineage o on o.key = i.key and o.side = 1
+     join genealogy.lineage c on c.process = o.process and c.side = 0
+     where i.key ~ '^/(00|8003)/'
+   )
+   select container, key as lot from inside where key ~ '^/01/.*/(10|21)/'`,
+);
+
+const sheetNames: Readonly<Record<TrackingEvent, string>> = {
+  harvesting: 'Harvesting',
+  cooling: 'Cooling',
+  initial_packing: 'Initial Packing',
+  first_land_based_receiving: 'First Land-Based Receiving',
+  shipping: 'Shipping',
+  receiving: 'Receiving',
+  transformation: 'Transformation',
+};
+
+const columns = [
+  { header: 'Traceability lot code', key: 'lot', width: 26 },
+  { header: 'Product description', key: 'product', width: 34 },
+  { header: 'GTIN', key: 'gtin', width: 18 },
+  { header: 'Quantity', key: 'quantity', width: 12 },
+  { header: 'Unit of measure', key: 'unit', width: 14 },
+  { header: 'Date (UTC)', key: 'date', width: 22 },
+  { header: 'Location description', key: 'location', width: 44 },
+  { header: 'Immediate previous source location description', key: 'previous', width: 44 },
+  { header: 'Immediate subsequent recipient location description', key: 'recipient', width: 44 },
+  { header: 'Traceability lot codes used as ingredients', key: 'inputs', width: 40 },
+  { header: 'Logistic unit', key: 'container', width: 24 },
+  { header: 'Reference document type', key: 'documentType', width: 20 },
+  { header: 'Reference document number', key: 'documentNumber', width: 44 },
+] as const;
+
+export async function writeSpreadsheet(database: Database, recallId: string, at: Date): Promise<Buffer> {
+  const [notice] = await database.run(keysOfNotice, [recallId]);
+  if (!notice) throw new Refusal('recalls.recall_unknown');
+  const { keys, realm } = notice;
+  const rows = (await eventsOfKeys(database, keys, realm)).flatMap(({ facts }) => trackingRowsOf(facts));
+  const describe = await descriptions(database, rows);
+  const wanted = new Set(keys);
+  // Loaded when somebody asks for a spreadsheet, and not before: it is large.
+  const { default: excel } = await import('exceljs');
+  const book = new excel.Workbook();
+  book.created = at;
+  for (const event of trackingEvents) {
+    const sheet = book.addWorksheet(sheetNames[event], { views: [{ state: 'frozen', ySplit: 1 }] });
+    sheet.columns = columns.map((column) => ({
+      ...column,
+      style: { numFmt: column.key === 'quantity' ? 'General' : '@' },
+    }));
+    sheet.getRow(1).font = { bold: true };
+    sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: columns.length } };
+    const own = rows
+      .filter((row) => row.event === event && wanted.has(storedKey(row.lotKey)))
+      .toSorted((one, other) => (one.date < other.date ? -1 : 1));
+    for (const row of own) sheet.addRows(describe(row));
+  }
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+
+async function descriptions(database: Database, rows: readonly TrackingRow[]) {
+  const glnOf = (key: string | null) => (key === null ? null : (/\/41[47]\/(\d{13})/.exec(key)?.[1] ?? null));
+  const containers = rows
+    .filter(({ traceabilityLotCode }) => traceabilityLotCode === null)
+    .map(({ lotKey }) => storedKey(lotKey));
+  const inside = Map.groupBy(await database.run(contents, [[...new Set(containers)]]), ({ container }) => container);
+  const lots = [...rows.map(({ lotKey }) => storedKey(lotKey)), ...[...inside.values()].flat().map(({ lot }) => lot)];
+  const glns = rows.flatMap((row) =>
+    [row.locationKey, row.previousKey, row.recipientKey].flatMap((key) => glnOf(key) ?? []),
+  );
+  const [products, sites] = await Promise.all([
+    database.run(productNames, [[...new Set(lots.flatMap((key) => thingOf(key).gtin ?? []))]]),
+    database.run(places, [[...new Set(glns)]]),
+  ]);
+  const productOf = new Map(products.map(({ gtin, name, brand }) => [gtin, `${name}, ${brand}`]));
+  const siteOf = new Map(
+    sites.map(({ gln, name, address, country }) => [gln, `${name}, ${address}, ${country} (GLN ${gln})`]),
+  );
+  const placeText = (key: string | null) => (key === null ? '' : (siteOf.get(glnOf(key) ?? '') ?? key));
+  const lotCode = (key: string) => {
+    const { batchNumber, serial, label } = thingOf(storedKey(key));
+    return batchNumber ?? serial ?? label;
+  };
+  return (row: TrackingRow): Record<string, string | number>[] => {
+    const own = storedKey(row.lotKey);
+    const held = row.traceabilityLotCode === null ? (inside.get(own) ?? []).map(({ lot }) => lot) : [own];
+    return (held.length === 0 ? [own] : held).map((key) => {
+      const { gtin } = thingOf(key);
+      const isContainer = row.traceabilityLotCode === null;
+      return {
+        lot: neutralText(lotCode(key)),
+        product: neutralText(productOf.get(gtin ?? '') ?? ''),
+        gtin: gtin ?? '',
+        quantity: isContainer || row.quantity === null ? '' : row.quantity,
+        unit: isContainer ? '' : (row.unit ?? ''),
+        date: row.date,
+        location: neutralText(placeText(row.locationKey)),
+        previous: neutralText(placeText(row.previousKey)),
+        recipient: neutralText(placeText(row.recipientKey)),
+        inputs: neutralText(row.inputLotKeys.map(lotCode).join('; ')),
+        container: isContainer ? neutralText(thingOf(own).label) : '',
+        documentType: neutralText(row.documents.map(({ type }) => type ?? '').join('; ')),
+        documentNumber: neutralText(row.documents.map(({ number }) => number).join('; ')),
+      };
+    });
+  };
+}

@@ -1,0 +1,249 @@
+// One batch: facts, states, quality checks, serials and events, and where each of them leads.
+import type { BatchDetail } from '@amanah/api/batches';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { patterns } from '../../paths.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
+import { VerdictBadge } from '../../platform/verdict-badge.tsx';
+import { VerdictReasons } from '../../platform/verdict-reasons.tsx';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Code } from '../../ui/code.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { CompleteDialog, EditDialog } from './batch-dialogs.tsx';
+import { StatusBadge } from './batch-looks.tsx';
+import { QualityChecks } from './quality-checks.tsx';
+import { batchQuery } from './queries.ts';
+
+/** What laboratories found in a batch: a part of another domain, given by the page. */
+type LabResults = (batch: {
+  readonly id: string;
+  readonly batchNumber: string;
+  readonly producedOn: string;
+}) => ReactNode;
+
+export function OwnBatchDetail({ id, labResults }: { readonly id: string; readonly labResults: LabResults }) {
+  const t = useTranslations('goods.batch');
+  const general = useTranslations('general');
+  const answer = useQuery({ ...batchQuery(id), refetchOnMount: 'always' });
+  return (
+    <div className="flex flex-col gap-6">
+      <Link
+        to={patterns.batches}
+        className="-my-3 inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium text-ink-soft hover:text-ink"
+      >
+        <Icon name="back" size={18} />
+        {t('back')}
+      </Link>
+      {answer.data ? (
+        <Shown detail={answer.data} labResults={labResults} />
+      ) : answer.isError ? (
+        <FailedQuery title={t('failedTitle')} query={answer} headingLevel={1} />
+      ) : (
+        <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-80 rounded-surface" />
+          <Skeleton className="h-60 rounded-surface" />
+        </SkeletonGroup>
+      )}
+    </div>
+  );
+}
+
+const linkLook = buttonLook({ tone: 'secondary', size: 'small' });
+
+function Shown({ detail, labResults }: { readonly detail: BatchDetail; readonly labResults: LabResults }) {
+  const t = useTranslations('goods.batch');
+  const list = useTranslations('goods.batches');
+  const methods = useTranslations('result.certificate.slaughterMethods');
+  const words = useDayWords();
+  const [open, setOpen] = useState<'complete' | 'edit' | null>(null);
+  const { batch, history, mayWrite } = detail;
+  return (
+    <>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 border-s-4 border-producer-fill ps-4 sm:ps-5">
+          <h1 className="text-2xl">
+            <Code>{batch.batchNumber}</Code>
+          </h1>
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+            <span dir="auto">{batch.product}</span>
+            <StatusBadge status={batch.status} />
+            <VerdictBadge state={batch.verdict} />
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button tone="secondary" isDisabled={!mayWrite} onPress={() => setOpen('edit')}>
+            {t('edit')}
+          </Button>
+          {batch.productionStatus === 'in_production' ? (
+            <Button icon="check" isDisabled={!mayWrite} onPress={() => setOpen('complete')}>
+              {t('complete')}
+            </Button>
+          ) : null}
+        </div>
+      </header>
+      {batch.underInvestigationSince === null ? null : (
+        <Notice tone="red" icon="warning">
+          {t('investigation', { day: words.day(batch.underInvestigationSince) })}
+        </Notice>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <SectionCard title={t('facts')} icon="box">
+            <FactList
+              facts={[
+                { term: t('code'), value: <Code>{batch.scanCode}</Code> },
+                { term: list('quantity'), value: list('units', { count: batch.quantity }) },
+                { term: t('production'), value: list(`productionStatuses.${batch.productionStatus}`) },
+                { term: t('certification'), value: list(`certificationStatuses.${batch.certificationStatus}`) },
+                { term: t('site'), value: batch.site },
+                { term: list('started'), value: words.day(batch.startDate) },
+                {
+                  term: list('expected'),
+                  value: batch.expectedCompletion === null ? null : words.day(batch.expectedCompletion),
+                },
+                {
+                  term: list('completed'),
+                  value: batch.completionDate === null ? null : words.day(batch.completionDate),
+                },
+                { term: list('expiry'), value: batch.expiryDate === null ? null : words.day(batch.expiryDate) },
+                { term: t('slaughter'), value: batch.slaughterMethod === null ? null : methods(batch.slaughterMethod) },
+                {
+                  term: t('claimed'),
+                  value:
+                    batch.claimedCertificateNumbers.length === 0 ? null : (
+                      <Code>{batch.claimedCertificateNumbers.join(' ')}</Code>
+                    ),
+                },
+              ]}
+            />
+            <Link to={patterns.product} params={{ qrCode: batch.scanCode }} className={`${linkLook} mt-4 gap-2`}>
+              <Icon name="eye" size={18} />
+              {t('shopperView')}
+            </Link>
+          </SectionCard>
+          <SectionCard title={t('why')} icon="info">
+            <VerdictReasons code={batch.scanCode} failed={t('whyFailed')} />
+          </SectionCard>
+        </div>
+        <div className="flex flex-col gap-6">
+          {labResults({ id: batch.id, batchNumber: batch.batchNumber, producedOn: batch.startDate })}
+          <QualityChecks detail={detail} />
+          <SectionCard title={t('history')} icon="clock">
+            {history.length === 0 ? (
+              <p className="text-ink-soft">{t('historyEmpty')}</p>
+            ) : (
+              <ol className="divide-y divide-line">
+                {history.map(({ status, at }) => (
+                  <li key={status} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
+                    <StatusBadge status={status} />
+                    <time dateTime={at} className="text-sm text-ink-soft">
+                      {words.moment(at)}
+                    </time>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </SectionCard>
+        </div>
+        <Events detail={detail} />
+        <Serials detail={detail} />
+      </div>
+      {open === 'complete' ? <CompleteDialog batch={batch} onClose={() => setOpen(null)} /> : null}
+      {open === 'edit' ? <EditDialog batch={batch} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+function Events({ detail: { batch, events } }: { readonly detail: BatchDetail }) {
+  const t = useTranslations('goods.batch');
+  const words = useDayWords();
+  return (
+    <SectionCard
+      title={t('events')}
+      icon="truck"
+      aside={
+        <div className="flex flex-wrap gap-2">
+          {events.length > 0 ? (
+            <Link to={patterns.journey} search={{ code: batch.scanCode }} className={linkLook}>
+              {t('journey')}
+            </Link>
+          ) : null}
+          <Link to={patterns.recordEvent} search={{ batch: batch.id }} className={linkLook}>
+            {t('recordEvent')}
+          </Link>
+        </div>
+      }
+    >
+      {events.length === 0 ? (
+        <p className="text-ink-soft">{t('noEvents')}</p>
+      ) : (
+        <ol className="divide-y divide-line">
+          {events.map((event) => (
+            <li key={event.id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2.5">
+              <span className="min-w-0 flex-1 basis-48" dir="auto">
+                {event.name}
+                <span className="block text-sm text-ink-soft">{event.address}</span>
+              </span>
+              <span className="text-sm text-ink-soft">
+                <time dateTime={event.at}>{words.moment(event.at)}</time>
+                <span className="block text-end">{event.hash === null ? t('planned') : t('inLog')}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </SectionCard>
+  );
+}
+
+function Serials({ detail: { batch, serials, copiedSerials } }: { readonly detail: BatchDetail }) {
+  const t = useTranslations('goods.batch');
+  const words = useDayWords();
+  return (
+    <SectionCard
+      title={t('serials')}
+      icon="qr"
+      aside={
+        <Link to={patterns.labels} search={{ batch: batch.id }} className={linkLook}>
+          {t('printLabels')}
+        </Link>
+      }
+    >
+      {copiedSerials.length === 0 ? null : (
+        <Notice tone="red" icon="copy" className="mb-4">
+          {t('copied', { count: copiedSerials.length })}
+          <ul className="mt-2 flex flex-col gap-1 text-sm">
+            {copiedSerials.map(({ serial, foundAt, kilometres, minutes }) => (
+              <li key={serial}>
+                <Code>{serial}</Code>
+                <span className="block">{t('copiedLine', { kilometres, minutes, time: words.moment(foundAt) })}</span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <p className="text-ink-soft">{t('serialsCount', { count: batch.serials })}</p>
+      {serials.length === 0 ? null : (
+        <>
+          {batch.serials > serials.length ? (
+            <p className="mt-2 text-sm text-ink-soft">{t('serialsShown', { count: serials.length })}</p>
+          ) : null}
+          <ul className="mt-3 flex max-h-60 flex-wrap gap-x-4 gap-y-1 overflow-y-auto text-sm">
+            {serials.map((serial) => (
+              <li key={serial}>
+                <Code>{serial}</Code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,37 @@
+// How the states of a batch and the outcome of a check look: word, sign and colour together.
+
+import type { BatchStatus, QualityCheck } from '@amanah/api/batches';
+import { useTranslations } from 'use-intl';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+
+const statusLooks: Readonly<Record<BatchStatus, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+  pending: { tone: 'slate', icon: 'clock' },
+  processing: { tone: 'producer', icon: 'factory' },
+  in_transit: { tone: 'amber', icon: 'truck' },
+  completed: { tone: 'emerald', icon: 'check' },
+};
+
+export function StatusBadge({ status }: { readonly status: BatchStatus }) {
+  const t = useTranslations('goods.batches.statuses');
+  return (
+    <Badge tone={statusLooks[status].tone} icon={statusLooks[status].icon}>
+      {t(status)}
+    </Badge>
+  );
+}
+
+const outcomeLooks: Readonly<Record<QualityCheck['outcome'], { readonly tone: BadgeTone; readonly icon: IconName }>> = {
+  passed: { tone: 'emerald', icon: 'check' },
+  conditional: { tone: 'amber', icon: 'warning' },
+  failed: { tone: 'red', icon: 'cross' },
+};
+
+export function OutcomeBadge({ outcome }: { readonly outcome: QualityCheck['outcome'] }) {
+  const t = useTranslations('goods.batch.outcomes');
+  return (
+    <Badge tone={outcomeLooks[outcome].tone} icon={outcomeLooks[outcome].icon}>
+      {t(outcome)}
+    </Badge>
+  );
+}

@@ -1,0 +1,59 @@
+// What the screens of batches ask the server for.
+import { type BatchStatus, batchOptions, listBatches, ownBatch, producerAnalytics } from '@amanah/api/batches';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+export interface WantedBatches {
+  readonly search: string;
+  readonly status: BatchStatus | null;
+  readonly gtin: string | null;
+}
+
+const pageLength = 50;
+
+export const batchesQuery = ({ search, status, gtin }: WantedBatches) =>
+  infiniteQueryOptions({
+    queryKey: ['batches', 'list', search, status, gtin],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        listBatches,
+        {
+          query: {
+            limit: pageLength,
+            ...(pageParam === null ? {} : { after: pageParam }),
+            ...(search === '' ? {} : { search }),
+            ...(status === null ? {} : { status }),
+            ...(gtin === null ? {} : { gtin }),
+          },
+        },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.hasMore ? (last.batches.at(-1)?.id ?? null) : null),
+    placeholderData: keepPreviousData,
+  });
+
+export const newestBatchesQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['batches', 'newest', limit],
+    queryFn: ({ signal }) => api.call(listBatches, { query: { limit } }, signal),
+  });
+
+export const batchQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['batches', 'one', id],
+    queryFn: ({ signal }) => api.call(ownBatch, { params: { id } }, signal),
+  });
+
+export const batchOptionsQuery = queryOptions({
+  queryKey: ['batches', 'options'],
+  queryFn: ({ signal }) => api.call(batchOptions, {}, signal),
+});
+
+export const analyticsQuery = queryOptions({
+  queryKey: ['batches', 'analytics'],
+  queryFn: ({ signal }) => api.call(producerAnalytics, {}, signal),
+});
+
+export const forgetBatches = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['batches'] });

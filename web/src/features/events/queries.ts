@@ -1,0 +1,18 @@
+// What recording and printing ask the server for, and what has to be asked again after something was recorded.
+import { authoringOptions } from '@amanah/api/authoring';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+/** @param batch has to be among the batches, however old it is */
+export const optionsQuery = (batch: string | null = null) =>
+  queryOptions({
+    queryKey: ['authoring', 'options', batch],
+    queryFn: ({ signal }) => api.call(authoringOptions, { query: batch === null ? {} : { batch } }, signal),
+  });
+
+/** Journeys and verdicts that this browser has seen are about what was before. */
+export async function forgetOldJourneys(queries: QueryClient): Promise<void> {
+  queries.removeQueries({ queryKey: ['journey'] });
+  queries.removeQueries({ queryKey: ['verdict'] });
+  await queries.invalidateQueries({ queryKey: ['authoring'] });
+}

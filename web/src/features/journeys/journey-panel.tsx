@@ -1,0 +1,126 @@
+// What the journey adds up to: distance, time, temperatures against the permitted band. Computed from the steps alone.
+import type { Journey } from '@amanah/api/journeys';
+import { useFormatter, useTranslations } from 'use-intl';
+import { spanAround } from '../../ui/chart-geometry.ts';
+import { ChartRange, isInside } from '../../ui/chart-range.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { CarbonPanel } from './carbon-panel.tsx';
+import { ColdChainPanel } from './cold-chain-panel.tsx';
+import { hasUnknownDistance, splitHours, summariseTemperatures } from './journey-analysis.ts';
+import type { LocatedStep } from './located-steps.ts';
+
+export interface JourneyPanelProps {
+  readonly journey: Journey;
+  readonly steps: readonly LocatedStep[];
+}
+
+export function JourneyPanel({ journey, steps: all }: JourneyPanelProps) {
+  // What the ingredients went through is shown, but adds nothing: it was the way of many other batches too.
+  const steps = all.filter((step) => step.ofBatch === undefined);
+  const located = useTranslations('maps.located');
+  const ancestors = useTranslations('maps.ancestors');
+  const t = useTranslations('journey');
+  const format = useFormatter();
+  const isAbout = steps.some((step) => step.isAbout);
+  const total = steps.reduce((sum, step) => sum + (step.distanceKilometres ?? 0), 0);
+  const spent = journey.hoursInTransit === null ? null : splitHours(journey.hoursInTransit);
+  return (
+    <SectionCard title={t('analysis')} icon="chart">
+      <dl className="flex flex-col gap-4">
+        <div>
+          <dt className="text-sm text-ink-soft">{t('totalDistance')}</dt>
+          <dd className="text-xl font-semibold tabular-nums">
+            {isAbout ? located('aboutKilometres', { kilometres: total }) : t('kilometres', { kilometres: total })}
+          </dd>
+          <dd className="text-sm text-ink-faint">
+            {hasUnknownDistance(steps) ? t('distanceGap') : t('distanceNote')}
+            {isAbout ? ` ${located('someAbout')}` : null}
+            {steps.length < all.length ? ` ${ancestors('ownOnly')}` : null}
+          </dd>
+        </div>
+        <div className="border-t border-line pt-4">
+          <dt className="text-sm text-ink-soft">{t('inTransit')}</dt>
+          <dd className="text-xl font-semibold">
+            {spent === null
+              ? t('unknown')
+              : format.list(
+                  [
+                    ...(spent.days > 0 ? [t('days', { days: spent.days })] : []),
+                    ...(spent.hours > 0 || spent.days === 0 ? [t('hours', { hours: spent.hours })] : []),
+                  ],
+                  { type: 'unit' },
+                )}
+          </dd>
+          {spent === null ? null : <dd className="text-sm text-ink-faint">{t('transitNote')}</dd>}
+        </div>
+      </dl>
+      <Temperatures steps={steps} />
+      <ColdChainPanel coldChain={journey.coldChain} />
+      <CarbonPanel steps={steps} />
+    </SectionCard>
+  );
+}
+
+function Temperatures({ steps }: { readonly steps: readonly LocatedStep[] }) {
+  const t = useTranslations('journey');
+  const { measured, range, permitted, outside } = summariseTemperatures(steps);
+  const span = spanAround(
+    measured.map((step) => step.temperature),
+    permitted,
+  );
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <h3 className="text-sm font-normal tracking-normal text-ink-soft">{t('temperatureRange')}</h3>
+      {range === null ? (
+        <p className="mt-1">{t('noneRecorded')}</p>
+      ) : (
+        <>
+          <p className="text-xl font-semibold tabular-nums">
+            {range.least === range.most ? t('celsius', { degrees: range.least }) : t('range', range)}
+          </p>
+          {permitted ? (
+            <p className="mt-1 flex items-start gap-1.5 text-sm">
+              <Icon
+                name={outside === 0 ? 'check' : 'warning'}
+                size={16}
+                className={classNames('mt-0.5', outside === 0 ? 'text-emerald-fill' : 'text-red-fill')}
+              />
+              <span className={outside === 0 ? '' : 'font-medium text-red-ink'}>
+                {outside === 0 ? t('allWithin') : t('someOutside', { count: outside })}
+              </span>
+            </p>
+          ) : (
+            <p className="mt-1 text-sm text-ink-soft">{t('room')}</p>
+          )}
+          <ul className="mt-3">
+            {measured.map((step) => (
+              <li key={step.id} className="grid grid-cols-[6.5rem_1fr_4.5rem] items-center gap-2 text-sm">
+                <span>{t(`steps.${step.type}`)}</span>
+                <ChartRange value={step.temperature} band={step.permittedTemperature} span={span} />
+                <span
+                  className={classNames(
+                    'text-end tabular-nums',
+                    !isInside(step.temperature, step.permittedTemperature) && 'font-medium text-red-ink',
+                  )}
+                >
+                  {t('celsius', { degrees: step.temperature })}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {permitted ? (
+            <p className="mt-1 flex items-center gap-2 text-sm text-ink-soft">
+              <span
+                aria-hidden="true"
+                className="inline-block h-3.5 w-5 border-x-2 border-emerald-fill bg-emerald-wash"
+              />
+              {t('permittedRange', permitted)}
+            </p>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

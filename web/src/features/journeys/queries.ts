@@ -1,0 +1,33 @@
+// The journey of the batch that a code names, and the places that its map needs.
+
+import { journey } from '@amanah/api/journeys';
+import { geocode, townsAround } from '@amanah/api/places';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+export function journeyQuery(code: string) {
+  return queryOptions({
+    queryKey: ['journey', code],
+    queryFn: ({ signal }) => api.call(journey, { params: { code } }, signal),
+  });
+}
+
+export function geocodeQuery(address: string) {
+  return queryOptions({
+    queryKey: ['maps', 'geocode', address],
+    queryFn: ({ signal }) => api.call(geocode, { body: { address } }, signal),
+  });
+}
+
+/** Names of towns for the map; it is drawn without them where they do not come. */
+export function townsQuery(places: readonly { readonly lat: number; readonly lng: number }[]) {
+  const around = places
+    .slice(0, 20)
+    .map(({ lat, lng }) => `${lat.toFixed(2)},${lng.toFixed(2)}`)
+    .join(';');
+  return queryOptions({
+    queryKey: ['maps', 'towns', around],
+    queryFn: ({ signal }) => api.call(townsAround, { query: { around } }, signal),
+    enabled: around !== '',
+  });
+}

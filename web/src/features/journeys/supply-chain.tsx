@@ -1,0 +1,83 @@
+// The five steps of a batch in short, always all five: what is not recorded is named as such.
+import type { SupplyChainEvent } from '@amanah/api/verification';
+import { distanceKilometres } from '@amanah/core/places';
+import { useFormatter, useTranslations } from 'use-intl';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { statusLooks, stepIcons, stepOrder } from './step-look.ts';
+
+export function SupplyChain({ events }: { readonly events: readonly SupplyChainEvent[] }) {
+  const t = useTranslations('journey');
+  const product = useTranslations('product');
+  const format = useFormatter();
+  return (
+    <ol>
+      {stepOrder.map((type, index) => {
+        const records = events.filter((event) => event.type === type);
+        const latest = records.at(-1);
+        const look = latest ? statusLooks[latest.status] : null;
+        const isLast = index === stepOrder.length - 1;
+        const kilometres = latest ? distanceFromBefore(events, latest) : null;
+        return (
+          <li key={type} className="relative flex gap-4 pb-5 last:pb-0">
+            {isLast ? null : (
+              <span
+                aria-hidden="true"
+                className={classNames(
+                  'absolute start-5 top-10 bottom-0 -translate-x-1/2 border-s rtl:translate-x-1/2',
+                  latest?.status === 'completed' ? 'border-line-strong' : 'border-dashed border-line-strong',
+                )}
+              />
+            )}
+            <span
+              className={classNames(
+                'flex size-10 shrink-0 items-center justify-center rounded-full border',
+                latest ? 'border-line-strong bg-surface' : 'border-dashed border-line-strong text-ink-faint',
+              )}
+            >
+              <Icon name={stepIcons[type]} />
+            </span>
+            <div className="min-w-0 flex-1">
+              <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+                <h3 className="text-base tracking-normal">{t(`steps.${type}`)}</h3>
+                {latest && look ? (
+                  <Badge tone={look.tone} icon={look.icon}>
+                    {t(`statuses.${latest.status}`)}
+                  </Badge>
+                ) : (
+                  <span className="text-sm text-ink-faint">{product('notRecorded')}</span>
+                )}
+              </div>
+              {latest ? (
+                <p className="text-sm text-ink-soft">
+                  <bdi>{latest.name}</bdi>
+                  {latest.address ? (
+                    <>
+                      {' · '}
+                      <bdi>{latest.address}</bdi>
+                    </>
+                  ) : null}
+                </p>
+              ) : null}
+              {latest && latest.status !== 'pending' ? (
+                <p className="text-sm text-ink-faint">
+                  <time dateTime={latest.timestamp}>{format.dateTime(new Date(latest.timestamp), 'shortDay')}</time>
+                  {records.length > 1 ? ` · ${product('moreSteps', { count: records.length - 1 })}` : null}
+                  {latest.temperature === null ? null : ` · ${t('celsius', { degrees: latest.temperature })}`}
+                  {kilometres === null ? null : ` · ${t('distance', { kilometres })}`}
+                </p>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Great circle from the event before it in time; null where a place is not known or it is the first. */
+function distanceFromBefore(events: readonly SupplyChainEvent[], event: SupplyChainEvent): number | null {
+  const before = events[events.indexOf(event) - 1];
+  return before?.coordinates && event.coordinates ? distanceKilometres(before.coordinates, event.coordinates) : null;
+}

@@ -1,0 +1,158 @@
+// The print runs of the organisation, and the dialog that makes their files. Printed again a run bears the same numbers.
+import { type LabelRun, labelFile } from '@amanah/api/authoring';
+import { type LabelSheetId, type LabelSymbol, labelSheetIds } from '@amanah/core/labels';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useFailureWords } from '../../platform/failure.ts';
+import { fetchFile } from '../../platform/fetch-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioCards } from '../../ui/choice.tsx';
+import { Code } from '../../ui/code.tsx';
+import { Dialog } from '../../ui/overlay.tsx';
+import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { runsQuery } from './queries.ts';
+
+const cellLook = 'px-3 py-3 text-start align-top first:ps-0 last:pe-0';
+
+export function LabelRuns() {
+  const t = useTranslations('authoring.labels');
+  const general = useTranslations('general');
+  const format = useFormatter();
+  const runs = useQuery(runsQuery);
+  const [printed, setPrinted] = useState<LabelRun | null>(null);
+  if (runs.isPending)
+    return (
+      <SkeletonGroup label={general('loading')}>
+        <Skeleton className="h-48 rounded-surface" />
+      </SkeletonGroup>
+    );
+  if (runs.isError) return <FailedQuery title={t('runs')} query={runs} />;
+  return (
+    <section aria-labelledby="label-runs">
+      <h2 id="label-runs" className="mb-2 text-lg">
+        {t('runs')}
+      </h2>
+      {runs.data.runs.length === 0 ? (
+        <EmptyState title={t('noRuns')} icon="qr" headingLevel={3} />
+      ) : (
+        <div className="relative overflow-x-auto">
+          <table className="w-full text-sm">
+            <thead className="border-b border-line-strong text-ink-soft">
+              <tr>
+                {(['when', 'what', 'numbers', 'print'] as const).map((name) => (
+                  <th key={name} scope="col" className={`${cellLook} font-medium`}>
+                    {name === 'print' ? <span className="sr-only">{t(name)}</span> : t(name)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {runs.data.runs.map((run) => (
+                <tr key={run.id}>
+                  <td className={`${cellLook} whitespace-nowrap`}>
+                    {format.dateTime(new Date(run.createdAt), 'moment')}
+                  </td>
+                  <td className={cellLook}>
+                    <bdi>{run.productName ?? t('units')}</bdi>
+                    {run.batchNumber ? (
+                      <span className="block text-ink-soft">
+                        <Code>{run.batchNumber}</Code>
+                      </span>
+                    ) : null}
+                  </td>
+                  <td className={cellLook}>
+                    {run.first === run.last ? (
+                      <Code>{run.first}</Code>
+                    ) : (
+                      <bdi>{t('range', { first: run.first, last: run.last })}</bdi>
+                    )}
+                  </td>
+                  <td className={`${cellLook} text-end`}>
+                    <Button tone="secondary" size="small" icon="save" onPress={() => setPrinted(run)}>
+                      {t('printRun', { count: run.count })}
+                    </Button>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {printed ? <PrintDialog key={printed.id} run={printed} onClose={() => setPrinted(null)} /> : null}
+    </section>
+  );
+}
+
+function PrintDialog({ run, onClose }: { readonly run: LabelRun; readonly onClose: () => void }) {
+  const t = useTranslations('authoring.labels');
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const symbols: readonly LabelSymbol[] = run.kind === 'pack' ? ['qr', 'datamatrix'] : ['gs1_128'];
+  const sheets: readonly LabelSheetId[] =
+    run.kind === 'pack' ? labelSheetIds : labelSheetIds.filter((id) => id === 'single_100x150' || id === 'a4_8');
+  const [symbol, setSymbol] = useState<LabelSymbol>(symbols[0] ?? 'qr');
+  const [sheet, setSheet] = useState<LabelSheetId>(run.kind === 'pack' ? 'a4_21' : 'single_100x150');
+  const save = useMutation({
+    mutationFn: (format: 'pdf' | 'zpl') =>
+      fetchFile(
+        labelFile,
+        { params: { id: run.id }, query: { format, symbol, sheet } },
+        {
+          name: `amanah-labels-${run.first}.${format}`,
+          type: format === 'pdf' ? 'application/pdf' : 'application/zpl',
+        },
+      ),
+    onSuccess: onClose,
+  });
+  return (
+    <Dialog
+      title={t('printRun', { count: run.count })}
+      closeLabel={general('close')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <div className="flex flex-col gap-5">
+        <RadioCards
+          label={t('symbol')}
+          choices={symbols.map((value) => ({ value, label: t(`symbols.${value}`), note: t(`symbolNotes.${value}`) }))}
+          value={symbol}
+          onChange={setSymbol}
+          columns={1}
+          isCompact
+        />
+        <RadioCards
+          label={t('sheet')}
+          choices={sheets.map((value) => ({ value, label: t(`sheets.${value}`) }))}
+          value={sheet}
+          onChange={setSheet}
+          isCompact
+        />
+        {save.isError ? (
+          <Notice tone="red" icon="warning">
+            <p className="font-medium">{t('saveFailed')}</p>
+            <p>{failureWords(save.error).body}</p>
+          </Notice>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3">
+          {(['pdf', 'zpl'] as const).map((format) => (
+            <Button
+              key={format}
+              tone={format === 'pdf' ? 'primary' : 'secondary'}
+              icon="save"
+              onPress={() => save.mutate(format)}
+              isPending={save.isPending && save.variables === format}
+              pendingLabel={t('preparing')}
+            >
+              {t(format)}
+            </Button>
+          ))}
+          <p className="text-sm text-ink-soft">{t('zplNote')}</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

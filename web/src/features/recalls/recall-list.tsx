@@ -1,0 +1,155 @@
+// Recalls that the organisation published or that concern it, with the sheet for the authority and, for the publisher, the way to lift.
+import { liftRecall, type Recall, recallSpreadsheet } from '@amanah/api/recalls';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useFailureWords } from '../../platform/failure.ts';
+import { fetchFile } from '../../platform/fetch-file.ts';
+import { FormDialog } from '../../platform/form-dialog.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Code } from '../../ui/code.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { recallsQuery } from './queries.ts';
+import { isReason } from './reason.ts';
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export function RecallList({ firstStep }: { readonly firstStep: ReactNode }) {
+  const t = useTranslations('tracing.recalls');
+  const general = useTranslations('general');
+  const recalls = useQuery(recallsQuery);
+  const [lifting, setLifting] = useState<Recall | null>(null);
+  if (recalls.isPending)
+    return (
+      <SkeletonGroup label={general('loading')} className="flex flex-col gap-4">
+        <Skeleton className="h-44 rounded-surface" />
+        <Skeleton className="h-44 rounded-surface" />
+      </SkeletonGroup>
+    );
+  if (recalls.isError) return <FailedQuery title={t('failed')} query={recalls} />;
+  if (recalls.data.recalls.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t('empty')} icon="check" action={firstStep}>
+          {t('emptyBody')}
+        </EmptyState>
+      </Card>
+    );
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {recalls.data.recalls.map((recall) => (
+          <RecallCard key={recall.id} recall={recall} onLift={() => setLifting(recall)} />
+        ))}
+      </ul>
+      {lifting === null ? null : <LiftDialog recall={lifting} onClose={() => setLifting(null)} />}
+    </>
+  );
+}
+
+function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLift: () => void }) {
+  const t = useTranslations('tracing.recalls');
+  const format = useFormatter();
+  const failure = useFailureWords();
+  const sheet = useMutation({
+    mutationFn: () =>
+      fetchFile(recallSpreadsheet, { params: { id: recall.id } }, { name: `fsma204-${recall.id}.xlsx`, type: xlsx }),
+  });
+  const isOpen = recall.liftedAt === null;
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' });
+  return (
+    <Card as="li" className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h2 className="min-w-0 text-base">
+          <bdi>{[...new Set(recall.batches.map(({ productName }) => productName))].join(', ')}</bdi>
+        </h2>
+        <Badge tone={isOpen ? 'red' : 'plain'} icon={isOpen ? 'warning' : 'check'}>
+          {t(isOpen ? 'states.open' : 'states.lifted')}
+        </Badge>
+      </div>
+      <p>
+        <bdi>{recall.reason}</bdi>
+      </p>
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {recall.batches.map(({ label }) => (
+          <li key={label}>
+            <Code>{label}</Code>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        {t(`classes.${recall.recallClass}`)}
+        <br />
+        <bdi>{t('published', { publisher: recall.publisher, day: day(recall.publishedAt) })}</bdi>
+        {recall.liftedAt === null ? null : (
+          <>
+            <br />
+            <bdi>{t('liftedOn', { day: day(recall.liftedAt), reason: recall.liftedBecause ?? '' })}</bdi>
+          </>
+        )}
+      </p>
+      {recall.concernsCaller && isOpen ? (
+        <Notice tone="red" icon="warning">
+          {t('concerns')}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button tone="secondary" size="small" icon="save" isPending={sheet.isPending} onPress={() => sheet.mutate()}>
+          {t('sheet')}
+        </Button>
+        {recall.mayLift ? (
+          <Button tone="secondary" size="small" onPress={onLift}>
+            {t('lift')}
+          </Button>
+        ) : null}
+      </div>
+      {sheet.isError ? (
+        <Notice tone="red" icon="warning">
+          {t('sheetFailed')}. {failure(sheet.error).body}
+        </Notice>
+      ) : null}
+    </Card>
+  );
+}
+
+function LiftDialog({ recall, onClose }: { readonly recall: Recall; readonly onClose: () => void }) {
+  const t = useTranslations('tracing.recalls');
+  const failure = useFailureWords();
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const lifting = useMutation({
+    mutationFn: () => api.call(liftRecall, { params: { id: recall.id }, body: { reason: reason.trim() } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['recalls'] });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('liftTitle')}
+      confirmLabel={t('lift')}
+      route={liftRecall}
+      fault={lifting.isError ? failure(lifting.error).body : null}
+      isPending={lifting.isPending}
+      onSubmit={() => {
+        setIsTried(true);
+        if (isReason(reason)) lifting.mutate();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('liftBody')}</p>
+      <TextField
+        label={t('liftReason')}
+        value={reason}
+        onChange={setReason}
+        fault={isTried && !isReason(reason) ? t('reasonFault') : undefined}
+      />
+    </FormDialog>
+  );
+}
