@@ -336,7 +336,7 @@ export const vcVerify = defineRoute({
   method: 'POST',
   url: '/vc/credentials/verify',
   access: 'public',
-  cost: 'search',
+  cost: 'document',
   summary: 'VC-API: checks signature, dates and status of a credential.',
   tags: ['certificates'],
   body: z.object({ verifiableCredential: z.union([anyObject, z.string()]), options: anyObject.optional() }),
@@ -347,7 +347,7 @@ export const vcVerifyPresentation = defineRoute({
   method: 'POST',
   url: '/vc/presentations/verify',
   access: 'public',
-  cost: 'search',
+  cost: 'document',
   summary: 'VC-API: checks a presentation and every credential in it.',
   tags: ['certificates'],
   body: z.object({

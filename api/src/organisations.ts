@@ -104,9 +104,14 @@ export const listOrganisations = defineRoute({
   url: '/api/organisations',
   access: 'public',
   cost: 'search',
-  summary: 'Approved organisations, for choosing one to join.',
+  summary: 'Approved organisations, for choosing one to join or to deal with; those of the demo for the demo alone.',
   tags: ['organisations'],
-  query: z.object({ kind: organisationKindSchema.optional(), search: z.string().max(80).optional() }),
+  query: z.object({
+    kind: organisationKindSchema.optional(),
+    search: z.string().max(80).optional(),
+    /** Of the realm that the caller acts in alone: whom it can deal with. */
+    realm: z.literal('own').optional(),
+  }),
   response: z.object({ organisations: z.array(organisationSchema) }),
 });
 

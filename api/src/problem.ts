@@ -15,6 +15,8 @@ export const problemCatalogue = {
   'request.timed_out': 408,
   'request.uri_too_long': 414,
   'request.stale': 412,
+  'request.precondition_failed': 412,
+  'request.range_refused': 416,
   'request.id_taken': 409,
   'request.version_missing': 428,
   'request.headers_too_large': 431,

@@ -14,6 +14,8 @@ export default {
     method_not_allowed: 'This cannot be done at this address.',
     rate_limited: 'Too many requests in a short time. Please wait a moment.',
     timed_out: 'It took too long. Please try again.',
+    precondition_failed: 'This is not the version that the request asks for.',
+    range_refused: 'There is no such part of this file.',
     id_taken: 'This identifier was used for something else. Nothing was written.',
     stale: 'Someone else changed this while you were editing. Nothing was saved.',
     version_missing: 'Say which version you have read: the header If-Match is missing.',

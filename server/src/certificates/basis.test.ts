@@ -41,6 +41,26 @@ const wish = (number: string, more: Partial<{ validFrom: string; validUntil: str
   ...more,
 });
 
+describe('The database', () => {
+  const insertFrom = (basis: string) => `
+    insert into certificates.certificates (id, number, certifier_id, holder_id, categories, scheme, valid_from, valid_until, realm, application_id, import_id, imported_until)
+    select gen_random_uuid(), 'BY-HAND ' || b.id, b.certifier_id, b.holder_id, '{}', 'By hand', '2020-01-01', '2126-01-01', b.realm, ${basis}`;
+
+  it('takes no certificate on an application that is not decided, or an import that is not confirmed', async () => {
+    const application = await desk.approved();
+    await query(`update certificates.certificate_applications set state = 'submitted' where id = $1`, [application]);
+    await expect(
+      query(`${insertFrom('b.id, null, null')} from certificates.certificate_applications b where id = $1`, [
+        application,
+      ]),
+    ).rejects.toThrow('rests on a decided application');
+    const id = idOf(await desk.propose({ number: 'NHA-T-By hand' }));
+    await expect(
+      query(`${insertFrom(`null, b.id, '2126-01-01'`)} from certificates.certificate_imports b where id = $1`, [id]),
+    ).rejects.toThrow('rests on a confirmed import');
+  });
+});
+
 describe('A certificate that was decided here', () => {
   it.each([
     ['begins before the decision', { validFrom: '2023-11-21' }, 'certificates.before_decision'],
@@ -203,10 +223,10 @@ describe('A certificate that is brought along', () => {
     expect(codeOf(await desk.issueApproved(application, wish('nha-T-TWICE 1')))).toBe('certificates.number_taken');
     for (const number of ['NHA\u200b-T-1', '\u202eNHA-T-1', '   '])
       expect((await desk.propose({ number })).status).toBe(400);
-    await expect(
-      query(`update certificates.certificates set number = 'nha-t-TWICE 1' where number <> 'NHA-T-Twice 1'
-        and id = (select id from certificates.certificates where realm = 'demo' and number <> 'NHA-T-Twice 1' limit 1)`),
-    ).rejects.toThrow('certificates_number');
+    const twice = `update certificates.certificates set number = 'nha-t-TWICE 1' where number <> 'NHA-T-Twice 1'
+        and id = (select id from certificates.certificates where realm = 'demo' and number <> 'NHA-T-Twice 1' limit 1)`;
+    await expect(desk.app.database.asOwner(twice)).rejects.toThrow('certificates_number');
+    await expect(query(twice)).rejects.toThrow('permission denied');
   });
 
   it('is nobody’s of another certifier', async () => {

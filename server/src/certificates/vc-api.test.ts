@@ -178,6 +178,10 @@ describe('A credential that we sign', () => {
         'the status list has no such place',
       ]);
     }
+    const sound = { ...entry, statusListIndex: '1' };
+    expect(await errorsOf({ credentialStatus: Array.from({ length: 9 }, () => sound) })).toEqual([
+      'credentialStatus has too many entries',
+    ]);
     const suspension = { ...entry, statusPurpose: 'suspension', statusListIndex: '1' };
     expect(await errorsOf({ credentialStatus: suspension })).toEqual(['the status list is for another purpose']);
     const elsewhere = { ...entry, statusListCredential: 'https://example.com/status/1', statusListIndex: '1' };

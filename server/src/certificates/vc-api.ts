@@ -40,6 +40,15 @@ export interface Verification {
   readonly errors: string[];
 }
 
+/** More than any wallet shows at once: each costs a signature and a list. */
+const mostCredentials = 16;
+const mostStatusEntries = 8;
+
+type StatusBits = (
+  purpose: 'revocation' | 'suspension',
+  number: number,
+) => Promise<Awaited<ReturnType<typeof decodeStatusList>> | null>;
+
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** A did:key that nobody has recognised. did:key Method 0.9 section 3.1. */
@@ -58,13 +67,19 @@ export function createVcApi(deps: VcApiDeps) {
   const { clock, organisations, statusLists } = deps;
   const test = testIssuerOf(deps.testIssuer);
 
+  /** Whose did:web on this server an identifier is; null for anybody else's. */
+  function ownIssuerOf(did: string): string | null {
+    const own = organisations.keys.didOf('operator');
+    if (did === own) return 'operator';
+    const id = did.startsWith(`${own}:did:`) ? did.slice(own.length + 5) : '';
+    return isUuid(id) ? id : null;
+  }
+
   /** Keys of our own did:web are in the database, those of did:key in the identifier; nobody else's are fetched. */
   async function keyOf(method: string): Promise<Uint8Array | null> {
     const [did = ''] = method.split('#');
-    const own = organisations.keys.didOf('operator');
-    const issuer = did === own ? 'operator' : did.startsWith(`${own}:did:`) ? did.slice(own.length + 5) : null;
-    const isOurs = issuer === 'operator' || (issuer !== null && isUuid(issuer));
-    const document = isOurs ? await organisations.keys.document(issuer) : null;
+    const issuer = ownIssuerOf(did);
+    const document = issuer === null ? null : await organisations.keys.document(issuer);
     const keys = document ? parseDidDocument(did, document) : undefined;
     return (
       keys?.find(({ name, revokedAt }) => `${did}#${name}` === method && revokedAt === undefined)?.publicKey ??
@@ -102,10 +117,15 @@ export function createVcApi(deps: VcApiDeps) {
     }
   }
 
-  async function statusErrors(credential: JsonObject): Promise<{ errors: string[]; warnings: string[] }> {
+  async function statusErrors(
+    credential: JsonObject,
+    lists: StatusBits,
+  ): Promise<{ errors: string[]; warnings: string[] }> {
     const errors: string[] = [];
     const warnings: string[] = [];
-    for (const entry of listOf(credential['credentialStatus'])) {
+    const entries = listOf(credential['credentialStatus']);
+    if (entries.length > mostStatusEntries) return { errors: ['credentialStatus has too many entries'], warnings };
+    for (const entry of entries) {
       const url = isObject(entry) ? entry['statusListCredential'] : undefined;
       const own = typeof url === 'string' ? /\/status\/(revocation|suspension)\/(\d+)$/.exec(url) : null;
       const isOurs = own !== null && String(url).startsWith(`${deps.publicUrl}/status/`);
@@ -115,13 +135,7 @@ export function createVcApi(deps: VcApiDeps) {
       }
       const purpose = own[1] as 'revocation' | 'suspension'; // the expression allows no other
       const number = Number(own[2]);
-      const list = number <= largestInteger ? await statusLists.latest(purpose, number) : null;
-      const subject = list ? parseVcJwt(list.jwt)?.credential['credentialSubject'] : undefined;
-      const decoded = isObject(subject)
-        ? await decodeStatusList(textOf(subject['encodedList']), (bytes, most) =>
-            gunzipSync(bytes, { maxOutputLength: most }),
-          )
-        : null;
+      const decoded = number <= largestInteger ? await lists(purpose, number) : null;
       // A text of digits: Bitstring Status List section 2.1.
       const index = /^\d+$/.test(textOf(entry['statusListIndex'])) ? Number(entry['statusListIndex']) : -1;
       const isInside = decoded?.ok && index >= 0 && index < decoded.bits.length * 8;
@@ -132,7 +146,27 @@ export function createVcApi(deps: VcApiDeps) {
     return { errors, warnings };
   }
 
-  async function verifyCredential(given: unknown): Promise<Verification> {
+  /** Reads and unpacks each list once, however often a request names it. */
+  function statusBits(): StatusBits {
+    const read = async (purpose: 'revocation' | 'suspension', number: number) => {
+      const list = await statusLists.latest(purpose, number);
+      const subject = list ? parseVcJwt(list.jwt)?.credential['credentialSubject'] : undefined;
+      return isObject(subject)
+        ? decodeStatusList(textOf(subject['encodedList']), (bytes, most) =>
+            gunzipSync(bytes, { maxOutputLength: most }),
+          )
+        : null;
+    };
+    const known = new Map<string, ReturnType<typeof read>>();
+    return (purpose, number) => {
+      const name = `${purpose} ${number}`;
+      const found = known.get(name) ?? read(purpose, number);
+      known.set(name, found);
+      return found;
+    };
+  }
+
+  async function verifyCredential(given: unknown, lists = statusBits()): Promise<Verification> {
     const isEnveloped = isObject(given) && given['type'] === 'EnvelopedVerifiableCredential';
     const enveloped = isEnveloped ? textOf(given['id']).replace(/^data:application\/vc\+jwt[;,]+/, '') : null;
     const token = typeof given === 'string' ? given : enveloped;
@@ -152,15 +186,23 @@ export function createVcApi(deps: VcApiDeps) {
     const { validFrom, validUntil } = credential;
     if (isInstant(validFrom) && Date.parse(validFrom) > Date.parse(at)) errors.push('it is not valid yet');
     if (isInstant(validUntil) && Date.parse(validUntil) <= Date.parse(at)) errors.push('it is not valid any more');
-    const status = await statusErrors(credential);
-    const warnings =
-      idOf(credential['issuer']) === test.did ? ['this is the test issuer of this server, whom nobody recognises'] : [];
+    const status = await statusErrors(credential, lists);
+    const warnings = await warningsAbout(idOf(credential['issuer']));
     return {
       verified: errors.length + status.errors.length === 0,
       checks: ['proof', 'form', 'validity', 'status'],
       warnings: [...warnings, ...status.warnings],
       errors: [...errors, ...status.errors],
     };
+  }
+
+  async function warningsAbout(issuer: string): Promise<string[]> {
+    if (issuer === test.did) return ['this is the test issuer of this server, whom nobody recognises'];
+    const id = ownIssuerOf(issuer);
+    const realm = id === null || id === 'operator' ? null : await organisations.realmOf(id);
+    return realm === 'demo' || realm === 'practice'
+      ? [`the issuer is of the ${realm} of this server: nobody recognises it`]
+      : [];
   }
 
   async function proofErrors(
@@ -180,7 +222,7 @@ export function createVcApi(deps: VcApiDeps) {
   }
 
   return {
-    verifyCredential,
+    verifyCredential: (given: unknown) => verifyCredential(given),
 
     async verifyPresentation(
       given: JsonObject,
@@ -194,7 +236,11 @@ export function createVcApi(deps: VcApiDeps) {
         errors.push('the challenge differs');
       if (options.domain !== undefined && !listOf(proof['domain']).includes(options.domain))
         errors.push('the domain differs');
-      const inner = await Promise.all(listOf(given['verifiableCredential']).map(verifyCredential));
+      const credentials = listOf(given['verifiableCredential']);
+      if (credentials.length > mostCredentials) errors.push('verifiableCredential has too many entries');
+      const lists = statusBits();
+      const inner: Verification[] = [];
+      for (const one of credentials.slice(0, mostCredentials)) inner.push(await verifyCredential(one, lists));
       const all = [...errors, ...inner.flatMap((one) => one.errors)];
       return {
         verified: all.length === 0,

@@ -212,6 +212,26 @@ describe('A stream', () => {
     expect(taken().length).toBe(1);
     await end();
   });
+
+  it('brings nothing to whoever has left', async () => {
+    const { end } = await subscription({ stream: true });
+    const status = (text: string) =>
+      app.database.asOwner(
+        `update organisations.organisations set status = '${text}', left_at = ${text === 'left' ? 'now()' : 'null'} where id = '${desk.organisationId}'`,
+      );
+    answers = [500];
+    await capture(event());
+    await settled();
+    expect(messages.length).toBe(1);
+    await status('left');
+    pass(3_600);
+    await settled();
+    expect(messages.length).toBe(1);
+    await status('approved');
+    await settled();
+    expect(taken().length).toBe(1);
+    await end();
+  });
 });
 
 describe('A schedule', () => {

@@ -46,12 +46,13 @@ async function takeDue({ database, clock }: EventsDeps): Promise<Due | null> {
     from events.epcis_queries q
     where q.organisation_id = s.organisation_id and q.name = s.query_name and s.id = (
       select d.id from events.epcis_subscriptions d
+      join organisations.organisation_names o on o.id = d.organisation_id and o.status = 'approved'
       where d.next_run_at <= ${at(now)} and (d.taken_until is null or d.taken_until < ${at(now)})
         and (d.schedule is not null or d.caught_up_at is null
           or (d.caught_up_at < d.created_at + interval '${sql.raw(String(longestCaptureMilliseconds))} milliseconds'
             and d.created_at < ${at(new Date(now.getTime() - longestCaptureMilliseconds))})
           or exists (select from events.epcis_deliveries o where o.subscription_id = d.id and o.delivered_at is null))
-      order by d.next_run_at limit 1 for update skip locked)
+      order by d.next_run_at limit 1 for update of d skip locked)
     returning s.id, s.organisation_id, s.query_name, s.destination, s.wrapped_token, s.schedule, s.report_if_empty, s.created_at, s.since,
       s.caught_up_at, s.failures, q.query, q.namespaces`);
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 // Notes in the capturing transaction who is owed which event. So nothing is missed between a capture and a message, and nothing is
 // counted twice, whichever process sends it and whenever.
 import { matchesQuery } from '@amanah/core/events';
+import { isVisibleIn, type Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { runIn, statement, type Transaction } from '../platform/database/database.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
@@ -10,30 +11,36 @@ import { parseStoredQuery } from './stored-query.ts';
 interface Subscriber {
   readonly id: string;
   readonly organisation_id: string;
+  readonly realm: Realm;
   readonly query: string;
   readonly namespaces: Record<string, string>;
 }
 
 const allSubscribers = statement<Subscriber>(
   'events.all_subscribers',
-  `select s.id, s.organisation_id, q.query, q.namespaces from events.epcis_subscriptions s
+  // Who has left, or whose realm is closed here, is owed nothing.
+  `select s.id, s.organisation_id, o.realm, q.query, q.namespaces from events.epcis_subscriptions s
+   join organisations.organisation_names o on o.id = s.organisation_id and o.status = 'approved'
    join events.epcis_queries q on q.organisation_id = s.organisation_id and q.name = s.query_name`,
 );
 
 export const maySee = (
-  event: Pick<CapturedEvent, 'isPublic' | 'organisationId' | 'audience'>,
-  organisationId: string,
-): boolean => event.isPublic || event.organisationId === organisationId || event.audience.includes(organisationId);
+  event: Pick<CapturedEvent, 'isPublic' | 'organisationId' | 'audience' | 'realm'>,
+  viewer: { readonly organisationId: string; readonly realm: Realm },
+): boolean =>
+  (event.isPublic && isVisibleIn(event.realm, viewer.realm)) ||
+  event.organisationId === viewer.organisationId ||
+  event.audience.includes(viewer.organisationId);
 
 export async function oweSubscribers(tx: Transaction, captured: readonly CapturedEvent[]): Promise<void> {
   const [first] = captured;
   const subscribers = first ? await runIn(tx, allSubscribers, []) : [];
   if (!first || subscribers.length === 0) return;
   const masterData = await readMasterData(tx, first.organisationId);
-  const owed = subscribers.flatMap(({ id, organisation_id: organisationId, ...stored }) => {
+  const owed = subscribers.flatMap(({ id, organisation_id: organisationId, realm, ...stored }) => {
     const query = parseStoredQuery(stored.query, stored.namespaces);
     return captured
-      .filter((event) => maySee(event, organisationId) && matchesQuery(query, event.facts, masterData))
+      .filter((event) => maySee(event, { organisationId, realm }) && matchesQuery(query, event.facts, masterData))
       .map((event) => ({ subscriptionId: id, eventId: event.id }));
   });
   if (owed.length === 0) return;

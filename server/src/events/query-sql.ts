@@ -7,7 +7,7 @@ import {
   type IdentifierPattern,
   vocabularies,
 } from '@amanah/core/events';
-import { isOpenText } from '../platform/database/realms.ts';
+import { isShownText } from '../platform/database/realms.ts';
 import { keyKinds, partyKey, storedKey, valueKey } from './index-facts.ts';
 import { bytesOfHashUri } from './prepare-events.ts';
 
@@ -220,9 +220,9 @@ export function conditionSql(condition: Condition, to: Parameters): string {
 
 /** What somebody may see: public events, and those of their organisation or shown to it. */
 export function visibleSql(organisationId: string | null, to: Parameters): string {
-  const isPublic = `(e.is_public and ${isOpenText('e.realm')})`;
-  if (organisationId === null) return isPublic;
-  const own = to.add(organisationId, 'uuid');
+  const own = organisationId === null ? null : to.add(organisationId, 'uuid');
+  const isPublic = `(e.is_public and ${isShownText('e.realm', own)})`;
+  if (own === null) return isPublic;
   return `(${isPublic} or e.organisation_id = ${own} or ${own} = any(e.audience))`;
 }
 

@@ -1,7 +1,7 @@
 // One event: captured at once, and found by its name or hash.
 
 import { type Database, statement } from '../platform/database/database.ts';
-import { isOpenText } from '../platform/database/realms.ts';
+import { isShownText } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { captureEvents } from './capture-events.ts';
 import type { EventsDeps } from './deps.ts';
@@ -30,7 +30,7 @@ const byName = statement<FoundEvent>(
      union select id from events.epcis_events where hash = $2
    ) named join events.epcis_events e on e.id = named.id
    join events.epcis_contexts c on c.id = e.context_id
-   where (e.is_public and ${isOpenText('e.realm')}) or e.organisation_id = $3 or $3 = any(e.audience) order by e.declared_at nulls first, e.id limit 100`,
+   where (e.is_public and ${isShownText('e.realm', '$3')}) or e.organisation_id = $3 or $3 = any(e.audience) order by e.declared_at nulls first, e.id limit 100`,
 );
 
 /** The event, its variants and the declarations of its errors, as far as the caller may see them. */

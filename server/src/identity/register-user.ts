@@ -1,6 +1,5 @@
 // Creates an account, and with it a membership or a new organisation that waits for approval.
 import type { registrationSchema } from '@amanah/api/sign-in-forms';
-import type { AccountRealm } from '@amanah/core/organisations';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Organisations } from '../organisations/index.ts';
@@ -41,7 +40,7 @@ export async function registerUser(
   const passwordHash = await deps.passwords.hash(registration.password);
   const now = deps.clock.now();
   const userId = newId(now);
-  const realm = isDemo ? 'demo' : await realmOfNewAccount(deps, registration.organizationId);
+  const realm = isDemo ? 'demo' : 'real';
   const isCreated = await deps.database.sql.transaction(async (tx) => {
     const inserted = await tx
       .insert(users)
@@ -78,12 +77,6 @@ export async function registerUser(
     from.onTaken();
   }
   throw new Refusal('identity.registration_refused');
-}
-
-/** Whoever joins an organisation of the demo signs up for the demo, and for nothing else. */
-async function realmOfNewAccount(deps: Deps, organisationId: string | null): Promise<AccountRealm> {
-  const realm = organisationId === null ? null : await deps.organisations.realmOf(organisationId);
-  return realm === 'demo' ? 'demo' : 'real';
 }
 
 /** After the answer. */

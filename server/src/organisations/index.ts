@@ -1,10 +1,10 @@
 // The door of organisations: who exists, who belongs where.
 import * as api from '@amanah/api/organisations';
-import { mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
-import { and, asc, eq, ilike, isNull, sql } from 'drizzle-orm';
+import { type AccountRealm, mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
+import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../platform/database/database.ts';
-import { isOpen, isShownTo } from '../platform/database/realms.ts';
+import { isOpen } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Acting, createActing } from './acting.ts';
@@ -167,9 +167,17 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
   const deciding = createDeciding({ ...deps, acting, recordAudit, approve });
 
   async function list(
-    query: { kind?: 'retailer' | 'certifier' | 'producer' | undefined; search?: string | undefined },
-    viewer: Realm,
+    query: {
+      kind?: 'retailer' | 'certifier' | 'producer' | undefined;
+      search?: string | undefined;
+      realm?: 'own' | undefined;
+    },
+    viewer: { readonly realm: Realm; readonly accountRealm: AccountRealm } | null,
   ) {
+    // Whom somebody may join or deal with: the demo is apart from everybody else, and practice is seen from within alone.
+    const { realm, accountRealm } = viewer ?? { realm: 'real', accountRealm: 'real' };
+    const listed: Realm[] =
+      accountRealm === 'demo' || query.realm === 'own' ? [realm] : [...new Set<Realm>(['real', realm])];
     const rows = await database.sql
       .select({
         id: organisations.id,
@@ -183,7 +191,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         and(
           eq(organisations.status, 'approved'),
           isOpen(),
-          isShownTo(organisations.realm, viewer),
+          inArray(organisations.realm, listed),
           query.kind ? eq(organisations.kind, query.kind) : undefined,
           query.search ? ilike(organisations.name, `%${query.search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
         ),
@@ -233,7 +241,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         where o.status = 'pending' on conflict do nothing`);
     },
     routes: [
-      handle(api.listOrganisations, ({ query, caller }) => list(query, caller?.realm ?? 'real')),
+      handle(api.listOrganisations, ({ query, caller }) => list(query, caller)),
       handle(api.listKeys, async ({ caller }) => {
         const { id, right } = await acting(caller.userId, 'look');
         return management.list(id, mayDo(right, 'manage_keys'));
@@ -263,11 +271,18 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
     async admitNewUser(tx, { userId, role, join, create }) {
       if (join) {
         const [found] = await tx
-          .select({ id: organisations.id, kind: organisations.kind, name: organisations.name })
+          .select({
+            id: organisations.id,
+            kind: organisations.kind,
+            name: organisations.name,
+            realm: organisations.realm,
+          })
           .from(organisations)
           .where(and(eq(organisations.id, join), eq(organisations.status, 'approved'), isOpen()));
         if (!found) throw new Refusal('organisations.unknown');
         if (found.kind !== role) throw new Refusal('organisations.wrong_kind');
+        if ((found.realm === 'demo') !== (await accountOf(tx, userId)).isShared)
+          throw new Refusal('organisations.demo_apart');
         // A shared account is made with the demo, whose people are owners from the beginning.
         if ((await accountOf(tx, userId)).isShared)
           await addMembership(tx, {

@@ -5,6 +5,7 @@ import { mayGive, type OrganisationRight } from '@amanah/core/organisations';
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { isOpen as isRealmOpen } from '../platform/database/realms.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -64,7 +65,14 @@ export function createInvitations(deps: InvitationDeps) {
       })
       .from(invitations)
       .innerJoin(organisations, eq(organisations.id, invitations.organisationId))
-      .where(and(eq(invitations.tokenHash, hashOf(token)), isOpen(), eq(organisations.status, 'approved')));
+      .where(
+        and(
+          eq(invitations.tokenHash, hashOf(token)),
+          isOpen(),
+          eq(organisations.status, 'approved'),
+          isRealmOpen('"organisations"."organisations"."realm"'),
+        ),
+      );
     if (!found) throw new Refusal('organisations.invitation_invalid');
     return found;
   }

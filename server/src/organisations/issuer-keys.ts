@@ -53,6 +53,13 @@ export function createIssuerKeys(deps: KeyDeps) {
       .orderBy(asc(issuerKeys.createdAt), asc(issuerKeys.name));
   }
 
+  async function isOpenHere(organisationId: string): Promise<boolean> {
+    const { rows } = await database.sql.execute(
+      sql`select 1 from organisations.organisation_names where id = ${organisationId}`,
+    );
+    return rows.length > 0;
+  }
+
   /** Publishes keys for issuers: row and leaf in the caller's transaction. */
   async function publish(
     tx: Transaction,
@@ -175,8 +182,9 @@ export function createIssuerKeys(deps: KeyDeps) {
       return signerOf(row, seed);
     },
 
-    /** Keys as the DID document names them. */
+    /** Keys as the DID document names them; null for nobody, and for whoever is of a realm that is closed here. */
     async document(issuer: IssuerRef): Promise<DidDocument | null> {
+      if (issuer !== 'operator' && !(await isOpenHere(issuer))) return null;
       const rows = await keysOf(database.sql, issuer);
       return rows.length === 0 ? null : buildDidDocument(didOf(issuer), rows.map(asIssuerKey));
     },

@@ -25,7 +25,7 @@ export const memberRoutes = ({
     organisations: await own.join(caller.userId, params.organisationId),
   })),
   handle(members.leaveOrganisation, async ({ caller, params }) => ({
-    organisations: await own.leave(caller.userId, params.organisationId),
+    organisations: await own.leave(caller, params.organisationId),
   })),
   handle(members.readOrganisationSettings, ({ caller }) => settings.read(caller.userId)),
   handle(members.changeOrganisationSettings, ({ caller, body, requireUnchanged }) =>

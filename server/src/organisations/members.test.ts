@@ -173,6 +173,14 @@ describe('Members', () => {
     expect(await permissionsOf(valley)).toEqual(['organisation.transferred', 'member.left']);
   });
 
+  it('takes a second step of whoever leads', async () => {
+    const both = [await memberOf(valley, 'owner'), await memberOf(valley, 'owner')];
+    const [one] = both;
+    await app.database.sql.execute(sql`update identity.sessions set second_step_at = null where user_id = ${one?.id}`);
+    const asked = await one?.browser.send(leaveOrganisation, { params: { organisationId: valley } });
+    expect(codeOf(asked ?? { body: null })).toBe('identity.two_step_required');
+  });
+
   it('two owners who leave in the same moment do not leave it without one', async () => {
     const both = [await memberOf(valley, 'owner'), await memberOf(valley, 'owner')];
     const answers = await Promise.all(

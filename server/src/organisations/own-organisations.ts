@@ -1,6 +1,6 @@
 // The organisations of one person: which there are, for which the person acts, joining and leaving.
 import type { OwnOrganisation } from '@amanah/api/members';
-import type { Realm } from '@amanah/core/organisations';
+import { mayDo, type Realm } from '@amanah/core/organisations';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { isOpen } from '../platform/database/realms.ts';
@@ -134,9 +134,15 @@ export function createOwnOrganisations(deps: MembershipDeps) {
       return list(userId);
     },
 
-    async leave(userId: string, organisationId: string): Promise<OwnOrganisation[]> {
+    /** Whoever leads gives up a right with it: with the second step, like every change of rights. @throws Refusal identity.two_step_required */
+    async leave(
+      { userId, hasSecondStep }: { readonly userId: string; readonly hasSecondStep: boolean },
+      organisationId: string,
+    ): Promise<OwnOrganisation[]> {
       const own = (await list(userId)).find(({ id }) => id === organisationId);
       if (!own) throw new Refusal('organisations.member_unknown');
+      if (own.status === 'approved' && mayDo(own.right, 'manage_members') && !hasSecondStep)
+        throw new Refusal('identity.two_step_required');
       await database.asTenant(organisationId, async (tx) => {
         await requireNotFixed(tx, userId);
         if (own.status === 'approved') {

@@ -41,6 +41,7 @@ export const organisations = schema.table(
   (table) => [
     unique('organisations_realm').on(table.id, table.realm),
     check('organisations_left_at', sql`(${table.status} = 'left') = (${table.leftAt} is not null)`),
+    tenantPolicy('id'),
   ],
 );
 

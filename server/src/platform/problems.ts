@@ -33,6 +33,16 @@ const codeOfFastify: Readonly<Record<string, ProblemCode>> = {
   FST_ERR_MAX_PARAM_LENGTH: 'request.uri_too_long',
 };
 
+/** What the server of files says of a path, a condition or a range. */
+const codeOfFile: Readonly<Record<string | number, ProblemCode>> = {
+  403: 'request.not_found',
+  404: 'request.not_found',
+  412: 'request.precondition_failed',
+  416: 'request.range_refused',
+  EISDIR: 'request.not_found',
+  ENAMETOOLONG: 'request.not_found',
+};
+
 /** Whoever reports it may have wrapped it: the builder of statements does. */
 const mostWrappings = 4;
 
@@ -53,6 +63,9 @@ function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   if (error instanceof SchemaFault) return new Refusal('request.invalid', { faults: error.faults });
   const known = codeOfFastify[error.code];
   if (known) return new Refusal(known);
+  const ofFile =
+    codeOfFile[error.statusCode ?? (error as { readonly status?: number }).status ?? 0] ?? codeOfFile[error.code]; // http-errors say both
+  if (ofFile) return new Refusal(ofFile);
   if (error.statusCode === 400 || error instanceof SyntaxError) return new Refusal('request.malformed');
   if (isDatabaseFailure(error)) return new Refusal('server.database_unavailable', { retryAfterSeconds: 1 });
   return new Refusal('server.failed');

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuse } from './problems.ts';
 import { isPage, matcherOf, mountWeb } from './web-files.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -43,6 +44,8 @@ describe('An address', () => {
     const pages = { drawn: { '/': 'home.html' }, patterns: ['/', '/products', '/products/$gtin', '/auth/reset'] };
     writeFileSync(join(folder, 'pages.json'), JSON.stringify(pages));
     app = fastify();
+    const words = { wordsFor: () => (code: string) => code, languageOf: () => 'en' };
+    app.setErrorHandler((error: FastifyError, request, reply) => refuse(error, request, reply, words as never)); // words of no matter here
     await mountWeb(app, () => 'en', folder);
   });
   afterAll(async () => {
@@ -51,6 +54,17 @@ describe('An address', () => {
   });
   const open = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: browser, ...headers } });
+
+  it.each([
+    ['/', { 'if-match': '"x"' }, 412],
+    ['/', { 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' }, 412],
+    ['/', { range: 'bytes=99999999-' }, 416],
+    ['/assets/', {}, 404],
+    [`/assets/${'a'.repeat(400)}`, {}, 404],
+    ['/assets/missing.js', {}, 404],
+  ])('%s with %o is answered with a reason of the client', async (url, headers, status) => {
+    expect((await open(url, headers as Record<string, string>)).statusCode).toBe(status);
+  });
 
   it('that the app knows answers 200 with its page', async () => {
     expect(await open('/')).toMatchObject({ statusCode: 200, body: '<div id="root">Welcome</div>' });

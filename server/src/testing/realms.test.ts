@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { calendarFrom } from '../demo/calendar.ts';
 import { demoBodies } from '../demo/certifiers.ts';
-import { producerOrganisations } from '../demo/producers.ts';
+import { producerId, producerOrganisations } from '../demo/producers.ts';
 import { newId } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { leaveBelongings } from './authorization/belongings.ts';
@@ -232,9 +232,7 @@ describe('Whoever practises', () => {
 
   it('cannot be joined with the demo, nor the demo with anybody', async () => {
     const person = await newcomer('consumer', false);
-    const { organisations } = await person.call(listOrganisations, { query: { kind: 'producer' } });
-    const ofDemo = organisations.find(({ realm }) => realm === 'demo');
-    const asked = await person.send(joinOrganisation, { params: { organisationId: ofDemo?.id ?? '' } });
+    const asked = await person.send(joinOrganisation, { params: { organisationId: producerId('kampung-hijau') } });
     expect(codeOf(asked)).toBe('organisations.demo_apart');
     const demo = await signInAs(app, 'consumer');
     const applied = await demo.call(applyAsPartner, {
@@ -243,19 +241,23 @@ describe('Whoever practises', () => {
     expect(applied.realm).toBe('demo');
   });
 
-  it('signs up for the demo alone by joining an organisation of it', async () => {
+  it('is nobody by signing up: no organisation of the demo is offered to a newcomer, or taken', async () => {
     const browser = app.browser('198.51.100.200');
-    const [first] = (await browser.call(listOrganisations, { query: { kind: 'retailer' } })).organisations;
-    const { user } = await browser.call(register, {
+    const { organisations } = await browser.call(listOrganisations, { query: {} });
+    expect(organisations.filter(({ realm }) => realm !== 'real')).toEqual([]);
+    const ofDemo = (await (await signInAs(app, 'producer')).call(listOrganisations, { query: { kind: 'retailer' } }))
+      .organisations;
+    expect(new Set(ofDemo.map(({ realm }) => realm))).toEqual(new Set(['demo']));
+    const refused = await browser.send(register, {
       body: {
         username: 'Visitor',
         email: 'visitor@people.example',
         password,
         role: 'retailer',
-        organizationId: first?.id ?? '',
+        organizationId: ofDemo[0]?.id ?? '',
       },
     });
-    expect(user).toMatchObject({ accountRealm: 'demo', isShared: false, hasSecondStep: false });
+    expect(codeOf(refused)).toBe('organisations.demo_apart');
   });
 
   it('has evidence and paper of its certificates, which nobody else is given', async () => {

@@ -47,8 +47,37 @@ const deletedFrom = [
 /** Tables that only grow: what was written there is never changed. */
 const onlyAddedTo = ['organisations.audit_entries', 'certificates.credentials'] as const;
 
-/** Tables of which one column alone is ever set later: the place in the log, the leaf that says so. */
-const oneColumnOf = { 'ledger.leaves': 'position', 'certificates.status_changes': 'leaf_id' } as const;
+/** What a renewal sets. Everything else of a certificate stays as it was decided. */
+const ofRenewal = 'valid_until, application_id, import_id, imported_until, conditions';
+
+/** Tables of which these columns alone are ever set later: the place in the log, the leaf that says so. */
+const changedColumnsOf = {
+  'ledger.leaves': 'position',
+  'certificates.certificates': ofRenewal,
+  'certificates.status_changes': 'leaf_id',
+} as const;
+
+/** What statements inside of `asTenant` do at tables that have no policy: what is public when
+ * it is said, what goes to whoever works it off, and what is asked for by its key. */
+export const tenantsMay = {
+  'authorities.bodies': 'select',
+  'batches.serials': 'select, insert',
+  'batches.steps': 'select',
+  'certificates.certificates': `select, insert, update (${ofRenewal})`,
+  'certificates.coverages': 'select, insert',
+  'certificates.credentials': 'select, insert',
+  'certificates.status_changes': 'select, insert',
+  'certificates.status_list_versions': 'select, insert',
+  'certificates.status_lists': 'select, insert, update',
+  'files.file_chunks': 'select, insert',
+  'files.files': 'select, insert, update, delete',
+  'ledger.leaves': 'select, insert',
+  'organisations.audit_heads': 'select, insert, update',
+  'organisations.issuer_keys': 'select',
+  'organisations.chosen_organisations': 'select, insert, update, delete',
+  'outbox.messages': 'select, insert',
+  'products.pictures': 'select, insert, update',
+} as const;
 
 /** What the product runs in its owner's name: each with a fixed search path and no name of its caller's in it. */
 const functions = [
@@ -91,26 +120,60 @@ export const schemas = [
 const list = (names: readonly string[]) => names.join(', ');
 const text = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ');
 
-function grantsFor(role: string): string {
+const usageFor = (role: string): string => {
   const all = list(schemas);
   return `
     revoke all on all tables in schema ${all} from ${role};
     revoke all on all sequences in schema ${all} from ${role};
     grant usage on schema ${all} to ${role};
-    grant usage on all sequences in schema ${all} to ${role};
+    grant usage on all sequences in schema ${all} to ${role};`;
+};
+
+const grantsForProduct = (role: string): string => {
+  const all = list(schemas);
+  return `
+    ${usageFor(role)}
     grant select, insert, update on all tables in schema ${all} to ${role};
     grant delete on ${list(deletedFrom)} to ${role};
     grant delete on all tables in schema jobs to ${role};
     revoke update on ${list(onlyAddedTo)} from ${role};
-    ${Object.entries(oneColumnOf)
+    ${Object.entries(changedColumnsOf)
       .map(
-        ([table, column]) => `revoke update on ${table} from ${role}; grant update (${column}) on ${table} to ${role};`,
+        ([table, columns]) =>
+          `revoke update on ${table} from ${role}; grant update (${columns}) on ${table} to ${role};`,
       )
       .join(' ')}
     revoke all on all tables in schema platform from ${role};
     grant select on platform.migrations, platform.granted to ${role};`;
-}
+};
 
+/**
+ * Inside of `asTenant`: the tables whose policy shows the rows of one organisation, every view, and what the statements there need besides.
+ * Accounts, secrets and certificates are out of its reach, whatever a statement says.
+ */
+const grantsForTenant = (role: string): string => `
+    ${usageFor(role)}
+    do $$ declare one record; begin
+      for one in select c.oid::regclass as name, c.relkind = 'v' as is_view, n.nspname || '.' || c.relname as said
+        from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname in (${text(schemas)}) and (c.relkind = 'v'
+          or exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant'))
+      loop
+        execute format('grant select on %s to ${role}', one.name);
+        if not one.is_view and not one.said = any(array[${text(onlyAddedTo)}]) then
+          execute format('grant insert, update on %s to ${role}', one.name);
+        elsif not one.is_view then
+          execute format('grant insert on %s to ${role}', one.name);
+        end if;
+        if one.said = any(array[${text(deletedFrom)}]) then
+          execute format('grant delete on %s to ${role}', one.name);
+        end if;
+      end loop;
+    end $$;
+    grant select, insert on all tables in schema jobs to ${role};
+    ${Object.entries(tenantsMay)
+      .map(([table, rights]) => `grant ${rights} on ${table} to ${role};`)
+      .join(' ')}`;
 // Policies speak of rows of one organisation. The product itself asks for the rows it wants, as it did when it owned the tables.
 const openPolicies = `
   do $$ declare protected regclass; begin
@@ -142,7 +205,7 @@ const viewsAreRead = `
     end loop;
   end $$;`;
 
-const statements = `${grantsFor(tenantRole)}${grantsFor(productRole)}
+const statements = `${grantsForTenant(tenantRole)}${grantsForProduct(productRole)}
   ${viewsAreRead}
   revoke all on function ${list(functions)} from public;
   grant execute on function ${list(functions)} to ${productRole};

@@ -23,7 +23,17 @@ export const demoSetting = 'amanah.demo';
 export const isOpenText = (column = 'realm'): string =>
   `(${column} <> 'demo' or current_setting('${demoSetting}', true) = 'on')`;
 
-/** The same for a view, which takes no parameters. */
+/**
+ * Whether a row that is public in its realm may be shown: practice is seen from within practice alone, what is closed by nobody.
+ *
+ * @param viewer the organisation that asks, as text of the statement; null for a stranger
+ */
+export const isShownText = (column: string, viewer: string | null): string => {
+  const practises = `exists (select from organisations.organisation_names n where n.id = ${viewer} and n.realm = 'practice')`;
+  return `(${isOpenText(column)} and (${column} <> 'practice'${viewer === null ? '' : ` or ${practises}`}))`;
+};
+
+/** `isOpenText` for a view, which takes no parameters. */
 export const isOpen = (column = 'realm'): SQL => sql.raw(isOpenText(column));
 
 /** Realms that somebody who acts in one may be shown. */

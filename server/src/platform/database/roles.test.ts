@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase, testServer } from '../../testing/test-database.ts';
-import { schemas } from './grants.ts';
+import { schemas, tenantsMay } from './grants.ts';
 import { ownerRole, productRole, tenantRole } from './roles.ts';
 
 let database: TestDatabase;
@@ -140,9 +140,36 @@ describe('The account of the product', () => {
       [schemas],
     );
     expect(rows).toEqual([]);
+  });
+
+  it.each([
+    'create table public.mine (id int)',
+    'select email, password_hash from identity.users',
+    'update identity.users set operator_since = now()',
+    'select * from identity.totp_secrets',
+    'delete from identity.sessions',
+    'select * from integrations.api_keys',
+    'select * from events.epcis_events',
+    `update certificates.certificates set number = 'mine'`,
+    'update certificates.credentials set id = id',
+    'delete from batches.steps',
+    'update ledger.leaves set leaf = leaf',
+    'delete from jobs.job_common',
+    'select * from mass_balance.mass_postings',
+  ])('as an organisation is refused: %s', async (text) => {
     await product.query('begin; set local role amanah_tenant');
-    await expect(product.query('create table public.mine (id int)')).rejects.toMatchObject({ code: '42501' });
+    await expect(product.query(text)).rejects.toMatchObject({ code: '42501' });
     await product.query('rollback');
+  });
+
+  it('reaches as an organisation what a policy guards, views, and the tables that are named for it', async () => {
+    const { rows } = await product.query<{ name: string }>(
+      `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname = any($1) and n.nspname <> 'jobs' and has_any_column_privilege('${tenantRole}', c.oid, 'select')
+         and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant')`,
+      [schemas],
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tenantsMay).sort());
   });
 });
 

@@ -16,8 +16,8 @@ export const certificatesQuery = (search: string) =>
   });
 
 export const holdersQuery = queryOptions({
-  queryKey: ['organisations', 'producer'],
-  queryFn: ({ signal }) => api.call(listOrganisations, { query: { kind: 'producer' } }, signal),
+  queryKey: ['organisations', 'holders'],
+  queryFn: ({ signal }) => api.call(listOrganisations, { query: { kind: 'producer', realm: 'own' } }, signal),
 });
 
 export const optionsQuery = (holder: string) =>

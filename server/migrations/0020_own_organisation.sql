@@ -1,0 +1,2 @@
+ALTER TABLE "organisations"."organisations" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE POLICY "tenant" ON "organisations"."organisations" AS PERMISSIVE FOR ALL TO "amanah_tenant" USING ("id" = nullif(current_setting('amanah.organisation', true), '')::uuid) WITH CHECK ("id" = nullif(current_setting('amanah.organisation', true), '')::uuid);
