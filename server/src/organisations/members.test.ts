@@ -376,9 +376,9 @@ describe('Settings and sites', () => {
       'J\u0410KIM',
     ])
       expect(
-        codeOf(await manager.browser.send(changeOrganisationSettings, { ifMatch: '*', body: { ...change, name } })),
+        await manager.browser.send(changeOrganisationSettings, { ifMatch: '*', body: { ...change, name } }),
         name,
-      ).toBe('authorities.name_taken');
+      ).toMatchObject({ body: { code: 'authorities.name_taken', faults: [{ path: '/name' }] } });
   });
 
   it('are changed by those who lead, and the trail says what was before', async () => {
