@@ -6,6 +6,7 @@ import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
 import { DataFolderTaken } from '../server/src/platform/database/data-folder.ts';
 import { NoEmbeddedPostgres } from '../server/src/platform/database/native-postgres.ts';
 import { RestoreNotFinished } from '../server/src/platform/database/open-connections.ts';
+import { onStopOrder } from './stop-orders.ts';
 
 const begun = performance.now();
 
@@ -25,8 +26,7 @@ async function start() {
     await server.stop();
     process.exit(0);
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  onStopOrder(() => void stop());
 
   const notConfigured = [
     ...(config.smtpUrl ? [] : [`mail (SMTP_URL): written to ${config.dataDir}/mail`]),

@@ -56,6 +56,7 @@ export const topicOfNotice = {
   certificate_import_offered: 'certification',
   certificate_import_accepted: 'certification',
   certificate_import_refused: 'certification',
+  certificate_import_issued: 'certification',
   certificate_import_withdrawn: 'certification',
   certificate_imported: 'certification',
   certificate_issued: 'certification',

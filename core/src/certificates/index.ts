@@ -132,6 +132,7 @@ export {
   type CertificateTerms,
   lastDayAfter,
   leavesGap,
+  type RefusedTerm,
   refusalOfTerms,
   type TermRefusal,
   termRefusals,

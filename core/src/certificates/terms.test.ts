@@ -30,13 +30,28 @@ describe('the terms of a certificate', () => {
     ['before_decision', { validFrom: '2026-11-21' }],
     ['begins_too_late', { validFrom: '2027-11-22', validUntil: '2028-11-21' }],
     ['longer_than_scheme', { validUntil: '2028-11-22' }],
-  ] as const)('are refused: %s', (refusal, change) => expect(refusalOfTerms({ ...good, ...change })).toBe(refusal));
+  ] as const)('are refused: %s', (refusal, change) =>
+    expect(refusalOfTerms({ ...good, ...change })?.rule).toBe(refusal),
+  );
 
   it('may begin in the past where they were decided elsewhere, and still not be longer', () => {
     const old = { ...good, validFrom: '2020-01-01', validUntil: '2021-12-31', basis: { importedOn: '2026-11-22' } };
     expect(refusalOfTerms(old)).toBeNull();
-    expect(refusalOfTerms({ ...old, validUntil: '2022-01-01' })).toBe('longer_than_scheme');
-    expect(refusalOfTerms({ ...old, validFrom: '2026-11-23', validUntil: '2027-11-22' })).toBe('begins_after_import');
+    const refused = (change: Partial<typeof old>) => refusalOfTerms({ ...old, ...change });
+    expect(refused({ validUntil: '2022-01-01' })).toEqual({ rule: 'longer_than_scheme', nearest: '2021-12-31' });
+    expect(refused({ validFrom: '2026-11-23', validUntil: '2027-11-22' })).toEqual({
+      rule: 'begins_after_import',
+      nearest: '2026-11-22',
+    });
+  });
+
+  it.each([
+    ['2016-11-22', '2017-11-21', null],
+    ['2016-11-21', '2017-11-21', 'begins_too_early'],
+    ['0001-01-01', '2026-11-22', 'begins_too_early'],
+  ] as const)('begin at most ten years before they were brought here: on %s', (validFrom, validUntil, rule) => {
+    const refused = refusalOfTerms({ ...good, validFrom, validUntil, basis: { importedOn: '2026-11-22' } });
+    expect(refused).toEqual(rule === null ? null : { rule, nearest: '2016-11-22' });
   });
 
   it.each([
@@ -47,7 +62,7 @@ describe('the terms of a certificate', () => {
     ['the end of what was decided too late', '2026-11-20', '2026-11-21', 'renewal_gap'],
     ['no later end', '2028-11-21', '2026-11-22', 'not_later'],
   ] as const)('go on without a gap: from %s', (_what, renewedUntil, validFrom, refusal) =>
-    expect(refusalOfTerms({ ...good, renewedUntil, validFrom })).toBe(refusal),
+    expect(refusalOfTerms({ ...good, renewedUntil, validFrom })?.rule ?? null).toBe(refusal),
   );
 
   it('never put a day in force that lies between two decisions', () =>

@@ -7,10 +7,17 @@ export const termRefusals = [
   'not_later',
   'before_decision',
   'begins_too_late',
+  'begins_too_early',
   'begins_after_import',
   'longer_than_scheme',
 ] as const;
 export type TermRefusal = (typeof termRefusals)[number];
+
+/** What speaks against a day, and the nearest day that would do, `YYYY-MM-DD`; null where none would. */
+export interface RefusedTerm {
+  readonly rule: TermRefusal;
+  readonly nearest: string | null;
+}
 
 export interface CertificateTerms {
   /** First and last day, `YYYY-MM-DD`. */
@@ -26,6 +33,9 @@ export interface CertificateTerms {
 
 /** A decision is for now: who begins later than this was looked at too long before. */
 const monthsUntilBeginning = 12;
+
+/** Certificates run for years, not for decades: an earlier first day is a slip, or no certificate. */
+const yearsBeforeImport = 10;
 
 const dayMilliseconds = 86_400_000;
 
@@ -63,22 +73,29 @@ export const leavesGap = (renewedUntil: string, from: string): boolean => from >
 /**
  * What speaks against these days; null where nothing does.
  *
- * @example refusalOfTerms({ validFrom: '2026-11-21', validUntil: '2027-11-20', validityMonths: 12, basis: { decidedOn: '2026-11-22' }, renewedUntil: null }) // 'before_decision'
+ * @example refusalOfTerms({ validFrom: '2026-11-21', validUntil: '2027-11-20', validityMonths: 12, basis: { decidedOn: '2026-11-22' }, renewedUntil: null })?.rule // 'before_decision'
  */
-export function refusalOfTerms(terms: CertificateTerms): TermRefusal | null {
+export function refusalOfTerms(terms: CertificateTerms): RefusedTerm | null {
   const { validFrom, validUntil, validityMonths, basis, renewedUntil } = terms;
-  if (validUntil < validFrom) return 'end_before_beginning';
+  const refuse = (rule: TermRefusal, nearest: string | null): RefusedTerm => ({ rule, nearest });
+  if (validUntil < validFrom) return refuse('end_before_beginning', validFrom);
   if (renewedUntil !== null) {
     // Where the decision came too late, no first day could close the gap: that is said, and not that the day is before the decision.
     const decidedOn = 'decidedOn' in basis ? basis.decidedOn : validFrom;
-    if (leavesGap(renewedUntil, validFrom) || leavesGap(renewedUntil, decidedOn)) return 'renewal_gap';
-    if (validUntil <= renewedUntil) return 'not_later';
+    if (leavesGap(renewedUntil, decidedOn)) return refuse('renewal_gap', null);
+    const dayAfter = addDays(renewedUntil, 1);
+    if (leavesGap(renewedUntil, validFrom)) return refuse('renewal_gap', dayAfter);
+    if (validUntil <= renewedUntil) return refuse('not_later', dayAfter);
   }
   if ('importedOn' in basis) {
-    if (validFrom > basis.importedOn) return 'begins_after_import';
+    const earliest = addDays(lastDayAfter(basis.importedOn, -12 * yearsBeforeImport), 1);
+    if (validFrom > basis.importedOn) return refuse('begins_after_import', basis.importedOn);
+    if (validFrom < earliest) return refuse('begins_too_early', earliest);
   } else {
-    if (validFrom < basis.decidedOn) return 'before_decision';
-    if (validFrom > lastDayAfter(basis.decidedOn, monthsUntilBeginning)) return 'begins_too_late';
+    const latest = lastDayAfter(basis.decidedOn, monthsUntilBeginning);
+    if (validFrom < basis.decidedOn) return refuse('before_decision', basis.decidedOn);
+    if (validFrom > latest) return refuse('begins_too_late', latest);
   }
-  return validUntil > lastDayAfter(validFrom, validityMonths) ? 'longer_than_scheme' : null;
+  const last = lastDayAfter(validFrom, validityMonths);
+  return validUntil > last ? refuse('longer_than_scheme', last) : null;
 }

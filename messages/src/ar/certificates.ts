@@ -249,7 +249,7 @@ export default {
     identifier: 'المعرّف',
     basis: 'تستند إلى',
     basisDecision: 'طلب بتّ فيه شخصان هنا',
-    basisImport: 'سجل سابق أكده شخصان',
+    basisImport: 'سجل سابق أكده شخصان وقبله صاحب الشهادة',
     realm: 'لأجل',
     missingTitle: 'لا يحمل هذا المتصفّح مفتاحًا لجهتك',
     missing:

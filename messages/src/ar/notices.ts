@@ -138,6 +138,10 @@ export default {
       title: '{holder} لا تقبل الشهادة {certificate}',
       body: 'أُدخلت من: {source}. ولن تصدر.',
     },
+    certificate_import_issued: {
+      title: 'صدرت الشهادة {certificate}',
+      body: 'أدخلتها أنت، ومصدرها: {source}. وقد قبلها صاحب الشهادة وأكدها شخص ثانٍ.',
+    },
     certificate_import_withdrawn: {
       title: 'لن تصدر الشهادة {certificate}',
       body: 'سحبتها {certifier} بعد أن قبلتها شركتكم.',

@@ -102,7 +102,7 @@ export default {
       valid:
         '{certificateNumber, select, none {شهادة ما} other {الشهادة {certificateNumber}}}{certifier, select, none {} other { من {certifier}}} سارية{validUntil, select, none {} other { حتى {validUntil}}}{ends, select, none {} issuer_left {، حين تنهي جهة الاعتماد عملها هنا،} other {، وهي النهاية المعلنة،}} وتشمل هذا المنتج.',
       imported:
-        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} منقولة من سجل {certifier, select, none {جهة الاعتماد} other {{certifier}}} السابق. أكدها شخصان من الجهة، أما الطلب الذي بُنيت عليه فليس على هذه المنصة.',
+        '{certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}} منقولة من سجل {certifier, select, none {جهة الاعتماد} other {{certifier}}} السابق. أكدها شخصان من الجهة وقبلها صاحبها، أما الطلب الذي بُنيت عليه فليس على هذه المنصة.',
       revoked:
         'أُلغيت {certificateNumber, select, none {الشهادة} other {الشهادة {certificateNumber}}}{since, select, none {} other { في {since}}}.{reason, select, none {} other { السبب المذكور: {reason}}}',
       issuer_left:

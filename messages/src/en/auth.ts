@@ -61,6 +61,7 @@ export default {
   faults: {
     required: 'Please fill this in.',
     email: 'This is not a complete e-mail address.',
+    credentials: 'This e-mail address and this password do not belong together.',
     username: 'Use 2 to 40 letters, numbers, spaces, dots, hyphens or underscores, beginning with a letter or number.',
     password: 'Use at least {least, number} characters.',
     organisation: 'Choose an organisation.',

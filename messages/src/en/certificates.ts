@@ -31,7 +31,7 @@ export default {
     stale: 'The list could not be refreshed just now.',
     empty: 'No certificate yet',
     emptyBody:
-      'A certificate is issued when an application is approved, or when two people have brought it along from your earlier register.',
+      'A certificate is issued when an application is approved, or when two people have brought it along from your earlier register and its holder has accepted it.',
     nothingFound: 'No certificate fits “{search}”',
     nothingFoundBody: 'Look for a part of the number, or for the name of the holder.',
     showAll: 'Show all',
@@ -248,7 +248,7 @@ export default {
     identifier: 'Identifier',
     basis: 'Rests on',
     basisDecision: 'An application that two people decided here',
-    basisImport: 'An earlier register, confirmed by two people',
+    basisImport: 'An earlier register, confirmed by two people, accepted by the holder',
     realm: 'Only for',
     missingTitle: 'This browser holds no key of your organisation',
     missing:

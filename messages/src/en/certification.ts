@@ -300,6 +300,8 @@ export default {
     certificate: 'Certificate',
     noCertificate: 'No certificate of yours can be named here.',
     noScheme: 'No certifier takes applications yet.',
+    noSchemeInPractice:
+      'No certifier takes applications in practice yet. Sign up a practice certifier yourself: with another e-mail address, “I certify products” and “Try it out”. Publish a scheme in its name; it is offered here then.',
     confirm: 'Begin',
     pick: 'Choose a scheme.',
     pickCertificate: 'Choose a certificate.',

@@ -118,7 +118,7 @@ export default {
     'Your browser checks everything on this page by itself, line by line. It does not take our word for it.',
   subject: {
     basis: 'Rests on',
-    imported: 'An earlier register of the certifier, confirmed by two of its people',
+    imported: 'An earlier register of the certifier, confirmed by two of its people, accepted by the holder',
     number: 'Certificate number',
     certifier: 'Certified by',
     holder: 'Holder',
@@ -207,7 +207,7 @@ export default {
     copyFailed: 'Your browser did not allow copying. Select the text instead.',
     ofParts: 'One by one',
     size: '{count, plural, one {one byte} other {# bytes}}',
-    imported: 'An earlier register of the certifier',
+    imported: 'An earlier register of the certifier; the holder accepted it',
     terms: {
       basis: 'Rests on',
       realm: 'Only for',

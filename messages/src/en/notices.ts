@@ -141,7 +141,11 @@ export default {
     },
     certificate_import_refused: {
       title: '{holder} does not accept certificate {certificate}',
-      body: 'You entered it from {source}. It is not issued.',
+      body: 'It was entered from {source}. It is not issued.',
+    },
+    certificate_import_issued: {
+      title: 'Certificate {certificate} is issued',
+      body: 'You entered it from {source}. Its holder has accepted it, and a second person has confirmed it.',
     },
     certificate_import_withdrawn: {
       title: 'Certificate {certificate} is not issued',

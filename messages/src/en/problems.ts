@@ -40,6 +40,7 @@ export default {
     password_too_long: 'This password is too long.',
     password_too_common: 'This password is among those that are tried first. Please choose another.',
     password_too_weak: 'This password is easy to guess. Make it longer or add an unrelated word.',
+    password_same: 'This is the password that you have now. Please choose another.',
     two_step_required:
       'What you do here counts for others, so it needs a second step. Set one up under Security, or sign in with it again.',
     second_step_needed: 'Please take the second step.',
@@ -258,7 +259,8 @@ export default {
     number_taken: 'A certificate with this number exists already.',
     facts_refused: 'A certificate cannot say this. Check the dates, products and sites.',
     transition_refused: 'This cannot be done with the certificate as it is now.',
-    basis_missing: 'A certificate needs an approved application, or an import that two people confirmed.',
+    basis_missing:
+      'A certificate needs an approved application, or an import that its holder accepted and two people confirmed.',
     beyond_basis: 'This certificate would say more than was decided. Check the products, sites and scheme.',
     not_of_holder: 'These products, sites or batches do not all belong to the holder.',
     end_before_beginning: 'The last day is before the first.',
@@ -266,6 +268,7 @@ export default {
       'A renewal goes on from the last day of the certificate, without a gap. After a gap, apply for a new certificate.',
     before_decision: 'A certificate cannot begin before the day of the decision.',
     begins_too_late: 'A certificate has to begin within a year of the decision.',
+    begins_too_early: 'An imported certificate began at most ten years ago.',
     begins_after_import: 'Only a certificate that has begun can be imported. For a later one, decide an application.',
     longer_than_scheme: 'This is longer than the scheme allows.',
     not_later: 'A renewal has to end later than the certificate does now.',

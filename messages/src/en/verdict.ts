@@ -84,7 +84,7 @@ const reasons = {
     valid:
       '{certificateNumber, select, none {A certificate} other {Certificate {certificateNumber}}}{certifier, select, none {} other { of {certifier}}} is in force{validUntil, select, none {} other { until {validUntil}}}{ends, select, none {} issuer_left {, when its certifier ends its work here,} other {, the end that is announced,}} and covers this product.',
     imported:
-      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} comes from {certifier, select, none {the certifier’s} other {{certifier}’s}} earlier register. Two of its people confirmed it; the application behind it is not on this platform.',
+      '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} comes from {certifier, select, none {the certifier’s} other {{certifier}’s}} earlier register. Two of its people confirmed it, and its holder accepted it; the application behind it is not on this platform.',
     revoked:
       '{certificateNumber, select, none {The certificate} other {Certificate {certificateNumber}}} was revoked{since, select, none {} other { on {since}}}.{reason, select, none {} other { Reason given: {reason}}}',
     issuer_left:

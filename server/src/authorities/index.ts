@@ -155,7 +155,7 @@ export function createAuthorities(deps: {
     const taken = new Set(known.flatMap(({ shortName, name }) => [foldName(shortName), foldName(name)]));
     // Word by word: a name may well have words of two alphabets.
     if (names.some((name) => taken.has(foldName(name)) || name.split(/\s+/).some(isDeceptive)))
-      throw new Refusal('authorities.name_taken');
+      throw new Refusal('authorities.name_taken', { faults: [{ path: '/name', rule: 'name_taken' }] });
   }
 
   return {

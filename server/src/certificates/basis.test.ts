@@ -2,12 +2,14 @@
 import { readApplication } from '@amanah/api/applications';
 import {
   answerImport,
+  type CertificateRequest,
   decideImport,
   draftCertificate,
   listImports,
   listOfferedImports,
   proposeImport,
 } from '@amanah/api/certificates';
+import { listNotifications } from '@amanah/api/notifications';
 import { previewVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../demo/accounts.ts';
@@ -197,6 +199,65 @@ describe('A certificate that is brought along', () => {
     expect((await desk.browser.send(proposeImport, { body: { source, certificate } })).status).toBe(400);
     const kept = await desk.browser.call(proposeImport, { body: { source: 'Register\n of  2025', certificate } });
     expect(kept.source).toBe('Register of 2025');
+  });
+
+  it.each<[string, Partial<CertificateRequest>, string, object]>([
+    [
+      'a number that is taken',
+      { number: 'NHA-T-FIELD' },
+      'certificates.number_taken',
+      { path: '/certificate/number', rule: 'number_taken' },
+    ],
+    [
+      'an end that the scheme does not allow, with the latest that it does',
+      { validFrom: '2026-01-01', validUntil: '2036-01-01' },
+      'certificates.longer_than_scheme',
+      { path: '/certificate/validUntil', rule: 'longer_than_scheme', expected: '2029-12-31' },
+    ],
+    [
+      'a beginning before anybody can remember',
+      { validFrom: '0001-01-01' },
+      'certificates.begins_too_early',
+      { path: '/certificate/validFrom', rule: 'begins_too_early', expected: '2016-11-21' },
+    ],
+    [
+      'an end before the beginning',
+      { validFrom: '2026-01-02', validUntil: '2026-01-01' },
+      'certificates.end_before_beginning',
+      { path: '/certificate/validUntil', rule: 'end_before_beginning', expected: '2026-01-02' },
+    ],
+    [
+      'a site of somebody else',
+      { siteIds: [siteId('ovacik', 'processing')] },
+      'certificates.not_of_holder',
+      { path: '/certificate/siteIds', rule: 'not_of_holder' },
+    ],
+  ])('is refused at its field for %s', async (_what, more, code, fault) => {
+    if (more.number) await desk.propose({ number: more.number });
+    expect(await desk.propose(more)).toMatchObject({ body: { code, faults: [fault] } });
+  });
+
+  it('names the rule of its source', async () => {
+    const certificate = desk.request();
+    const faultsOf = async (source: string) =>
+      ((await desk.browser.send(proposeImport, { body: { source, certificate } })).body as { faults: unknown }).faults;
+    expect(await faultsOf('x')).toEqual([{ path: '/source', rule: 'too_short', expected: '3' }]);
+    expect(await faultsOf('x'.repeat(201))).toEqual([{ path: '/source', rule: 'too_long', expected: '200' }]);
+    expect(await faultsOf('www.example.com')).toEqual([{ path: '/source', rule: 'link' }]);
+  });
+
+  it('tells whoever entered it that its holder has accepted it, and that it is issued', async () => {
+    const number = 'NHA-T-TOLD';
+    await desk.confirm(await desk.accepted({ number }));
+    const { listeners } = desk.app.domains.notifications;
+    await desk.app.outbox.tell(listeners);
+    const told = async (browser: Browser) =>
+      (await browser.call(listNotifications, {})).notifications
+        .filter(({ facts }) => facts['certificate'] === number)
+        .map(({ kind }) => kind)
+        .toSorted();
+    expect(await told(desk.browser)).toEqual(['certificate_import_accepted', 'certificate_import_issued']);
+    expect(await told(desk.second)).toEqual(['certificate_import_accepted']);
   });
 
   it('is decided once: confirmed twice at once it is one, and what was declined stays declined', async () => {

@@ -36,6 +36,9 @@ export type LeafOfIssue = 'certificate.issued' | 'certificate.renewed' | 'certif
 export const leafOfIssue = ({ importId }: CertificateRow, storing: StoringOf): LeafOfIssue =>
   importId ? 'certificate.imported' : storing === 'new' ? 'certificate.issued' : 'certificate.renewed';
 
+const numberTaken = () =>
+  new Refusal('certificates.number_taken', { faults: [{ path: '/number', rule: 'number_taken' }] });
+
 /** Inserts the rows that are new, each on its basis. @returns those */
 export async function storeCertificates(tx: Transaction, given: readonly CertificateRow[]): Promise<CertificateRow[]> {
   const rows = await notStored(tx, given);
@@ -48,7 +51,7 @@ export async function storeCertificates(tx: Transaction, given: readonly Certifi
     .returning({ id: certificates.id })
     .catch((error: unknown) => {
       // Two people may press at once: then the index decides, after both were told that the number is free.
-      throw isTaken(error, 'certificates_number') ? new Refusal('certificates.number_taken') : error;
+      throw isTaken(error, 'certificates_number') ? numberTaken() : error;
     });
   const isNew = new Set(stored.map(({ id }) => id));
   const fresh = rows.filter(({ id }) => isNew.has(id));
@@ -241,6 +244,5 @@ export async function requireFreeNumber(
     select 1 from certificates.certificate_imports where state = 'proposed' and lower(content->>'number') = lower(${number})
       and realm = ${realm} and id is distinct from ${importId ?? null}::uuid
     limit 1`);
-  if (rows.length > 0)
-    throw new Refusal('certificates.number_taken', { faults: [{ path: '/number', rule: 'number_taken' }] });
+  if (rows.length > 0) throw numberTaken();
 }

@@ -24,10 +24,11 @@ export async function changePassword(
   given: { current: string; password: string },
 ): Promise<void> {
   const { caller } = asking;
-  const user = await deps.secondStep.requirePassword(caller, given.current);
+  const user = await deps.secondStep.requirePassword(caller, given.current, '/current');
   if (!caller.hasSecondStep && (await deps.secondStep.isSetUp(deps.database.sql, caller.userId)))
     throw new Refusal('identity.two_step_required');
   await deps.passwords.judge(given.password, [user.username, user.email]);
+  await deps.passwords.requireOther(user.passwordHash, given.password);
   const passwordHash = await deps.passwords.hash(given.password);
   await deps.database.sql.transaction(async (tx) => {
     await setPassword(tx, deps, caller.userId, passwordHash);

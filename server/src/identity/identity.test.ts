@@ -316,6 +316,18 @@ describe('Password reset', () => {
     expect(await resetOf(person.email)).not.toBe('');
   });
 
+  it('takes no password that is the one of before, and leaves the link for another', async () => {
+    const person = somebody();
+    await app.browser().call(register, { body: person });
+    const token = await resetOf(person.email);
+    const open = (next: string) => app.browser().send(confirmPasswordReset, { body: { token, password: next } });
+    expect(await open(password)).toMatchObject({
+      status: 400,
+      body: { code: 'identity.password_same', faults: [{ path: '/password', rule: 'password_same' }] },
+    });
+    expect((await open('entirely-new-42-words')).status).toBe(204);
+  });
+
   it('works once, also for two who open the link in one moment', async () => {
     const person = somebody();
     await app.browser().call(register, { body: person });

@@ -75,13 +75,19 @@ export async function confirmPasswordReset(
     gt(passwordResets.expiresAt, now),
   );
   const [reset] = await deps.database.sql
-    .select({ userId: passwordResets.userId, username: users.username, email: users.email })
+    .select({
+      userId: passwordResets.userId,
+      username: users.username,
+      email: users.email,
+      passwordHash: users.passwordHash,
+    })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(isOpen);
   if (!reset) throw new Refusal('identity.reset_link_invalid');
   const { userId } = reset;
   await deps.passwords.judge(given.password, [reset.username, reset.email]);
+  await deps.passwords.requireOther(reset.passwordHash, given.password);
   const passwordHash = await deps.passwords.hash(given.password);
   const known = await deps.devices.find(from.deviceCookie, userId);
   return deps.database.sql.transaction(async (tx) => {

@@ -18,15 +18,21 @@ const loadMeter = () => {
   return meter;
 };
 
+/** About the new password, which every form that takes one calls `password`. */
+const refuse = (rule: 'too_short' | 'too_long' | 'too_common' | 'too_weak' | 'same', expected?: number) =>
+  new Refusal(`identity.password_${rule}`, {
+    faults: [{ path: '/password', rule: `password_${rule}`, ...(expected ? { expected: String(expected) } : {}) }],
+  });
+
 /** @throws Refusal password_too_short, password_too_long, password_too_common or password_too_weak */
 async function judgePassword(password: string, personal: readonly string[]): Promise<void> {
   const length = [...password].length;
-  if (length < passwordLength.least) throw new Refusal('identity.password_too_short');
-  if (length > passwordLength.most) throw new Refusal('identity.password_too_long');
+  if (length < passwordLength.least) throw refuse('too_short', passwordLength.least);
+  if (length > passwordLength.most) throw refuse('too_long', passwordLength.most);
   const result = (await loadMeter()).check(password, [...personal, 'amanah', 'halal']);
   const isListed = result.sequence.length === 1 && result.sequence[0]?.pattern === 'dictionary';
-  if (isListed && result.score < 3) throw new Refusal('identity.password_too_common');
-  if (result.score < leastScore) throw new Refusal('identity.password_too_weak');
+  if (isListed && result.score < 3) throw refuse('too_common');
+  if (result.score < leastScore) throw refuse('too_weak');
 }
 
 // Of a password that nobody knows: compared against where there is no account, so that the answer takes the same work.
@@ -39,6 +45,14 @@ export const createPasswords = (hasher: PasswordHasher) => ({
   async isRight(passwordHash: string | null, password: string): Promise<boolean> {
     const isRight = await hasher.verify(passwordHash ?? nobodysHash, password.normalize('NFKC'));
     return passwordHash !== null && isRight;
+  },
+  /**
+   * Whoever is told to change a password is told so because somebody else may know it.
+   *
+   * @throws Refusal password_same
+   */
+  async requireOther(passwordHash: string, password: string): Promise<void> {
+    if (await hasher.verify(passwordHash, password.normalize('NFKC'))) throw refuse('same');
   },
 });
 

@@ -431,8 +431,20 @@ describe('Sessions', () => {
     const next = 'green-kettle-51-road';
     const change = (current: string, wanted: string) =>
       browser.send(changePassword, { body: { current, password: wanted } });
-    expect(codeOf(await change('wrong', next))).toBe('identity.password_wrong');
-    expect(codeOf(await change(password, 'password123'))).toBe('identity.password_too_common');
+    expect(await change('wrong', next)).toMatchObject({
+      body: { code: 'identity.password_wrong', faults: [{ path: '/current' }] },
+    });
+    expect(await change(password, 'password123')).toMatchObject({
+      body: { code: 'identity.password_too_common', faults: [{ path: '/password' }] },
+    });
+    expect(await change(password, password)).toMatchObject({
+      status: 400,
+      body: { code: 'identity.password_same', faults: [{ path: '/password' }] },
+    });
+    expect((await other.browser.send(profile, {})).status, 'nothing was changed').toBe(200);
+    expect(await browser.send(beginTotp, { body: { password: 'wrong' } })).toMatchObject({
+      body: { code: 'identity.password_wrong', faults: [{ path: '/password' }] },
+    });
     expect((await change(password, next)).status).toBe(204);
     expect((await browser.send(profile, {})).status).toBe(200);
     expect(codeOf(await other.browser.send(profile, {}))).toBe('identity.session_ended');

@@ -85,11 +85,12 @@ export function createSecondStep(deps: SecondStepDeps) {
   }
 
   /** The person, after the password was given again. @throws Refusal identity.password_wrong */
-  async function requirePassword(caller: Caller, password: string) {
+  /** @param path of the field that it was given in */
+  async function requirePassword(caller: Caller, password: string, path = '/password') {
     const attempt = await guard.beginIn(caller.sessionId, 'password');
     const [user] = await database.sql.select().from(users).where(eq(users.id, caller.userId));
     if (!user || !(await deps.passwords.isRight(user.passwordHash, password)))
-      throw new Refusal('identity.password_wrong');
+      throw new Refusal('identity.password_wrong', { faults: [{ path, rule: 'password_wrong' }] });
     await attempt.wasRight();
     if (user.isShared) throw new Refusal('identity.demo_account_fixed');
     return user;

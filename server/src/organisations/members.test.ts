@@ -384,9 +384,9 @@ describe('Settings and sites', () => {
       'J\u0410KIM',
     ])
       expect(
-        codeOf(await manager.browser.send(changeOrganisationSettings, { ifMatch: '*', body: { ...change, name } })),
+        await manager.browser.send(changeOrganisationSettings, { ifMatch: '*', body: { ...change, name } }),
         name,
-      ).toBe('authorities.name_taken');
+      ).toMatchObject({ body: { code: 'authorities.name_taken', faults: [{ path: '/name' }] } });
   });
 
   it('are changed by those who lead, and the trail says what was before', async () => {
@@ -419,11 +419,18 @@ describe('Settings and sites', () => {
     const { sites } = await owner.browser.call(addSite, { body: own });
     expect(sites).toMatchObject([own]);
     const wrong = `${gln}${(Number(checkDigitOf(gln)) + 1) % 10}`;
-    expect(codeOf(await owner.browser.send(addSite, { body: { ...own, gln: wrong } }))).toBe(
-      'organisations.gln_refused',
-    );
+    const atGln = (rule: string) => ({ body: { code: `organisations.${rule}`, faults: [{ path: '/gln', rule }] } });
+    expect(await owner.browser.send(addSite, { body: { ...own, gln: wrong } })).toMatchObject(atGln('gln_refused'));
+    expect(await owner.browser.send(addSite, { body: { ...own, latitude: 91, address: 'x' } })).toMatchObject({
+      body: {
+        faults: [
+          { path: '/address', rule: 'too_short', expected: '2' },
+          { path: '/latitude', rule: 'too_large', expected: '90' },
+        ],
+      },
+    });
     const foreign = await memberOf(market, 'owner');
-    expect(codeOf(await foreign.browser.send(addSite, { body: own }))).toBe('organisations.gln_taken');
+    expect(await foreign.browser.send(addSite, { body: own })).toMatchObject(atGln('gln_taken'));
     const params = { id: sites[0]?.id ?? '' };
     expect(codeOf(await foreign.browser.send(changeSite, { ifMatch: '*', params, body: { ...own, gln: null } }))).toBe(
       'organisations.site_unknown',

@@ -32,6 +32,9 @@ const siteEntriesOf = ({ name, kind, address, country, latitude, longitude, gln 
 type Change = z.infer<typeof organisationChangeSchema>;
 type SiteForm = z.infer<typeof siteFormSchema>;
 
+const aboutGln = (rule: 'gln_refused' | 'gln_taken') =>
+  new Refusal(`organisations.${rule}`, { faults: [{ path: '/gln', rule }] });
+
 export function createSettings(
   deps: MembershipDeps & {
     readonly authorities: Pick<Authorities, 'requireFreeName'>;
@@ -70,13 +73,13 @@ export function createSettings(
   }
 
   function checked(form: SiteForm): SiteForm {
-    if (form.gln !== null && !hasCheckDigit(form.gln)) throw new Refusal('organisations.gln_refused');
+    if (form.gln !== null && !hasCheckDigit(form.gln)) throw aboutGln('gln_refused');
     return form;
   }
 
   const takenGln = (error: unknown): unknown =>
     error instanceof Error && /sites_gln/.test(`${error.message} ${String(error.cause)}`)
-      ? new Refusal('organisations.gln_taken')
+      ? aboutGln('gln_taken')
       : error;
 
   return {

@@ -5,7 +5,7 @@ import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/pr
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { newId, systemClock } from './clock.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, type RefusalDetails } from './refusal.ts';
 
 export interface ProblemWords {
   /** Words for a code in the language of the caller. */
@@ -13,12 +13,37 @@ export interface ProblemWords {
   readonly languageOf: (header: string | undefined) => string;
 }
 
+const tooSmall: Readonly<Record<string, string>> = {
+  string: 'too_short',
+  number: 'too_small',
+  int: 'too_small',
+  array: 'too_few',
+};
+const tooBig: Readonly<Record<string, string>> = {
+  string: 'too_long',
+  number: 'too_large',
+  int: 'too_large',
+  array: 'too_many',
+};
+
+/** Bounds by a name that a form has words for, with the bound; anything else as the schema says it. */
+function ruleOf(issue: z.core.$ZodIssue): { readonly rule: string; readonly expected?: string } {
+  const [rule, bound] =
+    issue.code === 'too_small'
+      ? [tooSmall[issue.origin], issue.minimum]
+      : issue.code === 'too_big'
+        ? [tooBig[issue.origin], issue.maximum]
+        : [];
+  const isBound = rule !== undefined && 'inclusive' in issue && issue.inclusive !== false;
+  return isBound ? { rule, expected: String(bound) } : { rule: issue.message };
+}
+
 /** A part of a request that does not fit the schema of its route. */
 export class SchemaFault extends Error {
-  readonly faults: readonly { path: string; rule: string }[];
+  readonly faults: NonNullable<RefusalDetails['faults']>;
   constructor(error: z.ZodError) {
     super('The request does not fit its schema');
-    this.faults = error.issues.slice(0, 20).map((issue) => ({ path: `/${issue.path.join('/')}`, rule: issue.message }));
+    this.faults = error.issues.slice(0, 20).map((issue) => ({ path: `/${issue.path.join('/')}`, ...ruleOf(issue) }));
   }
 }
 

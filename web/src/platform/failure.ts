@@ -2,8 +2,10 @@
 // the network as such, the rest plainly.
 // It must never show a stack, a status line or anything the server did not mean for people.
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
+import type { English } from '@amanah/messages/en';
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
+import { useDayWords } from './use-day-words.ts';
 
 export interface FailureWords {
   readonly title: string;
@@ -15,9 +17,33 @@ export interface FailureWords {
   readonly reference: string | null;
 }
 
-/** The field that the server refused, as its path in the body; null: it named none. */
-export const refusedPath = (failure: unknown): string | null =>
-  (failure instanceof RequestFailed && failure.problem?.faults?.[0]?.path) || null;
+/** What to say beside each field that the server refused, by its path in the body, `/certificate/number`. */
+export type FieldWords = ReadonlyMap<string, string>;
+
+type Rule = keyof English['general']['failure']['field'];
+
+/**
+ * For forms: the words of the rule that was broken, with its bound or the nearest day that would do; where there are none, the words of the
+ * refusal. Empty where the server named no field. Each form says at its button what it has no field for.
+ */
+export function useFieldWords(): (failure: unknown) => FieldWords {
+  const t = useTranslations('general.failure.field');
+  const { day } = useDayWords();
+  const failureWords = useFailureWords();
+  return useCallback(
+    (failure) => {
+      const faults = (failure instanceof RequestFailed && failure.problem?.faults) || [];
+      const wordsOf = ({ rule, expected = '' }: (typeof faults)[number]) =>
+        t.has(rule as Rule) // the server knows more rules than a form has words for
+          ? t(rule as Rule, { bound: Number(expected), day: isDay.test(expected) ? day(expected) : expected })
+          : failureWords(failure).body;
+      return new Map(faults.toReversed().map((fault) => [fault.path, wordsOf(fault)]));
+    },
+    [t, day, failureWords],
+  );
+}
+
+const isDay = /^\d{4}-\d\d-\d\d$/;
 
 export function useFailureWords(): (failure: unknown) => FailureWords {
   const t = useTranslations('general.failure');

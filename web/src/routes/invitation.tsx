@@ -53,10 +53,6 @@ function Invitation({ token }: { readonly token: string }) {
   const navigate = useNavigate();
   const { status, user, adopt } = useAuth();
   const isStepMissing = useSecondStepMissing(acceptInvitation);
-  const invitation = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => api.call(readInvitation, { params: { token } }, signal),
-  });
   const accept = useMutation({
     mutationFn: () => api.call(acceptInvitation, { params: { token } }),
     onSuccess: async (session) => {
@@ -64,6 +60,12 @@ function Invitation({ token }: { readonly token: string }) {
       toasts.show({ title: t('joined', { organisation: session.user.organizationName ?? '' }), tone: 'good' });
       await navigate({ to: patterns.organisation });
     },
+  });
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api.call(readInvitation, { params: { token } }, signal),
+    // Whoever joins acts for another organisation, and all that is on the screen is asked for again: this is used up by then.
+    enabled: accept.isIdle || accept.isError,
   });
   if (invitation.isError) {
     const words = failureWords(invitation.error);

@@ -65,8 +65,6 @@ export async function answerOffered(
   await deps.outbox.emit(tx, 'notice.raised', {
     kind: `certificate_import_${said}`,
     to: { organisationId: row.organisationId, permission: 'decide_certificates' },
-    // Whoever entered it cannot confirm it, and is told of a refusal only.
-    ...(answer === 'accept' ? { exceptUserId: row.proposedBy } : {}),
     facts: { certificate: row.content.number, holder: party.organisation.name, source: row.source },
     path: '/certificates?view=imports',
   });

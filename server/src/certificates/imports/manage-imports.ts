@@ -102,8 +102,10 @@ export async function propose(
   };
   const stored = rowOf(row);
   const waiting = await requireRoom(tx, deps, party, certificate.holderId);
-  await requireFreeNumber(tx, stored);
-  await requireImportable(tx, stored, dayOf(now));
+  await saidOfBody(async () => {
+    await requireFreeNumber(tx, stored);
+    await requireImportable(tx, stored, dayOf(now));
+  });
   await tx.insert(certificateImports).values(row);
   const described = await shown(tx, party, row);
   await deps.organisations.recordAudit(tx, {
@@ -122,6 +124,17 @@ export async function propose(
       path: '/applications',
     });
   return described;
+}
+
+/** What speaks against the certificate names its field as the body has it: whoever typed it is told beside it. */
+async function saidOfBody(ask: () => Promise<void>): Promise<void> {
+  try {
+    await ask();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.details.faults) throw error;
+    const faults = error.details.faults.map((fault) => ({ ...fault, path: `/certificate${fault.path}` }));
+    throw new Refusal(error.code, { ...error.details, faults });
+  }
 }
 
 /**
@@ -193,7 +206,13 @@ export async function confirmImport(
   party: Party,
   id: string,
 ): Promise<ImportRow> {
-  await lockConfirmable(tx, deps, party, id);
+  const { proposedBy, content, source } = await lockConfirmable(tx, deps, party, id);
+  await deps.outbox.emit(tx, 'notice.raised', {
+    kind: 'certificate_import_issued',
+    to: { userIds: [proposedBy] },
+    facts: { certificate: content.number, source },
+    path: '/certificates?view=imports',
+  });
   return keepAnswer(tx, id, { state: 'confirmed', decidedBy: party.userId, decidedAt: deps.clock.now() });
 }
 

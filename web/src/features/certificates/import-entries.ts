@@ -1,8 +1,6 @@
 // What a person has entered so far of a certificate of an earlier register, and what is missing in it. Pure; the server decides again.
 import type { CertificateRequest } from '@amanah/api/certificates';
-import { lastDayAfter } from '@amanah/core/certificates';
 import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
-import { localDay } from '../../platform/local-day.ts';
 
 /** Null in a list: no limit in that respect. */
 export interface ImportEntries {
@@ -35,23 +33,22 @@ export type Fault =
   | 'order';
 export type Faults = Partial<Record<Field, Fault>>;
 
-/** From today for a year, as most certificates are. */
-export function emptyEntries(now: Date): ImportEntries {
-  const validFrom = localDay(now);
-  return {
-    source: '',
-    number: '',
-    holderId: null,
-    scheme: null,
-    validFrom,
-    validUntil: lastDayAfter(validFrom, 12),
-    categories: [],
-    gtins: null,
-    siteIds: null,
-    slaughterMethods: null,
-    markets: null,
-  };
-}
+/** No day is proposed: those of the paper are older than today, and what stands there already is what gets sent. */
+export const emptyEntries: ImportEntries = {
+  source: '',
+  number: '',
+  holderId: null,
+  scheme: null,
+  validFrom: '',
+  validUntil: '',
+  categories: [],
+  gtins: null,
+  siteIds: null,
+  slaughterMethods: null,
+  markets: null,
+};
+
+export const fields = Object.keys(emptyEntries) as Field[];
 
 const fewestLettersOfSource = 3;
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);

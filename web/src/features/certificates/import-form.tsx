@@ -1,11 +1,11 @@
-// The form for a certificate of an earlier register. Faults are said at their field and at the top; what the server refuses at the field
-// that it names, else at the button.
+// The form for a certificate of an earlier register. Faults are said at their field and counted at the button, also those that only the
+// server knows; what is about no field is said at the button.
 import { type CertificateImport, proposeImport } from '@amanah/api/certificates';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { refusedPath, useFailureWords } from '../../platform/failure.ts';
+import { useFailureWords, useFieldWords } from '../../platform/failure.ts';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +20,7 @@ import {
   type Faults,
   type Field,
   faultsOf,
+  fields,
   type ImportEntries,
   requestOf,
 } from './import-entries.ts';
@@ -30,11 +31,8 @@ export interface ImportFormProps {
   readonly onEntered: (entered: CertificateImport) => void;
 }
 
-/** The field that the server names, where this form has one of it. */
-function fieldOf(error: unknown): Field | null {
-  const path = refusedPath(error);
-  return path === '/validFrom' ? 'validFrom' : path === '/validUntil' ? 'validUntil' : null;
-}
+/** Where the body has a field. */
+const pathOf = (field: Field) => (field === 'source' ? '/source' : `/certificate/${field}`);
 
 export function ImportForm({ onEntered }: ImportFormProps) {
   const t = useTranslations('certificates.entry');
@@ -42,7 +40,8 @@ export function ImportForm({ onEntered }: ImportFormProps) {
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const [entries, setEntries] = useState(() => emptyEntries(new Date()));
+  const fieldWords = useFieldWords();
+  const [entries, setEntries] = useState(emptyEntries);
   const [faults, setFaults] = useState<Faults>({});
   const form = useRef<HTMLFormElement>(null);
   const options = useQuery({ ...optionsQuery(entries.holderId ?? ''), enabled: entries.holderId !== null });
@@ -60,7 +59,11 @@ export function ImportForm({ onEntered }: ImportFormProps) {
     },
   });
   const failure = entering.isError ? failureWords(entering.error).body : null;
-  const refusedField = fieldOf(entering.error);
+  const beside = fieldWords(entering.error);
+  useEffect(() => {
+    if (entering.isError) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [entering.isError]);
+  const refusedCount = fields.filter((field) => beside.has(pathOf(field))).length;
 
   const change = (changed: Partial<ImportEntries>) => {
     entering.reset();
@@ -70,7 +73,7 @@ export function ImportForm({ onEntered }: ImportFormProps) {
   const faultOf = (field: Field): string | undefined => {
     const fault: Fault | undefined = faults[field];
     if (fault !== undefined) return faultWords(fault);
-    return field === refusedField ? (failure ?? undefined) : undefined;
+    return beside.get(pathOf(field));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,7 +88,7 @@ export function ImportForm({ onEntered }: ImportFormProps) {
     const certificate = requestOf(entries);
     if (certificate) entering.mutate({ source: entries.source.trim(), certificate });
   };
-  const faultCount = Object.keys(faults).length;
+  const faultCount = Object.keys(faults).length + refusedCount;
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
@@ -175,7 +178,7 @@ export function ImportForm({ onEntered }: ImportFormProps) {
         </Card>
       </div>
       <div className="flex flex-col gap-4">
-        {faultCount > 0 || (failure !== null && refusedField === null) ? (
+        {faultCount > 0 || failure !== null ? (
           <div role="alert">
             <Notice tone="red" icon="warning">
               {faultCount > 0 ? (

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { refusedPath, useFailureWords } from '../../platform/failure.ts';
+import { type FieldWords, useFailureWords, useFieldWords } from '../../platform/failure.ts';
 import { type BrowserSigner, useOwnSigning } from '../../platform/own-keys.ts';
 import { signBase64Url } from '../../platform/signing-key.ts';
 import { type Asked, type CheckedDraft, checkDraft, DraftRefused } from './check-draft.ts';
@@ -31,8 +31,8 @@ export interface Issuance {
   readonly drop: () => void;
   /** Words of what went wrong last; null while nothing did. */
   readonly failure: string | null;
-  /** The field that it is about, as its path in the body. */
-  readonly refused: string | null;
+  /** What of it is about a field, by its path in the body. */
+  readonly beside: FieldWords;
 }
 
 function requestOf(asked: Asked) {
@@ -59,6 +59,7 @@ async function signPrepared({ checked, signer }: Prepared): Promise<IssuedCertif
 export function useIssuance(onIssued: (certificate: IssuedCertificate) => void): Issuance {
   const refusals = useTranslations('certificates.signing.refused');
   const failureWords = useFailureWords();
+  const fieldWords = useFieldWords();
   const queries = useQueryClient();
   const signing = useOwnSigning();
   const [prepared, setPrepared] = useState<Prepared | null>(null);
@@ -95,7 +96,7 @@ export function useIssuance(onIssued: (certificate: IssuedCertificate) => void):
     },
     isSigning: sign.isPending,
     drop,
-    refused: refusedPath(error),
+    beside: fieldWords(error),
     failure: error === null ? null : error instanceof DraftRefused ? refusals(error.why) : failureWords(error).body,
   };
 }

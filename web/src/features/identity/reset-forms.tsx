@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords } from '../../platform/failure.ts';
+import { useFailureWords, useFieldWords } from '../../platform/failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { EmailInput } from './email-input.tsx';
@@ -72,6 +72,7 @@ export function ResetConfirmForm({
 }) {
   const t = useTranslations('auth');
   const failureWords = useFailureWords();
+  const fieldWords = useFieldWords();
   const [password, setPassword] = useState('');
   const [isShort, setIsShort] = useState(false);
   const confirm = useMutation({
@@ -87,9 +88,7 @@ export function ResetConfirmForm({
   const code = confirm.error instanceof RequestFailed ? confirm.error.problem?.code : undefined;
   const fault = isShort
     ? t('faults.password', { least: passwordLength.least })
-    : code?.startsWith('identity.password_')
-      ? failureWords(confirm.error).body
-      : undefined;
+    : fieldWords(confirm.error).get('/password');
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-5">
       <NewPasswordInput label={t('newPassword')} value={password} onChange={setPassword} fault={fault} personal={[]} />

@@ -41,6 +41,24 @@ function open(locale: 'en-GB' | 'ar', messages: typeof english) {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+it('A wrong password is said beside the password, which gets the focus, and by the toast', async () => {
+  const show = vi.spyOn(toasts, 'show');
+  open('en-GB', english);
+  signIn.mockRejectedValueOnce(refusal('identity.invalid_credentials', 401));
+  press('Sign In');
+  const words = await screen.findByText('This e-mail address and this password do not belong together.');
+  const field = screen.getByLabelText('Password');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const described = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described.some((id) => document.getElementById(id)?.contains(words))).toBe(true);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  expect(show).toHaveBeenCalledWith(
+    expect.objectContaining({ title: 'Sign In Failed', description: 'Invalid credentials' }),
+  );
+  fireEvent.change(field, { target: { value: 'another-one' } });
+  await vi.waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'));
+});
+
 describe('After too many wrong passwords', () => {
   it('the form says at itself how long to wait, and leads to a new password', async () => {
     const show = vi.spyOn(toasts, 'show');

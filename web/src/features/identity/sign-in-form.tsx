@@ -27,7 +27,7 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
   const t = useTranslations('auth');
   const failureWords = useFailureWords();
   const { signIn } = useAuth();
-  const { control, handleSubmit, formState, getValues } = useForm({
+  const { control, handleSubmit, formState, getValues, setError } = useForm({
     resolver: zodResolver(loginSchema),
     defaultValues: { email: '', password: '' },
   });
@@ -54,6 +54,8 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
         return;
       }
       const isRefused = failure instanceof RequestFailed && failure.problem?.code === 'identity.invalid_credentials';
+      // Which of the two is wrong is said to nobody.
+      if (isRefused) setError('password', { type: 'credentials' }, { shouldFocus: true });
       toasts.show({
         title: t('toasts.signInFailed'),
         description: isRefused ? t('toasts.invalidCredentials') : failureWords(failure).body,
@@ -76,7 +78,11 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
             onChange={field.onChange}
             onBlur={field.onBlur}
             inputRef={field.ref}
-            fault={fieldState.error ? t('faults.required') : undefined}
+            fault={
+              fieldState.error
+                ? t(`faults.${fieldState.error.type === 'credentials' ? 'credentials' : 'required'}`)
+                : undefined
+            }
             showLabel={t('showPassword')}
             hideLabel={t('hidePassword')}
           />

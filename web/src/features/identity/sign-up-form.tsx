@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { showAfterReload } from '../../platform/after-reload.ts';
-import { useFailureWords } from '../../platform/failure.ts';
+import { useFailureWords, useFieldWords } from '../../platform/failure.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
@@ -29,6 +29,7 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
   const t = useTranslations('auth');
   const names = useTranslations('general.roles');
   const failureWords = useFailureWords();
+  const fieldWords = useFieldWords();
   const { signUp } = useAuth();
   const [organisation, setOrganisation] = useState(noOrganisation);
   const [organisationFault, setOrganisationFault] = useState<OrganisationFault | null>(null);
@@ -73,9 +74,8 @@ export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
         onSignedUp({ hasApplied: user.role !== 'consumer' && way === 'create' });
       } catch (failure) {
         const words = failureWords(failure);
-        const isAboutPassword =
-          failure instanceof RequestFailed && failure.problem?.code.startsWith('identity.password_');
-        if (isAboutPassword) setError('password', { message: words.body }, { shouldFocus: true });
+        const aboutPassword = fieldWords(failure).get('/password');
+        if (aboutPassword !== undefined) setError('password', { message: aboutPassword }, { shouldFocus: true });
         toasts.show({
           title: t('toasts.registrationFailed'),
           description: failure instanceof RequestFailed && !failure.problem ? t('toasts.unableToCreate') : words.body,

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { refusedPath, useFailureWords } from '../../../platform/failure.ts';
+import { useFailureWords, useFieldWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { localToday } from '../../../platform/local-day.ts';
 import { useOwnSigning } from '../../../platform/own-keys.ts';
@@ -29,6 +29,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
   const t = useTranslations('certification');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
+  const fieldWords = useFieldWords();
   const queries = useQueryClient();
   const signing = useOwnSigning();
   const isRenewal = application.kind === 'renewal';
@@ -70,8 +71,8 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
   };
   const isBusy = issue.isPending || issuance.isBeginning || issuance.isSigning;
   const failure = issue.isError ? failureWords(issue.error).body : issuance.failure;
-  const refused = issue.isError ? refusedPath(issue.error) : issuance.refused;
-  const isAtField = refused === '/validFrom' || refused === '/validUntil';
+  const beside = issue.isError ? fieldWords(issue.error) : issuance.beside;
+  const isAtField = ['/number', '/validFrom', '/validUntil'].some((path) => beside.has(path));
   if (issuance.prepared)
     return (
       <Dialog
@@ -102,7 +103,7 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
         value={number}
         onChange={setNumber}
         isDisabled={isRenewal}
-        fault={wasSubmitted && number.trim() === '' ? t('dialog.tooShort') : undefined}
+        fault={wasSubmitted && number.trim() === '' ? t('dialog.tooShort') : beside.get('/number')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
@@ -110,20 +111,14 @@ export function IssueApproved({ application, onClose, recovery }: IssueApprovedP
           label={t('dialog.from')}
           value={validFrom}
           onChange={setValidFrom}
-          fault={refused === '/validFrom' ? (failure ?? undefined) : undefined}
+          fault={beside.get('/validFrom')}
         />
         <TextField
           type="date"
           label={t('dialog.until')}
           value={validUntil}
           onChange={setValidUntil}
-          fault={
-            wasSubmitted && isWrongOrder
-              ? t('dialog.dueFault')
-              : refused === '/validUntil'
-                ? (failure ?? undefined)
-                : undefined
-          }
+          fault={wasSubmitted && isWrongOrder ? t('dialog.dueFault') : beside.get('/validUntil')}
         />
       </div>
       {isOwnKey ? (

@@ -8,6 +8,7 @@ import { api } from '../../../platform/api.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
 import { useLanguage } from '../../../platform/language.tsx';
+import { useAuth } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ComboBox, RadioCards } from '../../../ui/choice.tsx';
@@ -31,6 +32,7 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
   const [schemeId, setSchemeId] = useState<string | null>(null);
   const [certificateId, setCertificateId] = useState<string | null>(startsWith.certificate ?? null);
   const [wasSubmitted, setWasSubmitted] = useState(false);
+  const { user } = useAuth();
   const schemes = useQuery(schemesQuery);
   const things = useQuery(ownThingsQuery);
   const begin = useMutation({
@@ -115,6 +117,9 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
             }
           />
         )}
+        {user?.realm === 'practice' && kind === 'initial' && schemes.data?.schemes.length === 0 ? (
+          <Notice icon="info">{t('begin.noSchemeInPractice')}</Notice>
+        ) : null}
         {scheme ? (
           <section aria-labelledby="scheme-asks" className="rounded-control bg-sunken px-4 py-3 text-sm">
             <h2 id="scheme-asks" className="mb-1 text-sm">

@@ -1,10 +1,10 @@
 // A new password for whoever knows the old one.
 import { changePassword } from '@amanah/api/security';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { useFailureWords } from '../../../platform/failure.ts';
+import { useFailureWords, useFieldWords } from '../../../platform/failure.ts';
 import { useAuth } from '../../../platform/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
@@ -15,6 +15,8 @@ import { NewPasswordInput } from '../password-input.tsx';
 export function PasswordCard() {
   const t = useTranslations('security.password');
   const failureWords = useFailureWords();
+  const fieldWords = useFieldWords();
+  const form = useRef<HTMLFormElement>(null);
   const queries = useQueryClient();
   const { user } = useAuth();
   const [current, setCurrent] = useState('');
@@ -30,6 +32,11 @@ export function PasswordCard() {
       await queries.invalidateQueries({ queryKey: ['security', 'sessions'] });
     },
   });
+  const beside = fieldWords(change.error);
+  const isBeside = beside.has('/current') || beside.has('/password');
+  useEffect(() => {
+    if (change.isError) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [change.isError]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSubmitted(true);
@@ -37,24 +44,30 @@ export function PasswordCard() {
   };
   return (
     <SectionCard title={t('title')} icon="lock">
-      <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-5">
+      <form ref={form} onSubmit={submit} noValidate className="flex max-w-md flex-col gap-5">
         <PasswordField
           label={t('current')}
           autoComplete="current-password"
           value={current}
-          onChange={setCurrent}
-          fault={wasSubmitted && current === '' ? t('required') : undefined}
+          onChange={(value) => {
+            change.reset();
+            setCurrent(value);
+          }}
+          fault={wasSubmitted && current === '' ? t('required') : beside.get('/current')}
           showLabel={t('show')}
           hideLabel={t('hide')}
         />
         <NewPasswordInput
           label={t('next')}
           value={next}
-          onChange={setNext}
-          fault={wasSubmitted && next === '' ? t('required') : undefined}
+          onChange={(value) => {
+            change.reset();
+            setNext(value);
+          }}
+          fault={wasSubmitted && next === '' ? t('required') : beside.get('/password')}
           personal={user ? [user.username, user.email] : []}
         />
-        {change.error ? (
+        {change.error && !isBeside ? (
           <p role="alert" className="text-sm text-red-ink">
             {failureWords(change.error).body}
           </p>

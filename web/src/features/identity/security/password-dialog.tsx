@@ -1,7 +1,7 @@
 // Asks for the password again before something that keeps the account safe is changed.
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../../platform/failure.ts';
+import { useFailureWords, useFieldWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { PasskeyCancelled } from '../../../platform/passkey.ts';
 import { PasswordField } from '../../../ui/field.tsx';
@@ -26,6 +26,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const { title, body, confirmLabel, tone = 'primary', children, isComplete = true, mutation, onClose } = props;
   const t = useTranslations('security');
   const failureWords = useFailureWords();
+  const wrong = useFieldWords()(mutation.error).get('/password');
   const [password, setPassword] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const submit = () => {
@@ -38,7 +39,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       confirmLabel={confirmLabel}
       tone={tone}
       fault={
-        mutation.error
+        mutation.error && wrong === undefined
           ? mutation.error instanceof PasskeyCancelled
             ? t('passkeys.cancelled')
             : failureWords(mutation.error).body
@@ -56,7 +57,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
-        fault={wasSubmitted && password === '' ? t('password.required') : undefined}
+        fault={wasSubmitted && password === '' ? t('password.required') : wrong}
         showLabel={t('password.show')}
         hideLabel={t('password.hide')}
       />

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
-import { useFailureWords } from '../../../platform/failure.ts';
+import { useFailureWords, useFieldWords } from '../../../platform/failure.ts';
 import { useLanguage } from '../../../platform/language.tsx';
 import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 import { nameCountry, useCountries } from '../../../platform/market.ts';
@@ -48,6 +48,7 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
   const kinds = useTranslations('organisations.application.kinds');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
+  const fieldWords = useFieldWords();
   const queries = useQueryClient();
   const { validate } = useAuth();
   const { locale } = useLanguage();
@@ -71,6 +72,7 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
     fill: (chosen) => setDraft({ ...draft, ...chosen }),
     onTaken: () => queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
+  const aboutName = fieldWords(save.error).get('/name');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { name, country, city, licenceNumber } = draft;
@@ -98,7 +100,7 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
           isDisabled={!mayChange}
           value={draft.name}
           onChange={(name) => setDraft({ ...draft, name })}
-          fault={isNamed ? undefined : t('nameFault')}
+          fault={isNamed ? aboutName : t('nameFault')}
         />
         <TextField
           label={t('licence')}
@@ -124,7 +126,7 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
           value={draft.city}
           onChange={(city) => setDraft({ ...draft, city })}
         />
-        {save.error ? (
+        {save.error && aboutName === undefined ? (
           <p role="alert" className="text-sm text-red-ink">
             {failureWords(save.error).body}
           </p>

@@ -3,12 +3,13 @@
 import { addSite, changeSite, type OrganisationSite, siteKinds } from '@amanah/api/members';
 import { geocode } from '@amanah/api/places';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
+import { hasCheckDigit } from '@amanah/core/codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
-import { useFailureWords } from '../../../platform/failure.ts';
+import { useFailureWords, useFieldWords } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../platform/form-dialog.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry, useCountries } from '../../../platform/market.ts';
@@ -19,12 +20,26 @@ import { sitesQuery } from './queries.ts';
 
 const asText = (value: number | null) => (value === null ? '' : String(value));
 
+const most = { latitude: 90, longitude: 180 } as const;
+type Axis = keyof typeof most;
+type Place = Readonly<Record<Axis, number | null | undefined>>;
+
 /** null: nothing was given. undefined: it is no number within the bounds. */
-function readCoordinate(text: string, most: number): number | null | undefined {
+function readCoordinate(text: string, axis: Axis): number | null | undefined {
   if (text.trim() === '') return null;
   const value = Number(text.trim().replace(',', '.'));
-  return Number.isFinite(value) && Math.abs(value) <= most ? value : undefined;
+  return Number.isFinite(value) && Math.abs(value) <= most[axis] ? value : undefined;
 }
+
+/** A place is two numbers within their bounds, or nothing. */
+function faultOf(place: Place, axis: Axis): 'bounds' | 'missing' | null {
+  const other = place[axis === 'latitude' ? 'longitude' : 'latitude'];
+  if (place[axis] === undefined) return 'bounds';
+  return place[axis] === null && other !== null ? 'missing' : null;
+}
+
+const leastLetters = 2;
+const fields = ['name', 'kind', 'address', 'country', 'gln', 'latitude', 'longitude'] as const;
 
 export function SiteDialog({
   site,
@@ -36,6 +51,7 @@ export function SiteDialog({
   const t = useTranslations('organisations.sites');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
+  const fieldWords = useFieldWords();
   const queries = useQueryClient();
   const { locale } = useLanguage();
   const countries = useCountries(locale);
@@ -48,13 +64,29 @@ export function SiteDialog({
   const [longitude, setLongitude] = useState(asText(site?.longitude ?? null));
   const [wasSubmitted, setWasSubmitted] = useState(false);
 
-  const place = { latitude: readCoordinate(latitude, 90), longitude: readCoordinate(longitude, 180) };
-  const isPlaceRight =
-    place.latitude !== undefined &&
-    place.longitude !== undefined &&
-    (place.latitude === null) === (place.longitude === null);
-  const isGlnRight = gln.trim() === '' || /^\d{13}$/.test(gln.trim());
-  const required = (text: string) => (wasSubmitted && text.trim().length < 2 ? t('required') : undefined);
+  const place = {
+    latitude: readCoordinate(latitude, 'latitude'),
+    longitude: readCoordinate(longitude, 'longitude'),
+  };
+  const isPlaceRight = faultOf(place, 'latitude') === null && faultOf(place, 'longitude') === null;
+  const glnFault =
+    gln.trim() === ''
+      ? null
+      : !/^\d{13}$/.test(gln.trim())
+        ? 'glnFault'
+        : hasCheckDigit(gln.trim())
+          ? null
+          : 'glnDigit';
+  const required = (text: string) => {
+    const { length } = text.trim();
+    if (!wasSubmitted || length >= leastLetters) return undefined;
+    return length === 0 ? t('required') : t('tooShort', { least: leastLetters });
+  };
+  const wrongPlace = (axis: Axis) => {
+    const fault = wasSubmitted ? faultOf(place, axis) : null;
+    if (fault === 'bounds') return t('coordinateBounds', { least: -most[axis], most: most[axis] });
+    return fault === null ? beside.get(`/${axis}`) : t('coordinatesFault');
+  };
 
   const locate = useMutation({
     mutationFn: () => api.call(geocode, { body: { address, ...(country ? { country } : {}) } }),
@@ -87,9 +119,14 @@ export function SiteDialog({
     },
     onTaken: () => queries.invalidateQueries({ queryKey: sitesQuery.queryKey }),
   });
+  const refused = add.error ?? edit.error;
+  const beside = fieldWords(refused);
+  const isBeside = fields.some((field) => beside.has(`/${field}`));
+  const failure = (isBeside ? null : refused) ?? locate.error;
   const submit = () => {
     setWasSubmitted(true);
-    if (name.trim().length < 2 || address.trim().length < 2 || !country || !isGlnRight || !isPlaceRight) return;
+    const isLong = [name, address].every((text) => text.trim().length >= leastLetters);
+    if (!isLong || !country || glnFault !== null || !isPlaceRight) return;
     const body = {
       name,
       kind,
@@ -121,7 +158,6 @@ export function SiteDialog({
         ]}
       />
     );
-  const failure = add.error ?? edit.error ?? locate.error;
   return (
     <FormDialog
       title={site ? t('changeTitle') : t('addTitle')}
@@ -131,7 +167,14 @@ export function SiteDialog({
       onSubmit={submit}
       onClose={onClose}
     >
-      <TextField autoFocus label={t('name')} maxLength={120} value={name} onChange={setName} fault={required(name)} />
+      <TextField
+        autoFocus
+        label={t('name')}
+        maxLength={120}
+        value={name}
+        onChange={setName}
+        fault={required(name) ?? beside.get('/name')}
+      />
       <ComboBox
         label={t('kind')}
         choices={siteKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
@@ -141,7 +184,13 @@ export function SiteDialog({
         empty={general('nothingMatches')}
         openLabel={general('open')}
       />
-      <TextField label={t('address')} maxLength={240} value={address} onChange={setAddress} fault={required(address)} />
+      <TextField
+        label={t('address')}
+        maxLength={240}
+        value={address}
+        onChange={setAddress}
+        fault={required(address) ?? beside.get('/address')}
+      />
       <ComboBox
         label={t('country')}
         choices={countries}
@@ -150,7 +199,7 @@ export function SiteDialog({
         placeholder={general('choose')}
         empty={general('nothingMatches')}
         openLabel={general('open')}
-        fault={wasSubmitted && country === null ? t('required') : undefined}
+        fault={wasSubmitted && country === null ? t('required') : beside.get('/country')}
       />
       <TextField
         isCode
@@ -159,24 +208,35 @@ export function SiteDialog({
         help={t('glnHelp')}
         maxLength={13}
         value={gln}
-        onChange={setGln}
-        fault={isGlnRight || !wasSubmitted ? undefined : t('glnFault')}
+        onChange={(next) => {
+          setGln(next);
+          add.reset();
+          edit.reset();
+        }}
+        fault={glnFault === null || !wasSubmitted ? beside.get('/gln') : t(glnFault)}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField isCode label={t('latitude')} value={latitude} onChange={setLatitude} />
-        <TextField isCode label={t('longitude')} value={longitude} onChange={setLongitude} />
+        <TextField
+          isCode
+          label={t('latitude')}
+          value={latitude}
+          onChange={setLatitude}
+          fault={wrongPlace('latitude')}
+        />
+        <TextField
+          isCode
+          label={t('longitude')}
+          value={longitude}
+          onChange={setLongitude}
+          fault={wrongPlace('longitude')}
+        />
       </div>
-      {wasSubmitted && !isPlaceRight ? (
-        <p role="alert" className="-mt-3 text-sm text-red-ink">
-          {t('coordinatesFault')}
-        </p>
-      ) : null}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           size="small"
           tone="secondary"
           icon="pin"
-          isDisabled={address.trim().length < 2}
+          isDisabled={address.trim().length < leastLetters}
           isPending={locate.isPending}
           onPress={() => locate.mutate()}
         >

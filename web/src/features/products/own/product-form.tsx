@@ -7,7 +7,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
-import { refusedPath, useFailureWords } from '../../../platform/failure.ts';
+import { useFailureWords, useFieldWords } from '../../../platform/failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
@@ -71,7 +71,8 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
   });
   const isPending = create.isPending || edit.isPending;
   const failure = create.error ?? edit.error;
-  const isGtinRefused = refusedPath(failure) === '/gtin';
+  const gtinWords = useFieldWords()(failure).get('/gtin');
+  const isGtinRefused = gtinWords !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSubmitted(true);
@@ -141,7 +142,7 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
               {...field('gtin', t('gtinWrong'))}
               {...(isGtinRefused
                 ? {
-                    fault: failureWords(failure).body,
+                    fault: gtinWords,
                     onChange: (gtin: string) => {
                       create.reset();
                       change({ gtin });
