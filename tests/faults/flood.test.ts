@@ -134,8 +134,26 @@ async function floodsFor(stranger: Client) {
     password: `purple-mango-38-${number}`,
   });
   const numbers = Array.from({ length: 500 }, (_, number) => number);
+  const credential = {
+    '@context': ['https://www.w3.org/ns/credentials/v2'],
+    type: ['VerifiableCredential'],
+    issuer: 'did:web:localhost%3A3000',
+    credentialSubject: { id: 'urn:example:subject' },
+  };
+  const entry = {
+    type: 'BitstringStatusListEntry',
+    statusPurpose: 'revocation',
+    statusListIndex: '1',
+    statusListCredential: `${server.url}/status/revocation/1`,
+  };
   return {
     document: [
+      post('/vc/credentials/verify', {
+        verifiableCredential: { ...credential, credentialStatus: Array.from({ length: 300 }, () => entry) },
+      }),
+      post('/vc/credentials/verify', {
+        verifiableCredential: { ...credential, '@context': numbers.map((number) => `https://example.com/${number}`) },
+      }),
       ...codes.map((code) => get(`/api/evidence/${encodeURIComponent(code)}`)),
       ...['products', 'batches', 'inventory'].map((kind) => get(`/api/bulk/templates/${kind}?format=xlsx`)),
       ...['MY', 'GB', 'AE'].map((market) => get(`/api/offline/packs/${market}`)),

@@ -249,6 +249,16 @@ describe('A certifier that leaves while somebody there signs', () => {
       [organisationId],
     );
     expect(open).toEqual([]);
+    // The holders of what waited are told that the question is over.
+    const withdrawn = await query(
+      `select payload from outbox.messages where payload->>'kind' = 'certificate_import_withdrawn'`,
+    );
+    const declined = await query(
+      `select id from certificates.certificate_imports where organisation_id = $1 and state = 'declined' and decided_by is not null`,
+      [organisationId],
+    );
+    expect(withdrawn.length).toBeGreaterThanOrEqual(declined.length);
+    expect(declined.length).toBeGreaterThan(0);
   });
 });
 

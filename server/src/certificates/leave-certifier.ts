@@ -124,10 +124,22 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
       insert into certificates.application_steps (id, application_id, at, actor_id, side, action, to_state, note)
       select q.id, q.application_id, ${now.toISOString()}::timestamptz, ${operator.userId}::uuid, 'certifier', 'withdraw', 'withdrawn', ${reason}
       from unnest(${sql.param(ids.map(() => newId(now)))}::uuid[], ${sql.param(ids)}::uuid[]) as q(id, application_id)`);
-    await tx
+    const unfinished = await tx
       .update(certificateImports)
       .set({ state: 'declined', decidedBy: operator.userId, decidedAt: now })
-      .where(and(eq(certificateImports.organisationId, organisationId), eq(certificateImports.state, 'proposed')));
+      .where(and(eq(certificateImports.organisationId, organisationId), eq(certificateImports.state, 'proposed')))
+      .returning({ holderId: certificateImports.holderId, content: certificateImports.content });
+    // Whoever was asked "is this yours?" is told that the question is over. How many can wait is limited.
+    const { rows: named } = await tx.execute<{ name: string }>(
+      sql`select name from organisations.organisation_names where id = ${organisationId}`,
+    );
+    for (const { holderId, content } of unfinished)
+      await outbox.emit(tx, 'notice.raised', {
+        kind: 'certificate_import_withdrawn',
+        to: { organisationId: holderId, permission: 'submit_applications' },
+        facts: { certificate: content.number, certifier: named[0]?.name ?? '' },
+        path: '/applications',
+      });
     await tx.delete(drafts).where(eq(drafts.issuerId, organisationId));
     return closed;
   }

@@ -11,7 +11,8 @@ const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 describe('A page', () => {
   it('is for browsers, and for whoever takes anything: crawlers, previews, curl', () => {
     for (const path of ['/', '/verify/HALAL-CHICKEN-2024-001', '/product/HALAL-CHICKEN-2024-001', '/dashboard'])
-      for (const accept of [browser, '*/*', undefined]) expect(isPage(path, accept), `${path} ${accept}`).toBe(true);
+      for (const accept of [browser, '*/*', 'text/*', undefined])
+        expect(isPage(path, accept), `${path} ${accept}`).toBe(true);
   });
 
   it('is not what a program wants', () => {

@@ -87,7 +87,7 @@ const ofPrograms = new Set([
 export function isPage(path: string, accept = '*/*'): boolean {
   const [, first = ''] = path.split('/');
   if (first === 'api') return false;
-  if (accept.includes('text/html')) return true;
+  if (/text\/(?:html|\*)/.test(accept)) return true;
   const isFile = /\.[a-z][a-z0-9]{1,10}$/.test(path);
   return accept.includes('*/*') && !isFile && !ofPrograms.has(first);
 }
