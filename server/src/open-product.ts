@@ -7,7 +7,7 @@ import { type App, createApp } from './app.ts';
 import { createEvmAnchor, lastSignedIn } from './ledger/index.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
-import { type Database, openDatabase, statement } from './platform/database/database.ts';
+import { command, type Database, openDatabase } from './platform/database/database.ts';
 import { requireSettings } from './platform/database/require-settings.ts';
 import { createJobs, type Jobs } from './platform/jobs.ts';
 import { wrapByService } from './platform/key-service.ts';
@@ -17,7 +17,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import type { Readiness } from './platform/operations.ts';
 
-const isAnswering = statement('platform.is_answering', 'select 1');
+const isAnswering = command('platform.is_answering', 'select');
 
 export interface OpenProduct {
   readonly app: App;

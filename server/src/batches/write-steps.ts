@@ -1,6 +1,6 @@
 // Steps of batches: what is planned, and the reading of what was captured. Whoever captures events writes them here in the same transaction.
 import { sql } from 'drizzle-orm';
-import { runIn, statement, type Transaction } from '../platform/database/database.ts';
+import { command, runIn, type Transaction } from '../platform/database/database.ts';
 import { steps } from './tables.ts';
 
 /** A step that has happened, as a captured event tells it. */
@@ -22,7 +22,7 @@ export interface CapturedStep {
 }
 
 // A planned step that has now happened under the same name becomes what happened.
-const write = statement(
+const write = command(
   'batches.write_steps',
   `insert into batches.steps (id, batch_id, step, name, address, status, occurred_at, temperature_celsius, latitude, longitude,
      certificate_id, notes, event_hash, epcis_event_id, realm)

@@ -2,6 +2,7 @@
 // May be stopped at any step, started again, and run by several processes at once: what is there is left as it is.
 import type { Domains } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
+import { text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { NewScan } from '../scans/index.ts';
@@ -261,8 +262,12 @@ const organisationOf = {
   producer: () => producerId('kampung-hijau'),
 } as const;
 
-const demoPeople = statement<{ id: string; username: string }>(
+const demoPeople = statement(
   'demo.people',
+  {
+    id: uuid,
+    username: text,
+  },
   'select id, username from identity.people where is_shared and username = any($1)',
 );
 

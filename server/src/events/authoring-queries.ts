@@ -1,45 +1,50 @@
 // What people choose from when they record or print: own batches and own sites.
 import type { AuthoringBatch, AuthoringCertificate, AuthoringSite } from '@amanah/api/authoring';
+import { float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 
-interface BatchRow {
-  readonly id: string;
-  readonly code: string | null;
-  readonly gtin: string;
-  readonly batch_number: string;
-  readonly product_name: string;
-  readonly quantity: number;
-  readonly expires_on: string | null;
-  readonly serials: number;
-  readonly producer_id: string;
-}
+const batchColumns = {
+  id: uuid,
+  code: nullable(text),
+  gtin: text,
+  batch_number: text,
+  product_name: text,
+  quantity: integer,
+  expires_on: nullable(text),
+  serials: integer,
+  producer_id: uuid,
+};
+type BatchRow = RowOf<typeof batchColumns>;
 
-const batchColumns = `b.id, b.code, b.gtin, b.batch_number, p.name as product_name, b.quantity, b.expires_on::text, b.producer_id,
+const selectedOfBatch = `b.id, b.code, b.gtin, b.batch_number, p.name as product_name, b.quantity, b.expires_on::text, b.producer_id,
   (select count(*)::int from batches.serial_batches s where s.batch_id = b.id) as serials`;
 
-const batchesOf = statement<BatchRow>(
+const batchesOf = statement(
   'events.authoring_batches',
-  `select ${batchColumns} from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin
+  batchColumns,
+  `select ${selectedOfBatch} from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin
    where b.producer_id = $1 and ($2::text is null or b.id = $3 or b.batch_number ilike $2 or b.code ilike $2 or p.name ilike $2)
    order by b.id = $3 desc, b.produced_on desc, b.id limit 100`,
 );
-const batchById = statement<BatchRow>(
+const batchById = statement(
   'events.authoring_batch',
-  `select ${batchColumns} from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin where b.id = $1`,
+  batchColumns,
+  `select ${selectedOfBatch} from batches.batch_facts b join products.catalogue p on p.gtin = b.gtin where b.id = $1`,
 );
 
-interface SiteRow {
-  readonly id: string;
-  readonly name: string;
-  readonly kind: string;
-  readonly address: string;
-  readonly gln: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-}
+const siteColumns = {
+  id: uuid,
+  name: text,
+  kind: text,
+  address: text,
+  gln: nullable(text),
+  latitude: nullable(float),
+  longitude: nullable(float),
+};
 
-const sitesOf = statement<SiteRow>(
+const sitesOf = statement(
   'events.authoring_sites',
+  siteColumns,
   `select id, name, kind, address, gln, latitude, longitude from organisations.site_places
    where organisation_id = $1 order by name limit 200`,
 );
@@ -79,15 +84,16 @@ export async function readSites(database: Database, organisationId: string): Pro
   return rows.map(({ latitude, longitude, ...site }) => ({ ...site, lat: latitude, lng: longitude }));
 }
 
-interface CertificateRow {
-  readonly id: string;
-  readonly number: string;
-  readonly valid_from: string;
-  readonly valid_until: string;
-}
+const certificateColumns = {
+  id: uuid,
+  number: text,
+  valid_from: text,
+  valid_until: text,
+};
 
-const certificatesOf = statement<CertificateRow>(
+const certificatesOf = statement(
   'events.authoring_certificates',
+  certificateColumns,
   `select id, number, valid_from::text, valid_until::text from certificates.certificate_scopes k
    where holder_id = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
    order by number limit 200`,

@@ -3,6 +3,7 @@
 import type { EvidenceEvent } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
 import type { LogView } from '../ledger/index.ts';
+import { json, nullable, type RowOf, text, texts, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 
@@ -17,35 +18,38 @@ export interface LoggedEvents {
   readonly events: readonly EvidenceEvent[];
 }
 
-interface Row {
-  readonly batch_id: string;
-  readonly gtin: string;
-  readonly batch_number: string;
-  readonly producer_id: string;
-  readonly claims: string[];
-  readonly id: string | null;
-  readonly event_hash: string | null;
-  readonly text: string | null;
-  readonly context: string | null;
-  readonly namespaces: Record<string, string> | null;
-  readonly leaf_id: string | null;
-}
+const columns = {
+  batch_id: uuid,
+  gtin: text,
+  batch_number: text,
+  producer_id: uuid,
+  claims: texts,
+  id: nullable(uuid),
+  event_hash: nullable(text),
+  text: nullable(text),
+  context: nullable(text),
+  namespaces: nullable(json<Record<string, string>>()),
+  leaf_id: nullable(uuid),
+};
+type Row = RowOf<typeof columns>;
 
-const columns = `b.id as batch_id, b.gtin, b.batch_number, b.producer_id, b.claimed_certificate_numbers as claims,
+const selected = `b.id as batch_id, b.gtin, b.batch_number, b.producer_id, b.claimed_certificate_numbers as claims,
   e.id, e.event_hash, c.text, k.text as context, k.namespaces, c.id as leaf_id`;
 const captured = `join events.epcis_events c on c.id = e.epcis_event_id
    join events.epcis_contexts k on k.id = c.context_id`;
 
-const ofBatch = statement<Row>(
+const ofBatch = statement(
   'events.logged_of_batch',
-  `select ${columns} from batches.batch_facts b
+  columns,
+  `select ${selected} from batches.batch_facts b
    left join (batches.batch_steps e ${captured}) on e.batch_id = b.id
    where b.id = (select id from batches.batch_facts where (id = $1 or code = $2) and realm = any($3::text[]) order by realm <> 'real' limit 1)
    order by e.occurred_at`,
 );
-const ofEvent = statement<Row>(
+const ofEvent = statement(
   'events.logged_event',
-  `select ${columns} from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id and b.realm = any($3::text[])
+  columns,
+  `select ${selected} from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id and b.realm = any($3::text[])
    ${captured}
    where e.id = $1 or e.event_hash = $2 order by b.realm <> 'real' limit 1`,
 );

@@ -3,6 +3,7 @@
 
 import type { EventFacts } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
+import { boolean, float, integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { runIn, statement, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { storedKey } from './index-facts.ts';
@@ -45,26 +46,27 @@ export function namedGoods(facts: EventFacts): readonly string[] {
   return [...new Set(keys.filter((key) => LOT.test(key) || SERIAL.test(key)))];
 }
 
-interface Found {
-  readonly place: number | null;
+const foundColumns = {
+  place: nullable(integer),
   /** null: the row says no more than the realm of whoever captures. */
-  readonly id: string | null;
-  readonly batch_number: string | null;
-  readonly producer_id: string | null;
-  readonly is_published: boolean | null;
-  readonly gln: string | null;
-  readonly organisation_id: string | null;
-  readonly name: string | null;
-  readonly kind: KnownSite['kind'] | null;
-  readonly address: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly realm: Realm;
-}
+  id: nullable(uuid),
+  batch_number: nullable(text),
+  producer_id: nullable(uuid),
+  is_published: nullable(boolean),
+  gln: nullable(text),
+  organisation_id: nullable(uuid),
+  name: nullable(text),
+  kind: nullable(textOf<KnownSite['kind']>()),
+  address: nullable(text),
+  latitude: nullable(float),
+  longitude: nullable(float),
+  realm: textOf<Realm>(),
+};
 
 // Batches by lot, batches by pack and sites in one statement: a capture waits once.
-const whatIsNamed = statement<Found>(
+const whatIsNamed = statement(
   'events.what_is_named',
+  foundColumns,
   `with recorder as (select realm from organisations.organisation_names where id = $5)
    select q.place::int as place, b.id, b.batch_number, b.producer_id, exists (select from products.catalogue p where p.gtin = b.gtin) as is_published,
      null::text as gln, null::uuid as organisation_id, null::text as name, null::text as kind, null::text as address,
@@ -153,8 +155,11 @@ export function glnOf(key: string | null): string | undefined {
   return key === null ? undefined : GLN.exec(storedKey(key))?.[1];
 }
 
-const nameOf = statement<{ readonly name: string }>(
+const nameOf = statement(
   'events.name_of_organisation',
+  {
+    name: text,
+  },
   'select name from organisations.organisation_names where id = $1',
 );
 

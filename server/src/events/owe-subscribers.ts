@@ -3,21 +3,23 @@
 import { matchesQuery } from '@amanah/core/events';
 import { isVisibleIn, type Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
+import { json, text, textOf, uuid } from '../platform/database/columns.ts';
 import { runIn, statement, type Transaction } from '../platform/database/database.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import { readMasterData } from './master-data.ts';
 import { parseStoredQuery } from './stored-query.ts';
 
-interface Subscriber {
-  readonly id: string;
-  readonly organisation_id: string;
-  readonly realm: Realm;
-  readonly query: string;
-  readonly namespaces: Record<string, string>;
-}
+const subscriberColumns = {
+  id: uuid,
+  organisation_id: uuid,
+  realm: textOf<Realm>(),
+  query: text,
+  namespaces: json<Record<string, string>>(),
+};
 
-const allSubscribers = statement<Subscriber>(
+const allSubscribers = statement(
   'events.all_subscribers',
+  subscriberColumns,
   // Who has left, or whose realm is closed here, is owed nothing.
   `select s.id, s.organisation_id, o.realm, q.query, q.namespaces from events.epcis_subscriptions s
    join organisations.organisation_names o on o.id = s.organisation_id and o.status = 'approved'

@@ -1,5 +1,6 @@
 // One event: captured at once, and found by its name or hash.
 
+import { json, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { isShownText } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -22,8 +23,14 @@ export async function captureOneEvent(
   return { name: found.eventId ?? found.hash };
 }
 
-const byName = statement<FoundEvent>(
+const byName = statement(
   'events.event_by_name',
+  {
+    id: uuid,
+    text: text,
+    context: text,
+    namespaces: json<Readonly<Record<string, string>>>(),
+  },
   `select e.id, e.text, c.text as context, c.namespaces from (
      select id from events.epcis_events where event_id = $1
      union select id from events.epcis_events where identity = $2

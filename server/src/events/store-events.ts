@@ -4,6 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
+import { uuid } from '../platform/database/columns.ts';
 import { runIn, statement, type Transaction } from '../platform/database/database.ts';
 import { sha256 } from '../platform/signing.ts';
 import { keysOf, restOf } from './index-facts.ts';
@@ -105,8 +106,11 @@ async function attempt(
 
 // One statement, so that a capture of one event is not made of waiting. The test of the keys is wrapped, because the planner would
 // else expect ten of them and compare each with each; so it looks them up in a hash.
-const store = statement<{ readonly id: string }>(
+const store = statement(
   'events.store_events',
+  {
+    id: uuid,
+  },
   `with given_contexts as (
      insert into events.epcis_contexts (id, text, namespaces)
      select id, text, namespaces::jsonb from unnest($1::uuid[], $2::text[], $3::text[]) as c(id, text, namespaces)

@@ -1,54 +1,60 @@
 // The genealogy of a code as a graph: walked in the database, named from what is on record. Shows nobody an event they may not see.
 import type { Genealogy, TracedProcess, TracedThing } from '@amanah/api/genealogy';
 import type { Realm } from '@amanah/core/organisations';
+import { bytes, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { isOpenText, shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { batchKey, beginningOf, packKey, type Thing, thingOf } from './things.ts';
 import { type Part, type Viewer, type Walk, walk } from './walk.ts';
 
-interface BatchRow {
-  readonly realm: Realm;
-  readonly gtin: string;
-  readonly batch_number: string;
-}
+const batchColumns = {
+  realm: textOf<Realm>(),
+  gtin: text,
+  batch_number: text,
+};
+type BatchRow = RowOf<typeof batchColumns>;
 
-const batchOfCode = statement<BatchRow>(
+const batchOfCode = statement(
   'genealogy.batch_of_code',
+  batchColumns,
   `(select gtin, batch_number, realm from batches.batch_facts where code = $1 and realm = any($2::text[]) order by realm <> 'real' limit 1)
    union all
    select gtin, batch_number, realm from batches.batch_facts b where batch_number = $1 and realm = any($2::text[])
      and not exists (select from batches.batch_facts c where c.batch_number = $1 and c.id <> b.id and c.realm in (b.realm, 'real'))
    limit 1`,
 );
-const batchOfSerial = statement<BatchRow>(
+const batchOfSerial = statement(
   'genealogy.batch_of_serial',
+  batchColumns,
   `select b.gtin, b.batch_number, b.realm from batches.serial_batches s join batches.batch_facts b on b.id = s.batch_id
    where s.gtin = $1 and s.serial = $2 and b.realm = any($3::text[])`,
 );
-const batchesOnRecord = statement<{
-  place: number;
-  code: string | null;
-  product: string | null;
-  producer: string | null;
-}>(
+const batchesOnRecord = statement(
   'genealogy.batches_on_record',
+  {
+    place: integer,
+    code: nullable(text),
+    product: nullable(text),
+    producer: nullable(text),
+  },
   `select q.place::int as place, b.code, p.name as product, o.name as producer
    from unnest($1::text[], $2::text[]) with ordinality as q(gtin, batch_number, place)
    left join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.batch_number
    join products.catalogue p on p.gtin = q.gtin and p.realm = $3
    left join organisations.organisation_names o on o.id = coalesce(b.producer_id, p.producer_id)`,
 );
-const eventsById = statement<{
-  id: string;
-  hash: Buffer;
-  type: string;
-  biz_step: string | null;
-  time: string;
-  organisation: string;
-  place: string | null;
-}>(
+const eventsById = statement(
   'genealogy.events_by_id',
+  {
+    id: uuid,
+    hash: bytes,
+    type: text,
+    biz_step: nullable(text),
+    time: text,
+    organisation: text,
+    place: nullable(text),
+  },
   `select e.id, coalesce(e.hash, e.identity) as hash, e.type, e.biz_step,
      to_char(e.event_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, o.name as organisation, s.name as place
    from unnest($1::uuid[]) as q(id)
@@ -60,13 +66,19 @@ const eventsById = statement<{
 );
 
 // What is not on record as a batch belongs to the realm of the events that name it.
-const realmOfKeys = statement<{ realm: Realm }>(
+const realmOfKeys = statement(
   'genealogy.realm_of_keys',
+  {
+    realm: textOf<Realm>(),
+  },
   `select e.realm from genealogy.lineage_parts p join events.captured_events e on e.id = p.event_id
    where p.key = any($1::text[]) and e.realm = any($2::text[]) and ${isOpenText('e.realm')} order by e.realm <> 'real' limit 1`,
 );
-const realmOfProduct = statement<{ realm: Realm }>(
+const realmOfProduct = statement(
   'genealogy.realm_of_product',
+  {
+    realm: textOf<Realm>(),
+  },
   'select realm from products.catalogue where gtin = $1 and realm = any($2::text[])',
 );
 

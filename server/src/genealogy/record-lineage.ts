@@ -2,7 +2,7 @@
 import { type LineagePart, lineageOf } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { type CapturedEvent, declaredWrong, type OnRecord, storedKey } from '../events/index.ts';
-import { runIn, statement, type Transaction } from '../platform/database/database.ts';
+import { command, runIn, type Transaction } from '../platform/database/database.ts';
 import { batchKey, packsOfBatch } from './things.ts';
 
 /** A pack is made of its batch: this is how a serial that is on record is joined to the batch it belongs to. */
@@ -26,7 +26,7 @@ export async function recordLineage(
 const stored = (part: LineagePart) => ({ ...part, process: storedKey(part.process), key: storedKey(part.key) });
 type Row = LineagePart & { readonly eventId: string };
 
-const addParts = statement(
+const addParts = command(
   'genealogy.add_lineage_parts',
   `insert into genealogy.lineage_parts (process, side, key, event_id, quantity, uom)
    select * from unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::double precision[], $6::text[])

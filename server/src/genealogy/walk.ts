@@ -4,6 +4,7 @@
 
 import { traceLineage } from '@amanah/core/genealogy';
 import type { Realm } from '@amanah/core/organisations';
+import { boolean, float, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { packsOfBatch, thingOf } from './things.ts';
 
@@ -32,8 +33,12 @@ export interface Walk {
 
 // A thing and a process may have the same name, so both are told apart. Alternating between them keeps a process of thousands of
 // inputs and outputs at their sum instead of their product.
-const reach = statement<{ name: string; is_process: boolean }>(
+const reach = statement(
   'genealogy.reach',
+  {
+    name: text,
+    is_process: boolean,
+  },
   `with recursive reached(name, is_process) as (
      select name collate "C", false from unnest($1::text[]) as start(name)
      union
@@ -51,8 +56,18 @@ const reach = statement<{ name: string; is_process: boolean }>(
    select name, is_process from reached limit $5`,
 );
 
-const joins = statement<Omit<Part, 'side'> & { side: number }>(
+const joins = statement(
   'genealogy.joins',
+  {
+    process: text,
+    key: text,
+    event_id: uuid,
+    /** Who captured the event. */
+    recorder_id: uuid,
+    quantity: nullable(float),
+    uom: nullable(text),
+    side: integer,
+  },
   `select p.process, p.side, p.key, p.event_id, e.organisation_id as recorder_id, p.quantity, p.uom
    from unnest($1::text[]) as r(process)
    join genealogy.lineage_parts p on p.process = r.process
@@ -104,8 +119,12 @@ export async function walk(
   return { keys: new Set([...from, ...kept.map(({ key }) => key)]), parts: kept, isComplete };
 }
 
-const makersOf = statement<{ key: string; maker_id: string }>(
+const makersOf = statement(
   'genealogy.makers_of',
+  {
+    key: text,
+    maker_id: uuid,
+  },
   `select q.key, b.producer_id as maker_id from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as q(key, gtin, lot, serial)
      join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.lot and b.realm = $5
    union all

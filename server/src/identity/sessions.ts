@@ -4,6 +4,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DeviceSession } from '@amanah/api/security';
 import { and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
+import { boolean, integer, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, type Sql, statement, type Transaction } from '../platform/database/database.ts';
 import { isOpen, isOpenText } from '../platform/database/realms.ts';
 import type { Caller } from '../platform/http.ts';
@@ -24,17 +25,18 @@ const toTheHour = (at: Date): Date => new Date(Math.floor(at.getTime() / 3_600_0
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 /** The role is looked up each time: a token of the minute before may name another organisation. */
-const liveSessions = statement<{
-  place: number;
-  user_id: string;
-  role: Caller['role'];
-  account_realm: Caller['accountRealm'];
-  realm: Caller['realm'];
-  is_shared: boolean;
-  is_operator: boolean;
-  has_second_step: boolean;
-}>(
+const liveSessions = statement(
   'identity.live_sessions',
+  {
+    place: integer,
+    user_id: uuid,
+    role: textOf<Caller['role']>(),
+    account_realm: textOf<Caller['accountRealm']>(),
+    realm: textOf<Caller['realm']>(),
+    is_shared: boolean,
+    is_operator: boolean,
+    has_second_step: boolean,
+  },
   `select q.place::int as place, s.user_id, coalesce(a.kind, u.role) as role, u.realm as account_realm, coalesce(a.realm, u.realm) as realm,
      u.is_shared, u.operator_since is not null as is_operator, s.second_step_at is not null or u.is_shared as has_second_step
    from unnest($1::uuid[]) with ordinality as q(id, place)

@@ -1,25 +1,27 @@
 // Statements of every request that brings a key.
 import type { Realm } from '@amanah/core/organisations';
-import { statement } from '../platform/database/database.ts';
+import { instant, integer, nullable, textOf, textsOf, uuid } from '../platform/database/columns.ts';
+import { command, statement } from '../platform/database/database.ts';
 
 /** Keys in use, of organisations that are approved and of a realm that is open, with the place of their digest among the given ones. */
-export const findKeys = statement<{
-  readonly place: number;
-  readonly id: string;
-  readonly organisation_id: string;
-  readonly realm: Realm;
-  readonly kind: 'retailer' | 'certifier' | 'producer';
-  readonly scopes: ('capture' | 'query')[];
-  readonly last_used_at: Date | null;
-}>(
+export const findKeys = statement(
   'integrations.find_keys',
+  {
+    place: integer,
+    id: uuid,
+    organisation_id: uuid,
+    realm: textOf<Realm>(),
+    kind: textOf<'retailer' | 'certifier' | 'producer'>(),
+    scopes: textsOf<'capture' | 'query'>(),
+    last_used_at: nullable(instant),
+  },
   `select q.place::int as place, k.id, k.organisation_id, o.realm, o.kind, k.scopes, k.last_used_at
    from unnest($1::bytea[]) with ordinality as q(digest, place)
    join integrations.api_keys k on k.digest = q.digest and k.revoked_at is null
    join organisations.organisation_names o on o.id = k.organisation_id and o.status = 'approved'`,
 );
 
-export const noteUse = statement(
+export const noteUse = command(
   'integrations.note_use',
   `update integrations.api_keys set last_used_at = $2::timestamptz
    where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,

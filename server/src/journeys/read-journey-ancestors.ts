@@ -1,19 +1,38 @@
 // The steps of what a batch was made from, up to the moment at which it went in: what became of the rest of an ingredient is no part of
 // this journey. A reading of public events; shows nobody more than the genealogy shows a stranger.
+import type { SupplyChainEvent } from '@amanah/api/verification';
 import type { Realm } from '@amanah/core/organisations';
 import { batchKey, thingOf, walk } from '../genealogy/index.ts';
+import { float, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
-import type { StepRow } from './read-journey.ts';
 
 /** Things and processes that the walk looks at, and steps that a page is given: the latest. */
 const mostWalked = 400;
 export const mostAncestorSteps = 100;
 
-export interface AncestorRow extends StepRow {
-  readonly code: string | null;
-  readonly batch_number: string;
-  readonly product_name: string;
-}
+/** A step as it is on record, with the band of its product. */
+export const stepColumns = {
+  gtin: text,
+  least: nullable(float),
+  most: nullable(float),
+  id: uuid,
+  step: textOf<SupplyChainEvent['type']>(),
+  name: text,
+  address: text,
+  status: textOf<SupplyChainEvent['status']>(),
+  occurred_at: instant,
+  temperature_celsius: nullable(float),
+  latitude: nullable(float),
+  longitude: nullable(float),
+  certificate_id: nullable(uuid),
+  certificate_number: nullable(text),
+  notes: json<{ label: string; value: string }[]>(),
+  event_hash: nullable(text),
+};
+export type StepRow = RowOf<typeof stepColumns>;
+
+const ancestorColumns = { code: nullable(text), batch_number: text, product_name: text, ...stepColumns };
+export type AncestorRow = RowOf<typeof ancestorColumns>;
 
 export interface Ancestors {
   /** In the order of time. */
@@ -23,8 +42,9 @@ export interface Ancestors {
 
 // The same event can be on record of several batches, as what went into one and made the other: the nearest of them tells it. What
 // is planned has not gone into anything.
-const stepsOfAncestors = statement<AncestorRow>(
+const stepsOfAncestors = statement(
   'journeys.steps_of_ancestors',
+  ancestorColumns,
   `select * from (
      select distinct on (e.event_hash) b.gtin, b.code, b.batch_number, p.name as product_name,
        p.least_temperature_celsius as least, p.most_temperature_celsius as most,

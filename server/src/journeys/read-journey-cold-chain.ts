@@ -7,25 +7,27 @@ import { exposureOf, type TemperatureBand } from '@amanah/core/journeys';
 import type { Realm } from '@amanah/core/organisations';
 import { toOneDecimal } from '@amanah/core/places';
 import { storedKey } from '../events/index.ts';
+import { float, integer, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 
-interface ReadingRow {
-  readonly at: string;
-  readonly celsius: number;
-}
+const readingColumns = {
+  at: text,
+  celsius: float,
+};
 
-interface FindingRow {
-  readonly id: string;
-  readonly minutes_outside: number;
-  readonly permitted_minutes: number;
-}
+const findingColumns = {
+  id: uuid,
+  minutes_outside: integer,
+  permitted_minutes: integer,
+};
 
 /** Two readings a minute for a week; a longer series is a matter of the sensors' own page. */
 const mostReadings = 20_000;
 
 // A report may be of many moments; without a time of its own it is of the event's.
-const readingsOfBatch = statement<ReadingRow>(
+const readingsOfBatch = statement(
   'journeys.cold_chain_readings',
+  readingColumns,
   `select coalesce(r -> 'a' -> 'time' ->> 0, r -> 'a' -> 'startTime' ->> 0,
        to_char(e.event_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as at,
      coalesce((r -> 'n' ->> 'value')::double precision, (r -> 'n' ->> 'meanValue')::double precision) as celsius
@@ -37,8 +39,9 @@ const readingsOfBatch = statement<ReadingRow>(
    order by 1 limit ${mostReadings}`,
 );
 
-const findingsOfBatch = statement<FindingRow>(
+const findingsOfBatch = statement(
   'journeys.cold_chain_findings_of_batch',
+  findingColumns,
   `select f.id, f.minutes_outside, f.permitted_minutes from sensors.batch_cold_chain f
    join batches.batch_facts b on b.id = f.batch_id where b.gtin = $1 and b.batch_number = $2 order by f.id`,
 );

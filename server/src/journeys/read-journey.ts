@@ -1,47 +1,27 @@
 // The journey of a batch as steps with distances, after those of what it was made from: a reading of events, never a second record of
 // them.
 import type { Journey } from '@amanah/api/journeys';
-import type { SupplyChainEvent } from '@amanah/api/verification';
 import { parseCode } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { distanceKilometres, toOneDecimal } from '@amanah/core/places';
+import { nullable, text, textOf } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type AncestorRow, readAncestors } from './read-journey-ancestors.ts';
+import { type AncestorRow, readAncestors, type StepRow, stepColumns } from './read-journey-ancestors.ts';
 import { readColdChain } from './read-journey-cold-chain.ts';
 
-/** A step as it is on record, with the band of its product. */
-export interface StepRow {
-  readonly gtin: string;
-  readonly least: number | null;
-  readonly most: number | null;
-  readonly id: string;
-  readonly step: SupplyChainEvent['type'];
-  readonly name: string;
-  readonly address: string;
-  readonly status: SupplyChainEvent['status'];
-  readonly occurred_at: Date;
-  readonly temperature_celsius: number | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly certificate_id: string | null;
-  readonly certificate_number: string | null;
-  readonly notes: { label: string; value: string }[];
-  readonly event_hash: string | null;
-}
-
-interface JourneyRow extends StepRow {
-  readonly realm: Realm;
-  readonly code: string | null;
-  readonly batch_number: string;
-  readonly product_name: string;
-  readonly brand: string;
-  readonly producer_name: string;
-}
-
-const journeyOf = statement<JourneyRow>(
+const journeyOf = statement(
   'journeys.journey',
+  {
+    realm: textOf<Realm>(),
+    code: nullable(text),
+    batch_number: text,
+    product_name: text,
+    brand: text,
+    producer_name: text,
+    ...stepColumns,
+  },
   `select b.realm, b.code, b.gtin, b.batch_number, p.name as product_name, p.brand, o.name as producer_name,
      p.least_temperature_celsius as least, p.most_temperature_celsius as most,
      e.id, e.step, e.name, e.address, e.status, e.occurred_at, e.temperature_celsius, e.latitude, e.longitude,

@@ -4,6 +4,7 @@ import { type CertificateHistory, type CertificateStatus, certificateStatus } fr
 import type { Realm } from '@amanah/core/organisations';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
+import { json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
@@ -26,20 +27,21 @@ export interface Covering {
   readonly otherProducts: number;
 }
 
-interface Row {
-  readonly id: string;
-  readonly realm: Realm;
-  readonly gtin: string;
-  readonly batch_number: string;
-  readonly code: string | null;
-  readonly produced_on: string;
-  readonly producer_id: string;
-  readonly site_id: string;
-  readonly product: string | null;
-  readonly producer: string;
-  readonly site: string | null;
-  readonly certificates: readonly CertificateRow[];
-}
+const columns = {
+  id: uuid,
+  realm: textOf<Realm>(),
+  gtin: text,
+  batch_number: text,
+  code: nullable(text),
+  produced_on: text,
+  producer_id: uuid,
+  site_id: uuid,
+  product: nullable(text),
+  producer: text,
+  site: nullable(text),
+  certificates: json<readonly CertificateRow[]>(),
+};
+type Row = RowOf<typeof columns>;
 
 export interface LabBatch extends Omit<Row, 'certificates'> {
   readonly certificates: readonly Covering[];
@@ -47,7 +49,7 @@ export interface LabBatch extends Omit<Row, 'certificates'> {
 
 // What covers a batch: claimed by it and held by its maker or by the owner of the product, or in scope for product, site and batch; and
 // not ended before it was made. A number that somebody printed without holding the certificate touches nobody's certificate.
-const columns = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::text as produced_on, b.producer_id, b.site_id, p.name as product,
+const selected = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::text as produced_on, b.producer_id, b.site_id, p.name as product,
   o.name as producer, s.name as site,
   (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'certifier', a.name, 'certifierOrganisationId', a.organisation_id,
       'validFrom', k.valid_from, 'validUntil', k.valid_until,
@@ -63,15 +65,17 @@ const columns = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::t
 const joined = `join organisations.organisation_names o on o.id = b.producer_id
   left join products.catalogue p on p.gtin = b.gtin left join organisations.site_places s on s.id = b.site_id`;
 
-const batchById = statement<Row>(
+const batchById = statement(
   'laboratory.lab_batch',
-  `select ${columns} from batches.batch_facts b ${joined} where b.id = $1`,
+  columns,
+  `select ${selected} from batches.batch_facts b ${joined} where b.id = $1`,
 );
 
 // Batches of the caller's own or of holders of its certificates; which of them it may speak about is decided row by row.
-const batchesLike = statement<Row>(
+const batchesLike = statement(
   'laboratory.lab_batches',
-  `select ${columns} from batches.batch_facts b ${joined}
+  columns,
+  `select ${selected} from batches.batch_facts b ${joined}
    where (b.producer_id = $1 or exists (select from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
        where a.organisation_id = $1 and k.holder_id in (b.producer_id, p.producer_id)))
      and (b.code ilike $2 or b.batch_number ilike $2 or b.gtin = $3 or p.name ilike $2 or o.name ilike $2)

@@ -1,6 +1,7 @@
 // What an adverse result of a batch touches: its sisters, whoever had the goods or what was made of them, and who scanned. Changes nothing.
 
 import { batchKey, thingOf, walk } from '../genealogy/index.ts';
+import { type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import {
   eventsOfKeys,
@@ -13,12 +14,13 @@ import {
 } from '../recalls/index.ts';
 import type { LabBatch } from './find-batch.ts';
 
-export interface TouchedBatch {
-  readonly id: string;
-  readonly gtin: string;
-  readonly batch_number: string;
-  readonly produced_on: string;
-}
+const touchedBatchColumns = {
+  id: uuid,
+  gtin: text,
+  batch_number: text,
+  produced_on: text,
+};
+export type TouchedBatch = RowOf<typeof touchedBatchColumns>;
 
 export interface Consequences {
   readonly sisters: readonly TouchedBatch[];
@@ -31,14 +33,16 @@ export interface Consequences {
   readonly isComplete: boolean;
 }
 
-const sistersOf = statement<TouchedBatch>(
+const sistersOf = statement(
   'laboratory.lab_sisters',
+  touchedBatchColumns,
   `select id, gtin, batch_number, produced_on::text as produced_on from batches.batch_facts
    where gtin = $1 and site_id = $2 and id <> $3 order by produced_on desc, id`,
 );
 
-const batchesNamed = statement<TouchedBatch>(
+const batchesNamed = statement(
   'laboratory.lab_descendants',
+  touchedBatchColumns,
   `select b.id, b.gtin, b.batch_number, b.produced_on::text as produced_on
    from unnest($1::text[], $2::text[]) as q(gtin, batch_number)
    join batches.batch_facts b on b.gtin = q.gtin and b.batch_number = q.batch_number and b.realm = $4
@@ -46,12 +50,20 @@ const batchesNamed = statement<TouchedBatch>(
 );
 
 // A shop that counts its stock by hand has goods that no event names.
-const stockHolders = statement<{ organisation_id: string }>(
+const stockHolders = statement(
   'laboratory.lab_stock_holders',
+  {
+    organisation_id: uuid,
+  },
   'select distinct organisation_id from inventory.stock_items where gtin = $1 and batch_number = $2 and realm = $3 and stock <> 0',
 );
-const namesOf = statement<Consequences['holders'][number]>(
+const namesOf = statement(
   'laboratory.lab_holder_names',
+  {
+    id: uuid,
+    name: text,
+    country: text,
+  },
   'select id, name, country from organisations.organisation_names where id = any($1::uuid[]) order by name',
 );
 

@@ -5,6 +5,17 @@ import { buildElementString } from '@amanah/core/codes';
 import { isAdverse, type LabAnalysis } from '@amanah/core/laboratory';
 import { mayDo } from '@amanah/core/organisations';
 import type { ActingFor } from '../organisations/index.ts';
+import {
+  float,
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  text,
+  textOf,
+  uuid,
+} from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
@@ -12,40 +23,45 @@ import { type LabBatch, mayEnter } from './find-batch.ts';
 import type { Consequences, TouchedBatch } from './find-consequences.ts';
 import type { CounterAnalysis } from './tables.ts';
 
-interface Row {
-  readonly id: string;
-  readonly batch_id: string;
-  readonly analyte: LabResult['analyte'];
-  readonly outcome: LabResult['outcome'];
-  readonly ethanol_percent: number | null;
-  readonly on_day: string;
-  readonly sampled_on: string | null;
-  readonly laboratory: string;
-  readonly accreditation_number: string;
-  readonly method: LabAnalysis['method'] | null;
-  readonly report_number: string;
-  readonly report_id: string | null;
-  readonly entered_by: string | null;
-  readonly entered_at: Date | null;
-  readonly overturned_on: string | null;
-  readonly counter_analysis: CounterAnalysis | null;
-  readonly sisters_cleared_on: string | null;
-  readonly sisters_cleared_because: string | null;
-  readonly sisters: number;
-  readonly holders: number;
-  readonly people: number;
-  readonly certificates: readonly {
-    readonly id: string;
-    readonly number: string;
-    readonly certifier: string;
-    readonly certifierOrganisationId: string | null;
-    readonly answer: LabResult['certificates'][number]['answer'];
-  }[];
-}
+const columns = {
+  id: uuid,
+  batch_id: uuid,
+  analyte: textOf<LabResult['analyte']>(),
+  outcome: textOf<LabResult['outcome']>(),
+  ethanol_percent: nullable(float),
+  on_day: text,
+  sampled_on: nullable(text),
+  laboratory: text,
+  accreditation_number: text,
+  method: nullable(textOf<LabAnalysis['method']>()),
+  report_number: text,
+  report_id: nullable(uuid),
+  entered_by: nullable(text),
+  entered_at: nullable(instant),
+  overturned_on: nullable(text),
+  counter_analysis: nullable(json<CounterAnalysis>()),
+  sisters_cleared_on: nullable(text),
+  sisters_cleared_because: nullable(text),
+  sisters: integer,
+  holders: integer,
+  people: integer,
+  certificates:
+    json<
+      readonly {
+        readonly id: string;
+        readonly number: string;
+        readonly certifier: string;
+        readonly certifierOrganisationId: string;
+        readonly answer: LabResult['certificates'][number]['answer'];
+      }[]
+    >(),
+};
+type Row = RowOf<typeof columns>;
 
 // What waits for somebody comes first, then the newest.
-const resultsOf = statement<Row>(
+const resultsOf = statement(
   'laboratory.lab_results_of',
+  columns,
   `select r.id, r.batch_id, r.analyte, r.outcome, r.ethanol_percent, r.on_day::text as on_day, r.sampled_on::text as sampled_on, r.laboratory,
      r.accreditation_number, r.method, r.report_number, r.report_id, o.name as entered_by, r.entered_at,
      r.overturned_on::text as overturned_on, r.counter_analysis, r.sisters_cleared_on::text as sisters_cleared_on, r.sisters_cleared_because,

@@ -11,7 +11,7 @@ import {
   utf8,
 } from '@amanah/core/ledger';
 import { type Clock, newId } from '../platform/clock.ts';
-import { runIn, statement, type Transaction } from '../platform/database/database.ts';
+import { command, runIn, type Transaction } from '../platform/database/database.ts';
 import { nodeVerifier, sha256 } from '../platform/signing.ts';
 
 export interface NewStatement {
@@ -37,7 +37,7 @@ export function idOfStatement({
 /** A point in time as leaves say it. */
 export const leafTime = (at: Date): LeafTime => `${at.toISOString().slice(0, 19)}Z` as LeafTime; // toISOString has that form
 
-const insertLeaves = statement(
+const insertLeaves = command(
   'ledger.insert_leaves',
   `insert into ledger.leaves (id, leaf, salt, subject)
    select * from unnest($1::uuid[], $2::text[], $3::bytea[], $4::text[]) on conflict (id) do nothing`,

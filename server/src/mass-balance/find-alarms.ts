@@ -2,6 +2,7 @@
 // that of the verdict: what is an alarm here is a mismatch on the pack.
 import type { MassAlarm } from '@amanah/api/mass-balance';
 import { hasTooManyLabels, isOverspent, type MassBalanceEvidence } from '@amanah/core/verification';
+import { float, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
 import type { MassBalanceDeps } from './deps.ts';
 
@@ -27,12 +28,48 @@ const suspects = `select m.id, m.certificate_id as "certificateId", m.site_id as
   left join organisations.site_places s on s.id = m.site_id
   where (m.kilograms_out > m.certified_kilograms_in * m.yield_ceiling or m.labels_issued > m.units_produced)`;
 
-const ofOrganisation = statement<Row>(
+const ofOrganisation = statement(
   'mass_balance.mass_alarms_of',
+  {
+    from: text,
+    until: text,
+    number: text,
+    holder: text,
+    holder_id: uuid,
+    certifier_id: nullable(uuid),
+    site: nullable(text),
+    id: uuid,
+    certificateId: uuid,
+    siteId: uuid,
+    certifiedKilogramsIn: float,
+    kilogramsOut: float,
+    /** Most that one kilogram in can yield, for example 0.72 for deboning. */
+    yieldCeiling: float,
+    unitsProduced: nullable(integer),
+    labelsIssued: nullable(integer),
+  },
   `${suspects} and (k.holder_id = $1 or a.organisation_id = $1) order by m.valid_from desc, k.number limit 200`,
 );
-const ofCertificates = statement<Row>(
+const ofCertificates = statement(
   'mass_balance.mass_alarms_under',
+  {
+    from: text,
+    until: text,
+    number: text,
+    holder: text,
+    holder_id: uuid,
+    certifier_id: nullable(uuid),
+    site: nullable(text),
+    id: uuid,
+    certificateId: uuid,
+    siteId: uuid,
+    certifiedKilogramsIn: float,
+    kilogramsOut: float,
+    /** Most that one kilogram in can yield, for example 0.72 for deboning. */
+    yieldCeiling: float,
+    unitsProduced: nullable(integer),
+    labelsIssued: nullable(integer),
+  },
   `${suspects} and m.certificate_id = any($1::uuid[])`,
 );
 

@@ -14,7 +14,7 @@ import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type CapturedEvent, declaredWrong, glnOf, type KnownSite, type OnRecord, storedKey } from '../events/index.ts';
 import { thingOf } from '../genealogy/index.ts';
-import { runIn, statement, type Transaction } from '../platform/database/database.ts';
+import { command, runIn, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { claimedCertificates } from './claimed-certificates.ts';
 import type { MassBalanceDeps } from './deps.ts';
@@ -147,7 +147,7 @@ async function holdLots(tx: Transaction, deps: MassBalanceDeps, moves: readonly 
   );
 }
 
-const noteLots = statement(
+const noteLots = command(
   'mass_balance.note_lots',
   `insert into mass_balance.mass_lots (lot, first_seen_at)
    select lot, $2 from unnest($1::text[]) as l(lot) order by lot on conflict do nothing`,
@@ -319,7 +319,7 @@ function post(
   throw new Refusal('mass_balance.refused', { faults: [{ path: captured.path, rule: outcome.rule, details }] });
 }
 
-const addPostings = statement(
+const addPostings = command(
   'mass_balance.add_postings',
   `insert into mass_balance.mass_postings
      (event_id, position, kind, lot, milligrams, at, process, organisation_id, site_id, certificate_id, month, seller, buyer, realm)

@@ -1,7 +1,8 @@
 // The books as those may read them who moved the goods or certified them: periods, and the flow behind them.
 import type { MassBalance } from '@amanah/api/mass-balance';
-import { type FlowNode, flowsOf, kilogramsText, type Posting } from '@amanah/core/mass-balance';
+import { type FlowNode, flowsOf, kilogramsText, type Posting, type PostingKind } from '@amanah/core/mass-balance';
 import { thingOf } from '../genealogy/index.ts';
+import { boolean, nullable, numeric, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { readAlarms } from './find-alarms.ts';
 
@@ -13,17 +14,17 @@ export interface BooksFilter {
   readonly until?: string | undefined;
 }
 
-interface PeriodRow {
-  readonly certificate_id: string;
-  readonly number: string;
-  readonly site_id: string | null;
-  readonly site: string | null;
-  readonly month: string;
-  readonly created: string;
-  readonly went_in: string;
-  readonly came_out: string;
-  readonly ceiling: number;
-}
+const periodColumns = {
+  certificate_id: uuid,
+  number: text,
+  site_id: nullable(uuid),
+  site: nullable(text),
+  month: text,
+  created: text,
+  went_in: text,
+  came_out: text,
+  ceiling: numeric,
+};
 
 // Whose books: those of the organisation that recorded the movement, and those of the body that issued the certificate.
 const readable = `(p.organisation_id = $1 or exists (select from authorities.body_names a
@@ -31,8 +32,9 @@ const readable = `(p.organisation_id = $1 or exists (select from authorities.bod
 const wanted = `($2::uuid is null or p.certificate_id = $2) and ($3::uuid is null or p.site_id = $3)
   and ($4::date is null or p.at >= $4::date) and ($5::date is null or p.at < $5::date + 1)`;
 
-const periods = statement<PeriodRow>(
+const periods = statement(
   'mass_balance.mass_periods',
+  periodColumns,
   `select p.certificate_id, k.number, p.site_id, s.name as site, to_char(p.at at time zone 'UTC', 'YYYY-MM') as month,
      coalesce(sum(p.milligrams) filter (where p.kind = 'created'), 0)::text as created,
      coalesce(sum(p.milligrams) filter (where p.kind = 'spent' and exists (
@@ -49,10 +51,19 @@ const periods = statement<PeriodRow>(
 );
 
 // The flow needs whole lots: what a lot of these books gave to others, and what it came from within them.
-const flowPostings = statement<
-  Omit<Posting, 'milligrams' | 'certificateId'> & { milligrams: string; certificate_id: string }
->(
+const flowPostings = statement(
   'mass_balance.mass_flow',
+  {
+    process: text,
+    kind: textOf<PostingKind>(),
+    lot: text,
+    /** Instant in UTC with microseconds. */
+    at: text,
+    seller: nullable(text),
+    buyer: nullable(text),
+    milligrams: text,
+    certificate_id: uuid,
+  },
   `select p.kind, p.lot, p.milligrams::text as milligrams, p.process, p.certificate_id, p.seller, p.buyer,
      to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
    from mass_balance.mass_postings p
@@ -61,8 +72,14 @@ const flowPostings = statement<
    order by p.at desc limit 20000`,
 );
 
-const choices = statement<{ certificate_id: string; number: string; site_id: string | null; site: string | null }>(
+const choices = statement(
   'mass_balance.mass_choices',
+  {
+    certificate_id: uuid,
+    number: text,
+    site_id: nullable(uuid),
+    site: nullable(text),
+  },
   `select distinct p.certificate_id, k.number, p.site_id, s.name as site
    from mass_balance.mass_postings p
    join certificates.certificate_scopes k on k.id = p.certificate_id
@@ -70,13 +87,20 @@ const choices = statement<{ certificate_id: string; number: string; site_id: str
    where ${readable} order by k.number, s.name limit 1000`,
 );
 
-const issuedBy = statement<{ issues: boolean }>(
+const issuedBy = statement(
   'mass_balance.issues_certificates',
+  {
+    issues: boolean,
+  },
   'select exists (select from authorities.body_names where organisation_id = $1) as issues',
 );
 
-const productNames = statement<{ gtin: string; name: string }>(
+const productNames = statement(
   'mass_balance.product_names',
+  {
+    gtin: text,
+    name: text,
+  },
   'select gtin, name from products.catalogue where gtin = any($1::text[])',
 );
 

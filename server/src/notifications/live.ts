@@ -1,6 +1,7 @@
 // The bell of open pages by server-sent events: the number of unread messages, now and whenever it changes. Found in the table, so it does
 // not matter which process noted them; one look serves everybody who has a page open.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { integer, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { type EventStream, openEventStream } from '../platform/event-stream.ts';
 import type { Logger } from '../platform/log.ts';
@@ -15,8 +16,12 @@ interface Reader {
   unread: number;
 }
 
-const unreadOf = statement<{ readonly user_id: string; readonly unread: number }>(
+const unreadOf = statement(
   'notifications.unread_of',
+  {
+    user_id: uuid,
+    unread: integer,
+  },
   `select q.id as user_id, (select count(*)::int from notifications.notifications n
      where n.user_id = q.id and n.read_at is null and n.is_on_bell) as unread
    from unnest($1::uuid[]) as q(id)`,

@@ -1,16 +1,18 @@
 // Who is told that a serial behaves like a copy: people with an account who scanned it, the maker of the product, and the bodies whose
 // certificates cover it. Nobody is called a forger: it is an exception to check.
+import { boolean, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { type TellDeps, tell } from './notify.ts';
 
-interface CopyRow {
-  readonly product: string;
-  readonly batch_number: string | null;
-  readonly kilometres: number;
-  readonly minutes: number;
-}
-const copyOf = statement<CopyRow>(
+const copyColumns = {
+  product: text,
+  batch_number: nullable(text),
+  kilometres: integer,
+  minutes: integer,
+};
+const copyOf = statement(
   'notifications.copy',
+  copyColumns,
   `select p.name as product, b.batch_number, c.kilometres, c.minutes
    from scans.serial_exceptions c
    join products.catalogue p on p.gtin = c.gtin
@@ -18,12 +20,13 @@ const copyOf = statement<CopyRow>(
    where c.gtin = $1 and c.serial = $2`,
 );
 
-interface Reader {
-  readonly user_id: string;
-  readonly is_party: boolean;
-}
-const readersOf = statement<Reader>(
+const readerColumns = {
+  user_id: uuid,
+  is_party: boolean,
+};
+const readersOf = statement(
   'notifications.copy_readers',
+  readerColumns,
   `select user_id, bool_or(is_party) as is_party from (
      select user_id, false as is_party from scans.serial_scanners where gtin = $1 and serial = $2
      union all

@@ -1,20 +1,22 @@
 // Who is told of an adverse result of a laboratory, and of its overturning: the maker of the batch and the bodies that certified it, whoever
 // had the goods, and people with an account who scanned them. Once each, by the nearest of these.
+import { nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { type TellDeps, tell } from './notify.ts';
 
-interface ResultRow {
-  readonly analyte: string;
+const resultColumns = {
+  analyte: text,
   /** null: the result came from elsewhere. */
-  readonly reporter: string | null;
-  readonly overturned_by: string | null;
-  readonly overturned_because: string | null;
-  readonly batch_number: string;
-  readonly code: string;
-  readonly product: string;
-}
-const resultOf = statement<ResultRow>(
+  reporter: nullable(text),
+  overturned_by: nullable(text),
+  overturned_because: nullable(text),
+  batch_number: text,
+  code: text,
+  product: text,
+};
+const resultOf = statement(
   'notifications.lab_result',
+  resultColumns,
   `select r.analyte, o.name as reporter, r.overturned_by, r.overturned_because, b.batch_number,
      coalesce(b.code, '(01)' || b.gtin || '(10)' || b.batch_number) as code, coalesce(p.name, b.gtin) as product
    from laboratory.entered_lab_results r
@@ -25,13 +27,14 @@ const resultOf = statement<ResultRow>(
 );
 
 type Nearness = 'party' | 'holder' | 'scanner';
-interface Reader {
-  readonly user_id: string;
-  readonly organisation_id: string | null;
-  readonly nearness: Nearness;
-}
-const readersOf = statement<Reader>(
+const readerColumns = {
+  user_id: uuid,
+  organisation_id: nullable(uuid),
+  nearness: textOf<Nearness>(),
+};
+const readersOf = statement(
   'notifications.lab_readers',
+  readerColumns,
   `select distinct on (user_id) user_id, organisation_id, nearness from (
      select m.user_id, m.organisation_id, 'party' as nearness, 0 as place from laboratory.entered_lab_results r
      join batches.batch_facts b on b.id = r.batch_id
@@ -45,8 +48,11 @@ const readersOf = statement<Reader>(
    ) t
    order by user_id, place`,
 );
-const membersOfReporter = statement<{ readonly user_id: string }>(
+const membersOfReporter = statement(
   'notifications.lab_reporters',
+  {
+    user_id: uuid,
+  },
   `select m.user_id from laboratory.entered_lab_results r
    join organisations.active_members m on m.organisation_id = r.organisation_id where r.id = $1`,
 );

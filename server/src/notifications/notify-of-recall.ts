@@ -1,17 +1,19 @@
 // Who is told of a recall: members of organisations that had the goods, and people with an account who scanned them. Once each, also
 // when the event is heard twice.
+import { boolean, nullable, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import { type TellDeps, tell } from './notify.ts';
 
-interface RecallRow {
-  readonly publisher: string;
-  readonly reason: string;
-  readonly lifted_because: string | null;
-  readonly code: string;
-  readonly product: string;
-}
-const recallOf = statement<RecallRow>(
+const recallColumns = {
+  publisher: text,
+  reason: text,
+  lifted_because: nullable(text),
+  code: text,
+  product: text,
+};
+const recallOf = statement(
   'notifications.recall',
+  recallColumns,
   `select o.name as publisher, r.reason, r.lifted_because, coalesce(b.code, '(01)' || b.gtin || '(10)' || b.batch_number) as code,
      coalesce(p.name, '') as product
    from recalls.published_recalls r
@@ -21,13 +23,14 @@ const recallOf = statement<RecallRow>(
    where r.id = $1`,
 );
 
-interface Reader {
-  readonly user_id: string;
-  readonly as_holder: boolean;
-}
+const readerColumns = {
+  user_id: uuid,
+  as_holder: boolean,
+};
 // The publisher's own people know; whoever is both holder and scanner is told as holder.
-const readersOf = statement<Reader>(
+const readersOf = statement(
   'notifications.recall_readers',
+  readerColumns,
   `select user_id, bool_or(as_holder) as as_holder from (
      select m.user_id, true as as_holder from recalls.published_recalls r
      join organisations.active_members m on m.organisation_id = any(r.holder_ids) where r.id = $1

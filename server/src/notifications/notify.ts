@@ -4,6 +4,7 @@ import { type NoticeKind, topicOfNotice } from '@amanah/api/notifications';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
+import { textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import type { Notice } from '../platform/outbox.ts';
 import { topicsOf } from './preferences.ts';
@@ -62,8 +63,12 @@ export async function tell({ database, clock }: TellDeps, eventId: string, told:
   });
 }
 
-const membersOf = statement<{ readonly user_id: string; readonly right: OrganisationRight }>(
+const membersOf = statement(
   'notifications.members',
+  {
+    user_id: uuid,
+    right: textOf<OrganisationRight>(),
+  },
   'select user_id, "right" from organisations.active_members where organisation_id = $1',
 );
 

@@ -2,6 +2,7 @@
 // It judges nothing itself: `judgeAhead` asks the rules that every scan is answered by.
 import { createBodyWriter, judgeAhead, type PackedClass, type StatusPlace } from '@amanah/core/offline';
 import { strictestPolicy } from '@amanah/core/verification';
+import { boolean, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { sha256 } from '../platform/signing.ts';
 import type { Collected, Verification } from '../verification/index.ts';
@@ -16,26 +17,40 @@ const pageSize = 250;
 /** Above this many products names are left out: they would be most of the pack. */
 export const mostNamed = 20_000;
 
-const readProducts = statement<{ gtin: string; name: string; brand: string }>(
+const readProducts = statement(
   'offline.products',
+  {
+    gtin: text,
+    name: text,
+    brand: text,
+  },
   'select gtin, name, brand from products.catalogue where gtin > $1 order by gtin limit $2',
 );
-const countProducts = statement<{ count: number }>(
+const countProducts = statement(
   'offline.count_products',
+  {
+    count: integer,
+  },
   'select count(*)::int as count from products.catalogue',
 );
-const readBatches = statement<{ gtin: string; batch_number: string; code: string | null }>(
+const readBatches = statement(
   'offline.batches',
+  {
+    gtin: text,
+    batch_number: text,
+    code: nullable(text),
+  },
   `select gtin, batch_number, code from batches.batch_facts where gtin = any($1::text[]) order by gtin, batch_number`,
 );
-const readPlaces = statement<{
-  certificate_id: string;
-  list: number;
-  place: number;
-  is_suspended: boolean;
-  is_revoked: boolean;
-}>(
+const readPlaces = statement(
   'offline.places',
+  {
+    certificate_id: uuid,
+    list: integer,
+    place: integer,
+    is_suspended: boolean,
+    is_revoked: boolean,
+  },
   `select certificate_id, list, place, is_suspended, is_revoked from certificates.certificate_places
    where certificate_id = any($1::uuid[])`,
 );

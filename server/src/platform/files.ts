@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
-import type { Database, Transaction } from './database/database.ts';
+import { bytes as bytesColumn } from './database/columns.ts';
+import { type Database, statement, type Transaction } from './database/database.ts';
 import { refuseWhileConnected } from './database/one-connection.ts';
 import { Refusal } from './refusal.ts';
 import { fileChunks, files } from './tables.ts';
@@ -59,7 +60,7 @@ export function createFiles({ database, clock }: FilesDeps) {
         .where(eq(fileChunks.fileId, id))
         .orderBy(asc(fileChunks.place));
       for (const { place } of places) {
-        const [chunk] = await database.run<{ content: Buffer }>(readChunk, [id, place]);
+        const [chunk] = await database.run(readChunk, [id, place]);
         if (!chunk) throw new Error(`file ${id} was removed while it was read`);
         yield chunk.content;
       }
@@ -106,10 +107,11 @@ export function createFiles({ database, clock }: FilesDeps) {
   }
 }
 
-const readChunk = {
-  name: 'files.read_chunk',
-  text: 'select content from files.file_chunks where file_id = $1 and place = $2',
-};
+const readChunk = statement(
+  'files.read_chunk',
+  { content: bytesColumn },
+  'select content from files.file_chunks where file_id = $1 and place = $2',
+);
 
 /**
  * The bytes that somebody sends as application/octet-stream, as slowly as they please: to be read before a transaction begins.

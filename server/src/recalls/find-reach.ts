@@ -5,6 +5,7 @@ import type { Realm } from '@amanah/core/organisations';
 import { stockOf } from '@amanah/core/recalls';
 import { batchKey, findRoots, thingOf, walk } from '../genealogy/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
+import { day, integer, json, nullable, type RowOf, text, uuid, uuids } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { mayRecall } from './policy.ts';
@@ -19,20 +20,22 @@ export interface Reach {
   readonly holderIds: readonly string[];
 }
 
-export interface BatchRow {
-  readonly place: number;
-  readonly id: string;
-  readonly gtin: string;
-  readonly batch_number: string;
-  readonly produced_on: string;
-  readonly producer_id: string;
-  readonly producer: string;
-  readonly product: string | null;
-  readonly certifier_ids: readonly string[];
-}
+const batchColumns = {
+  place: integer,
+  id: uuid,
+  gtin: text,
+  batch_number: text,
+  produced_on: day,
+  producer_id: uuid,
+  producer: text,
+  product: nullable(text),
+  certifier_ids: uuids,
+};
+export type BatchRow = RowOf<typeof batchColumns>;
 
-const batchesOf = statement<BatchRow>(
+const batchesOf = statement(
   'recalls.recall_batches',
+  batchColumns,
   `select q.place::int as place, b.id, b.gtin, b.batch_number, b.produced_on, b.producer_id, o.name as producer, p.name as product,
      array(select a.organisation_id from certificates.certificate_scopes k
        join authorities.body_names a on a.id = k.certifier_id
@@ -43,17 +46,18 @@ const batchesOf = statement<BatchRow>(
    left join products.catalogue p on p.gtin = b.gtin`,
 );
 
-interface EventRow {
-  readonly text: string;
-  readonly namespaces: Namespaces;
-  readonly organisation_id: string;
-  readonly audience: readonly string[] | null;
-  readonly time: string;
-}
+const eventColumns = {
+  text: text,
+  namespaces: json<Namespaces>(),
+  organisation_id: uuid,
+  audience: nullable(uuids),
+  time: text,
+};
 
 // The newest first: where there are too many, what is left out is the oldest.
-export const eventsNaming = statement<EventRow>(
+export const eventsNaming = statement(
   'recalls.events_naming',
+  eventColumns,
   `select e.text, c.namespaces, e.organisation_id, e.audience,
      to_char(e.event_time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as time
    from (select distinct k.event_id from unnest($1::text[]) as q(key) join events.event_keys k on k.key = q.key and k.kind <= 7) n
@@ -62,18 +66,30 @@ export const eventsNaming = statement<EventRow>(
    order by e.event_time desc limit $2`,
 );
 
-const names = statement<{ id: string; name: string; country: string }>(
+const names = statement(
   'recalls.holder_names',
+  {
+    id: uuid,
+    name: text,
+    country: text,
+  },
   'select id, name, country from organisations.organisation_names where id = any($1::uuid[])',
 );
 
-export const scanTotals = statement<{ country: string | null; scans: number }>(
+export const scanTotals = statement(
   'recalls.recall_scans',
+  {
+    country: nullable(text),
+    scans: integer,
+  },
   `select market as country, count(*)::int as scans from scans.batch_scans
    where batch_id = any($1::uuid[]) and id >= $2 group by market order by 2 desc`,
 );
-export const scanPeople = statement<{ people: number }>(
+export const scanPeople = statement(
   'recalls.recall_people',
+  {
+    people: integer,
+  },
   'select count(distinct user_id)::int as people from scans.batch_scanners where batch_id = any($1::uuid[])',
 );
 

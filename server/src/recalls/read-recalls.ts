@@ -1,24 +1,27 @@
 // Recalls as the organisations read them that published them or had the goods.
 import type { Recall } from '@amanah/api/recalls';
+import { boolean, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { mayLift } from './policy.ts';
 
-interface Row {
-  readonly id: string;
-  readonly organisation_id: string;
-  readonly published_at: Date;
-  readonly publisher: string;
-  readonly recall_class: Recall['recallClass'];
-  readonly reason: string;
-  readonly lifted_at: Date | null;
-  readonly lifted_because: string | null;
-  readonly concerns: boolean;
-  readonly batches: Recall['batches'];
-}
+const columns = {
+  id: uuid,
+  organisation_id: uuid,
+  published_at: instant,
+  publisher: text,
+  recall_class: textOf<Recall['recallClass']>(),
+  reason: text,
+  lifted_at: nullable(instant),
+  lifted_because: nullable(text),
+  concerns: boolean,
+  batches: json<Recall['batches']>(),
+};
+type Row = RowOf<typeof columns>;
 
-const recallsOf = statement<Row>(
+const recallsOf = statement(
   'recalls.recalls_of',
+  columns,
   `select n.id, n.organisation_id, n.published_at, o.name as publisher, n.recall_class, n.reason, n.lifted_at, n.lifted_because,
      $1 = any(n.holder_ids) as concerns,
      (select coalesce(json_agg(json_build_object('label', '(01)' || b.gtin || '(10)' || b.batch_number, 'productName', coalesce(p.name, ''))

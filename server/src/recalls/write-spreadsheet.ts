@@ -6,25 +6,45 @@ import type { Realm } from '@amanah/core/organisations';
 import { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from '@amanah/core/recalls';
 import { storedKey } from '../events/index.ts';
 import { thingOf } from '../genealogy/index.ts';
+import { text, textOf, texts } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { eventsOfKeys } from './find-reach.ts';
 
-const keysOfNotice = statement<{ keys: string[]; realm: Realm }>(
+const keysOfNotice = statement(
   'recalls.recall_keys',
+  {
+    keys: texts,
+    realm: textOf<Realm>(),
+  },
   'select keys, realm from recalls.recall_notices where id = $1',
 );
-const productNames = statement<{ gtin: string; name: string; brand: string }>(
+const productNames = statement(
   'recalls.product_descriptions',
+  {
+    gtin: text,
+    name: text,
+    brand: text,
+  },
   'select gtin, name, brand from products.catalogue where gtin = any($1::text[])',
 );
-const places = statement<{ gln: string; name: string; address: string; country: string }>(
+const places = statement(
   'recalls.place_descriptions',
+  {
+    gln: text,
+    name: text,
+    address: text,
+    country: text,
+  },
   'select gln, name, address, country from organisations.site_places where gln = any($1::text[])',
 );
 // What lay in containers when they were moved: their lots, as the rule wants them named.
-const contents = statement<{ container: string; lot: string }>(
+const contents = statement(
   'recalls.container_contents',
+  {
+    container: text,
+    lot: text,
+  },
   `with recursive inside(container, key) as (
      select q.key collate "C", q.key collate "C" from unnest($1::text[]) as q(key)
      union

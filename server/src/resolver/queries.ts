@@ -1,28 +1,31 @@
 // What is on record for a GTIN, a batch and a serial. Reads the views of other domains by one named statement; judges nothing.
+import { boolean, nullable, type RowOf, text, texts } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 
-export interface ItemFacts {
-  readonly productName: string;
-  readonly brand: string;
+const itemFactsColumns = {
+  productName: text,
+  brand: text,
   /** A certificate names the product, or covers everything of its kind that the producer makes. */
-  readonly hasCertificate: boolean;
+  hasCertificate: boolean,
   /** The batch on record: of the number that was asked, or the one that the serial belongs to. */
-  readonly batchNumber: string | null;
+  batchNumber: nullable(text),
   /** A certificate that the batch itself claims. */
-  readonly hasBatchCertificate: boolean;
+  hasBatchCertificate: boolean,
   /** Numbers of certificates with a proof, those that last longest first: for the product line, and those that the batch claims. */
-  readonly provenNumbers: readonly string[];
-  readonly batchProvenNumbers: readonly string[];
-  readonly hasJourney: boolean;
-}
+  provenNumbers: texts,
+  batchProvenNumbers: texts,
+  hasJourney: boolean,
+};
+export type ItemFacts = RowOf<typeof itemFactsColumns>;
 
 // A link header must fit the buffers of proxies.
 const mostProofs = 2;
 
 // NOTE: `limit 1` behind a unique key is there for the planner, as in the statement of the verdict.
-const itemFacts = statement<ItemFacts>(
+const itemFacts = statement(
   'resolver.item_facts',
+  itemFactsColumns,
   `select p.name as "productName", p.brand,
      exists (select from certificates.certificate_coverages k where k.gtin = p.gtin)
        or exists (select from certificates.certificate_scopes k

@@ -1,7 +1,7 @@
 // Notes that a serial was seen as no single pack can be. The first time for each serial is told; the scans after it say so themselves.
 // A verdict waits for it: one statement on the connections of the verify path.
 import { type Clock, newId } from '../platform/clock.ts';
-import { type Database, statement } from '../platform/database/database.ts';
+import { command, type Database } from '../platform/database/database.ts';
 import { insertMessage } from '../platform/outbox.ts';
 
 export interface Copy {
@@ -13,7 +13,7 @@ export interface Copy {
   readonly minutes: number;
 }
 
-const note = statement(
+const note = command(
   'scans.note_copy',
   `with noted as (
      insert into scans.copied_serials (gtin, serial, batch_id, kilometres, minutes, found_at)

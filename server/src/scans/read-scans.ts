@@ -3,22 +3,24 @@ import type { Dashboard, RecentScan, ScanFigures } from '@amanah/api/scans';
 import { openStates } from '@amanah/core/certificates';
 import { displayOf, type ProductCategory, type VerdictState, verdictStates } from '@amanah/core/verification';
 import { type Clock, dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
+import { boolean, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { ScansDeps } from './index.ts';
 
 type Deps = Pick<ScansDeps, 'database' | 'clock' | 'organisationOf'>;
 
-interface ScanRow {
-  readonly id: string;
-  readonly code: string;
-  readonly state: VerdictState;
-  readonly gtin: string | null;
-  readonly product_name: string | null;
-  readonly brand: string | null;
-  readonly batch_number: string | null;
-  readonly has_picture: boolean;
-}
+const scanColumns = {
+  id: uuid,
+  code: text,
+  state: textOf<VerdictState>(),
+  gtin: nullable(text),
+  product_name: nullable(text),
+  brand: nullable(text),
+  batch_number: nullable(text),
+  has_picture: boolean,
+};
+type ScanRow = RowOf<typeof scanColumns>;
 
 const certifiedState: VerdictState = 'certified';
 /** States by the three results that a scan is listed under. */
@@ -31,8 +33,9 @@ export function resultOf(state: VerdictState): 'verified' | 'pending' | 'failed'
   return display === 'verified' || display === 'pending' ? display : 'failed';
 }
 
-const ownScans = statement<ScanRow>(
+const ownScans = statement(
   'scans.own',
+  scanColumns,
   `select s.id, s.code, s.state, s.gtin, p.name as product_name, p.brand, b.batch_number,
      exists (select from products.pictured i where i.gtin = s.gtin) as has_picture
    from (select id, code, state, gtin, batch_id from scans.scans
@@ -42,15 +45,25 @@ const ownScans = statement<ScanRow>(
    order by s.id desc`,
 );
 
-const ownCounts = statement<{ total: number; verified: number; month: number }>(
+const ownCounts = statement(
   'scans.own_counts',
+  {
+    total: integer,
+    verified: integer,
+    month: integer,
+  },
   `select count(*)::int as total, (count(*) filter (where state = $2))::int as verified, (count(*) filter (where id >= $3))::int as month
    from scans.scans where user_id = $1`,
 );
 
 // Practice counts for nobody else. What a certificate is for a single product is asked only where something ever happened to it.
-const platformCounts = statement<{ products: number; verified: number; authorities: number }>(
+const platformCounts = statement(
   'scans.platform_counts',
+  {
+    products: integer,
+    verified: integer,
+    authorities: integer,
+  },
   `with held as materialized (
      select k.id, k.holder_id, k.gtins, k.categories, k.valid_from, k.valid_until, c.is_changed from certificates.certificate_scopes k
      cross join lateral (select exists (select from certificates.certificate_changes h where h.certificate_id = k.id) as is_changed) c
@@ -67,8 +80,12 @@ const platformCounts = statement<{ products: number; verified: number; authoriti
 );
 
 // Each is what the list says to which it leads: applications and not their products, holders of something in force and not of what is over.
-const organisationCounts = statement<{ name: string; value: number }>(
+const organisationCounts = statement(
   'scans.organisation_counts',
+  {
+    name: text,
+    value: integer,
+  },
   `select 'products' as name, count(*)::int as value from products.catalogue where producer_id = $1
    union all select 'batches', count(*)::int from batches.batch_facts where producer_id = $1
    union all select 'events', count(*)::int from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id where b.producer_id = $1
@@ -164,17 +181,19 @@ const periods = {
   '365d': { days: 365, bucket: 'month' },
 } as const;
 
-interface FigureRow {
-  readonly from: string;
-  readonly state: VerdictState;
-  readonly category: ProductCategory | null;
-  readonly brand: string | null;
-  readonly scans: number;
-}
+const figureColumns = {
+  from: text,
+  state: textOf<VerdictState>(),
+  category: nullable(textOf<ProductCategory>()),
+  brand: nullable(text),
+  scans: integer,
+};
+type FigureRow = RowOf<typeof figureColumns>;
 
 // The time of a scan is in its id: the first 48 bits are milliseconds.
-const ownFigures = statement<FigureRow>(
+const ownFigures = statement(
   'scans.own_figures',
+  figureColumns,
   `select to_char(date_trunc($3, t.at at time zone 'UTC'), 'YYYY-MM-DD') as from, t.state, t.category, p.brand, count(*)::int as scans
    from (select state, category, gtin, to_timestamp(('x' || lpad(replace(left(id::text, 13), '-', ''), 16, '0'))::bit(64)::bigint / 1000.0) as at
      from scans.scans where user_id = $1 and id >= $2) t

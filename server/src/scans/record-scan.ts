@@ -1,4 +1,5 @@
 // Writes scans and their roll-up durably. Second of the two micro-batches of the verify path: an answer leaves after its commit.
+import { integer, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -40,8 +41,11 @@ export const scanColumns = (scans: readonly NewScan[]): unknown[] => [
 
 /** Only scans that were new are counted, in the hour that their id says, so that a scan kept offline counts when it was made;
  * roll-up keys are sorted so that two processes never wait for each other in a ring. */
-export const recordScans = statement<{ added: number }>(
+export const recordScans = statement(
   'scans.record',
+  {
+    added: integer,
+  },
   `with given as (
   select * from unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::text[])
     as g(id, user_id, device_hash, code, gtin, batch_id, serial, state, category, market, latitude, longitude, channel)
@@ -64,8 +68,12 @@ export const recordScans = statement<{ added: number }>(
 select count(*)::int as added from added`,
 );
 
-const codesOfScans = statement<{ id: string; code: string }>(
+const codesOfScans = statement(
   'scans.codes',
+  {
+    id: uuid,
+    code: text,
+  },
   'select id, code from scans.scans where id = any($1::uuid[])',
 );
 

@@ -1,6 +1,7 @@
 // Secrets of devices: drawn by us, shown once, kept as a hash. Only here a device proves that it is itself.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { textFault } from '@amanah/core/codes';
+import { bytes, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { isOpenText } from '../platform/database/realms.ts';
 import type { Keys } from '../platform/keys.ts';
@@ -25,8 +26,13 @@ export const newDeviceId = (): string =>
 export const derivedSecret = (keys: Keys, deviceId: string): string =>
   keys.derive(`sensors device ${deviceId}`).toString('base64url');
 
-const deviceByName = statement<{ id: string; device_id: string; secret_hash: Buffer }>(
+const deviceByName = statement(
   'sensors.device_by_name',
+  {
+    id: uuid,
+    device_id: text,
+    secret_hash: bytes,
+  },
   `select id, device_id, secret_hash from sensors.devices where device_id = $1 and retired_at is null and ${isOpenText()}`,
 );
 

@@ -5,12 +5,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readingsTopic } from '@amanah/api/sensors';
 import mqtt from 'mqtt';
 import type { MqttConfig } from '../platform/config.ts';
+import { text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import type { DeviceDoor } from './listen-for-devices.ts';
 import type { BrokerDeps } from './mqtt-broker.ts';
 
-const deviceOfTopic = statement<{ id: string; device_id: string }>(
+const deviceOfTopic = statement(
   'sensors.device_of_topic',
+  {
+    id: uuid,
+    device_id: text,
+  },
   'select id, device_id from sensors.devices where device_id = $1 and retired_at is null',
 );
 

@@ -3,7 +3,7 @@
 import { type SensorReading, sensorMessageSchema } from '@amanah/api/sensors';
 import { readInteroperable } from '@amanah/core/ledger';
 import type { Clock } from '../platform/clock.ts';
-import { type Database, statement } from '../platform/database/database.ts';
+import { command, type Database } from '../platform/database/database.ts';
 import type { KnownDevice } from './credentials.ts';
 import { aheadMilliseconds, type ReadingStore } from './store-readings.ts';
 
@@ -23,7 +23,7 @@ export function readMessage(payload: Buffer | string, now: Date): readonly Senso
 export const isAhead = (readings: readonly SensorReading[], now: Date): boolean =>
   readings.some(({ time }) => Date.parse(time) > now.getTime() + aheadMilliseconds);
 
-const noteRefusal = statement(
+const noteRefusal = command(
   'sensors.note_refusal',
   `insert into sensors.device_states (device_id, tracks, refused_messages, last_refusal, changed_at) values ($1, '{}', 1, $2, $3)
    on conflict (device_id) do update set refused_messages = device_states.refused_messages + 1, last_refusal = excluded.last_refusal,

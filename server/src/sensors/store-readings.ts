@@ -1,6 +1,7 @@
 // Puts readings down durably: many messages share one statement, and nobody is told before the commit. A reading that is there
 // already is passed over, so that a device may send again whatever was not acknowledged; another value at its time is not passed over unsaid.
 import type { SensorReading } from '@amanah/api/sensors';
+import { float, integer, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
 import type { KnownDevice } from './credentials.ts';
@@ -11,8 +12,13 @@ export const aheadMilliseconds = 2 * 60_000;
 export const quantityNumbers = { temperature: 0, humidity: 1 } as const;
 
 /** What was new is noted for the rules in the same statement: after a crash nothing is stored that they will not see. */
-export const storeReadings = statement<{ device_id: string; quantity: number; readings: number }>(
+export const storeReadings = statement(
   'sensors.store_readings',
+  {
+    device_id: uuid,
+    quantity: integer,
+    readings: integer,
+  },
   `with given as (
   select * from unnest($1::uuid[], $2::smallint[], $3::float8[], $4::float8[]) as g(device_id, quantity, at_milliseconds, value)
 ), added as (
@@ -30,8 +36,13 @@ select device_id, quantity, readings from spans`,
 );
 
 /** Another value was there before, at the same time. Asked only where something was not new. */
-const differing = statement<{ device_id: string; quantity: number; at: number }>(
+const differing = statement(
   'sensors.differing_readings',
+  {
+    device_id: uuid,
+    quantity: integer,
+    at: float,
+  },
   `select g.device_id, g.quantity, g.at_milliseconds as at
    from unnest($1::uuid[], $2::smallint[], $3::float8[], $4::float8[]) as g(device_id, quantity, at_milliseconds, value)
    join sensors.readings r on r.device_id = g.device_id and r.quantity = g.quantity and r.at = to_timestamp(g.at_milliseconds / 1000)

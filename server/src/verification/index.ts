@@ -12,8 +12,8 @@ import type { Database } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Scans } from '../scans/index.ts';
+import type { FoundCertificate } from './found-evidence.ts';
 import { createEvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
-import type { FoundCertificate } from './look-up-statement.ts';
 import { previewVerdict, type VerifyDeps, verifyCode } from './verify-code.ts';
 
 export interface Verification {

@@ -1,22 +1,11 @@
 // From a reading of a code to everything that is known about it. First of the two micro-batches of the verify path.
 import type { Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
-import type {
-  ApplicationEvidence,
-  Evidence,
-  IngredientFinding,
-  LabResultEvidence,
-  MassBalanceEvidence,
-  ProductCategory,
-  RecallEvidence,
-  RecognitionEvidence,
-  SensorFinding,
-  SerialSighting,
-  SlaughterMethod,
-} from '@amanah/core/verification';
+import type { Evidence, SerialSighting } from '@amanah/core/verification';
 import type { Database } from '../platform/database/database.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
-import { type FoundCertificate, type FoundEvidence, lookUp } from './look-up-statement.ts';
+import type { FoundCertificate, FoundEvidence } from './found-evidence.ts';
+import { lookUp } from './look-up-statement.ts';
 
 export interface LookUpKey {
   readonly gtin: string | null;
@@ -98,10 +87,10 @@ const certificateEvidence = (found: FoundCertificate): Evidence['certificates'][
   holderId: found.holderId,
   siteIds: found.siteIds,
   gtins: found.gtins,
-  categories: found.categories as ProductCategory[],
+  categories: found.categories,
   batchIds: found.batchIds,
   scheme: found.scheme,
-  slaughterMethods: found.slaughterMethods as SlaughterMethod[] | null,
+  slaughterMethods: found.slaughterMethods,
   markets: found.markets,
   validFrom: found.validFrom,
   validUntil: found.validUntil,
@@ -121,7 +110,7 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
     product: product && {
       id: product.id,
       gtin: product.gtin,
-      category: product.category as ProductCategory,
+      category: product.category,
       producerId: product.producerId,
       ingredientsDeclared: product.ingredientsDeclared,
     },
@@ -137,7 +126,7 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
       producerId: batch.producerId,
       claimedCertificateNumbers: batch.claimedCertificateNumbers,
       underInvestigationSince: batch.underInvestigationSince,
-      slaughterMethod: batch.slaughterMethod as SlaughterMethod | null,
+      slaughterMethod: batch.slaughterMethod,
     },
     serial:
       serial === null || product === null
@@ -145,16 +134,16 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
         : {
             serial,
             registered: found?.serial != null && (batch === null || found.serial.batchId === batch.id),
-            sightings: [...((found?.sightings ?? []) as SerialSighting[]), ...(sighting ? [sighting] : [])],
+            sightings: [...(found?.sightings ?? []), ...(sighting ? [sighting] : [])],
           },
     certificates: (found?.certificates ?? []).map(certificateEvidence),
-    applications: (found?.applications ?? []) as ApplicationEvidence[],
-    recognitions: (found?.recognitions ?? []) as RecognitionEvidence[],
-    recalls: (found?.recalls ?? []) as RecallEvidence[],
-    labResults: (found?.labResults ?? []) as LabResultEvidence[],
-    sensorFindings: (found?.sensorFindings ?? []) as SensorFinding[],
-    ingredientFindings: (product?.ingredientFindings ?? []) as IngredientFinding[],
-    massBalances: (found?.massBalances ?? []) as MassBalanceEvidence[],
+    applications: found?.applications ?? [],
+    recognitions: found?.recognitions ?? [],
+    recalls: found?.recalls ?? [],
+    labResults: found?.labResults ?? [],
+    sensorFindings: found?.sensorFindings ?? [],
+    ingredientFindings: product?.ingredientFindings ?? [],
+    massBalances: found?.massBalances ?? [],
     fraudFindings: [],
   };
 }

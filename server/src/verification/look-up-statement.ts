@@ -2,119 +2,20 @@
 // Each code is answered by one JSON value, so that an answer is one round trip and the plan is made once.
 // NOTE: `limit 1` behind a unique key is there for the planner: such a sub-select is looked up code by code through its index
 // and never joined by reading a whole table, however wrong the statistics are.
-import type { StatusChange } from '@amanah/core/certificates';
-import type { Realm } from '@amanah/core/organisations';
-import type { Evidence } from '@amanah/core/verification';
+import { integer, json, nullable, type RowOf } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
+import type { FoundEvidence } from './found-evidence.ts';
 
-export interface LookUpRow {
-  readonly place: number;
-  readonly found: FoundEvidence | null;
-}
-
-type Text = string;
-type Nullable<T> = T | null;
-
-export interface FoundProduct {
-  readonly id: Text;
-  readonly gtin: Text;
-  readonly name: Text;
-  readonly brand: Text;
-  readonly category: Text;
-  readonly producerId: Text;
-  readonly description: Text;
-  readonly weight: Text;
-  readonly priceAmount: Nullable<number>;
-  readonly priceCurrency: Nullable<Text>;
-  readonly ingredients: readonly Text[];
-  readonly ingredientsDeclared: boolean;
-  readonly ingredientFindings: readonly unknown[];
-  readonly allergens: readonly Text[];
-  readonly nutrition: Nullable<{ calories: number; protein: number; fat: number; carbs: number }>;
-  readonly storage: Text;
-  readonly shelfLife: Text;
-  readonly realm: Realm;
-  readonly producerName: Text;
-  readonly producerCity: Text;
-  readonly producerCountry: Text;
-  readonly producerLicence: Text;
-}
-
-export interface FoundBatch {
-  readonly id: Text;
-  readonly batchNumber: Text;
-  readonly code: Nullable<Text>;
-  readonly producerId: Text;
-  readonly siteId: Text;
-  readonly producedOn: Text;
-  readonly expiresOn: Nullable<Text>;
-  readonly shippedOn: Nullable<Text>;
-  readonly inMarketOn: Nullable<Text>;
-  readonly contractedOn: Nullable<Text>;
-  readonly quantity: number;
-  readonly claimedCertificateNumbers: readonly Text[];
-  readonly underInvestigationSince: Nullable<Text>;
-  readonly slaughterMethod: Nullable<Text>;
-}
-
-export interface FoundEvent {
-  readonly id: Text;
-  readonly step: Text;
-  readonly name: Text;
-  readonly address: Text;
-  readonly status: Text;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly temperature: Nullable<number>;
-  readonly lat: Nullable<number>;
-  readonly lng: Nullable<number>;
-  readonly certificateId: Nullable<Text>;
-  readonly hash: Nullable<Text>;
-}
-
-export interface FoundCertificate {
-  readonly id: Text;
-  readonly number: Text;
-  readonly certifierId: Text;
-  readonly certifierName: Text;
-  readonly certifierCountry: Text;
-  readonly holderId: Text;
-  readonly holderName: Text;
-  readonly siteIds: Nullable<readonly Text[]>;
-  readonly gtins: Nullable<readonly Text[]>;
-  readonly categories: readonly Text[];
-  readonly batchIds: Nullable<readonly Text[]>;
-  readonly scheme: Text;
-  readonly slaughterMethods: Nullable<readonly Text[]>;
-  readonly markets: Nullable<readonly Text[]>;
-  readonly validFrom: Text;
-  readonly validUntil: Text;
-  readonly importedUntil: Nullable<Text>;
-  readonly recognisedDuring: Evidence['certificates'][number]['recognisedDuring'];
-  readonly statusChanges: Nullable<readonly StatusChange[]>;
-}
-
-export interface FoundEvidence {
-  /** Of everything in it. */
-  readonly realm: Realm;
-  readonly product: Nullable<FoundProduct>;
-  readonly batch: Nullable<FoundBatch>;
-  readonly events: Nullable<readonly FoundEvent[]>;
-  readonly certificates: Nullable<readonly FoundCertificate[]>;
-  readonly applications: Nullable<readonly unknown[]>;
-  readonly recognitions: Nullable<readonly unknown[]>;
-  readonly marketAuthorityIds: Nullable<readonly Text[]>;
-  readonly recalls: Nullable<readonly unknown[]>;
-  readonly labResults: Nullable<readonly unknown[]>;
-  readonly sensorFindings: Nullable<readonly unknown[]>;
-  readonly massBalances: Nullable<readonly unknown[]>;
-  readonly serial: Nullable<{ batchId: Text }>;
-  readonly sightings: Nullable<readonly unknown[]>;
-}
+const lookUpColumns = {
+  place: integer,
+  found: nullable(json<FoundEvidence>()),
+};
+export type LookUpRow = RowOf<typeof lookUpColumns>;
 
 /** Parameters: gtin[], batch number[], serial[], code[], certificate number[], market[]; all of one length, null where absent. */
-export const lookUp = statement<LookUpRow>(
+export const lookUp = statement(
   'verification.look_up',
+  lookUpColumns,
   `select q.place::int as place,
   case when p.id is null and c.list is null then null else json_build_object('realm', w.realm,
     'product', case when p.id is null then null else json_build_object(

@@ -4,19 +4,13 @@ import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { certificateStatus, dayBefore, firstRevocation } from '@amanah/core/certificates';
 import { parseCode, type Reading } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
-import {
-  decideVerdict,
-  type ProductCategory,
-  type SerialSighting,
-  strictestPolicy,
-  type Verdict,
-} from '@amanah/core/verification';
+import { decideVerdict, type SerialSighting, strictestPolicy, type Verdict } from '@amanah/core/verification';
 import { type Clock, dayOf, newId, timeOfId } from '../platform/clock.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Scans } from '../scans/index.ts';
+import type { FoundCertificate, FoundEvidence } from './found-evidence.ts';
 import { type EvidenceSource, evidenceOf, keyOf } from './look-up-evidence.ts';
-import type { FoundCertificate, FoundEvidence } from './look-up-statement.ts';
 
 export interface Question {
   readonly qrCode: string;
@@ -199,9 +193,9 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
       sites: found.siteIds?.length ?? null,
       products: found.gtins?.length ?? null,
       batches: found.batchIds?.length ?? null,
-      categories: found.categories as ProductCategory[],
-      markets: found.markets as string[] | null,
-      slaughterMethods: found.slaughterMethods as string[] | null,
+      categories: found.categories,
+      markets: found.markets,
+      slaughterMethods: found.slaughterMethods,
     },
     status: certificateStatus(history, day, ...goods),
     issueDate: found.validFrom,
@@ -227,7 +221,7 @@ function answerOf({ verdict, found, reading, code, scanId, now, message }: Decid
     status: verdict.display,
     message,
     state: verdict.state,
-    reasons: verdict.reasons as VerifyResponse['reasons'], // readonly in core, the same shape
+    reasons: [...verdict.reasons],
     product: productOf(found),
     batch: batchOf(found, code),
     certifications: found
@@ -235,8 +229,8 @@ function answerOf({ verdict, found, reading, code, scanId, now, message }: Decid
       : [],
     proof: {
       level: found?.batch || !found?.product ? reading.level : 'class',
-      checked: verdict.checked as VerifyResponse['proof']['checked'],
-      notProven: verdict.notProven as VerifyResponse['proof']['notProven'],
+      checked: [...verdict.checked],
+      notProven: [...verdict.notProven],
       certificateId: verdict.certificateId,
       market: verdict.policy.market,
       day,
@@ -266,15 +260,15 @@ function productOf(found: FoundEvidence | null): VerifyResponse['product'] {
     gtin: product.gtin,
     name: product.name,
     brand: product.brand,
-    category: product.category as ProductCategory,
+    category: product.category,
     description: product.description,
     weight: product.weight,
     price:
       product.priceAmount === null || product.priceCurrency === null
         ? null
         : { amount: product.priceAmount, currency: product.priceCurrency },
-    ingredients: product.ingredients as string[],
-    allergens: product.allergens as string[],
+    ingredients: product.ingredients,
+    allergens: product.allergens,
     nutritional: product.nutrition,
     storageInstructions: product.storage,
     shelfLife: product.shelfLife,
@@ -306,10 +300,10 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
     qrCode: batch.code ?? code,
     supplyChainEvents: (found.events ?? []).map((event) => ({
       id: event.id,
-      type: event.step as 'farm',
+      type: event.step,
       name: event.name,
       address: event.address,
-      status: event.status as 'completed',
+      status: event.status,
       timestamp: new Date(event.at).toISOString(),
       temperature: event.temperature,
       coordinates: event.lat === null || event.lng === null ? null : { lat: event.lat, lng: event.lng },

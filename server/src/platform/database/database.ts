@@ -4,6 +4,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { usualConnections } from '../config.ts';
 import type { Logger } from '../log.ts';
+import type { Columns, RowOf } from './columns.ts';
 import { type LanePool, openLanes } from './lanes.ts';
 import { refuseWhileConnected, whileConnected } from './one-connection.ts';
 import { becomeTenant, type Owned } from './tenancy.ts';
@@ -11,12 +12,29 @@ import { becomeTenant, type Owned } from './tenancy.ts';
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
+  /** null: it gives no rows. */
+  readonly columns: Columns | null;
   /** Only a type: what one row looks like. */
   readonly row?: Row;
 }
 
+/** Every prepared statement of what is loaded, for the test that describes them. */
+export const statements: Statement<unknown>[] = [];
+
 /** A prepared statement: parsed and planned once per connection. The name is `domain.what_it_does`. */
-export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text });
+export function statement<C extends Columns>(name: string, columns: C, text: string): Statement<RowOf<C>> {
+  const made: Statement<RowOf<C>> =
+    typeof columns === 'string' ? ({ name, text: columns, columns: null } as never) : { name, text, columns };
+  statements.push(made);
+  return made;
+}
+
+/** A prepared statement without rows. */
+export function command(name: string, text: string): Statement<never> {
+  const made: Statement<never> = { name, text, columns: null };
+  statements.push(made);
+  return made;
+}
 
 export type Sql = NodePgDatabase;
 /** Inside a transaction; everything of one use case goes through it. */

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mostConnections as seedingConnections } from '../../demo/start-seeding.ts';
 import { createTestDatabase, type TestDatabase, testServer } from '../../testing/test-database.ts';
 import { usualConnections } from '../config.ts';
-import { openDatabase, type Statement, statement } from './database.ts';
+import { text } from './columns.ts';
+import { command, openDatabase, type Statement, statement } from './database.ts';
 import { requireSettings } from './require-settings.ts';
 
 let database: TestDatabase;
@@ -15,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const lane = statement<{ lane: string }>('test.lane', `select current_setting('application_name') as lane`);
-const waiting = statement('test.waiting', 'select from public.gates');
+const lane = statement('test.lane', { lane: text }, `select current_setting('application_name') as lane`);
+const waiting = command('test.waiting', 'select from public.gates');
 
 /** Somebody keeps a table to himself while the work is done, so that everything that reads it waits. */
 async function whileLocked(work: () => Promise<void>): Promise<void> {
@@ -55,8 +56,9 @@ describe('A lane that is full', () => {
 });
 
 describe('Each lane', () => {
-  const limits = statement<Record<string, string>>(
+  const limits = statement(
     'test.limits',
+    { statement: text, lock: text, idle: text },
     `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle`,
   );

@@ -7,6 +7,7 @@ import { fixedClock } from '../clock.ts';
 import { contentOf, createFiles } from '../files.ts';
 import { createJobs } from '../jobs.ts';
 import { createMicroBatch } from '../micro-batch.ts';
+import { integer } from './columns.ts';
 import { openDatabase, statement } from './database.ts';
 import { apart, takeFoundWaiting, WaitedWhileConnected } from './one-connection.ts';
 
@@ -19,7 +20,7 @@ beforeEach(() => {
   takeFoundWaiting();
 });
 
-const one = statement<{ one: number }>('test.one', 'select 1 as one');
+const one = statement('test.one', { one: integer }, 'select 1 as one');
 const organisation = '0199a000-0000-7000-8000-00000000000a';
 const transactions: Readonly<Record<string, (work: () => Promise<unknown>) => Promise<unknown>>> = {
   'a transaction': (work) => database.sql.transaction(work),

@@ -1,9 +1,13 @@
 // What each connection asks for when it is opened (lanes.ts) has to reach the database. Nothing starts where something in between drops it.
+import { nullable, text } from './columns.ts';
 import { type Database, statement } from './database.ts';
 import { demoSetting } from './realms.ts';
 
-const readSettings = statement<{ readonly demo: string | null }>(
+const readSettings = statement(
   'platform.read_settings',
+  {
+    demo: nullable(text),
+  },
   `select current_setting('${demoSetting}', true) as demo`,
 );
 

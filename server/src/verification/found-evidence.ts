@@ -1,0 +1,202 @@
+// What the statement of look-up-statement.ts answers for one code, as a schema. The types follow from it; a test parses the answers for every
+// code of the demo by it. An answer itself is not parsed: that would cost more than the verdict.
+import { labAnalytes, labOutcomes } from '@amanah/core/laboratory';
+import { realms } from '@amanah/core/organisations';
+import { productCategories, slaughterMethods, transitionKinds } from '@amanah/core/verification';
+import { z } from 'zod';
+
+const text = z.string();
+const texts = z.array(text);
+/** As JSON from the database: `2026-01-05`. */
+const day = text;
+const category = z.enum(productCategories);
+const slaughterMethod = z.enum(slaughterMethods);
+
+const productSchema = z.strictObject({
+  id: text,
+  gtin: text,
+  name: text,
+  brand: text,
+  category,
+  producerId: text,
+  description: text,
+  weight: text,
+  priceAmount: z.number().nullable(),
+  priceCurrency: text.nullable(),
+  ingredients: texts,
+  ingredientsDeclared: z.boolean(),
+  ingredientFindings: z.array(
+    z.strictObject({
+      id: text,
+      name: text,
+      concern: z.enum(['none', 'depends_on_source', 'disputed', 'forbidden', 'unknown']),
+      rulings: z.array(
+        z.strictObject({ authority: text, ruling: z.enum(['permitted', 'doubtful', 'forbidden']), source: text }),
+      ),
+      ethanolPercent: z.number().nullable(),
+    }),
+  ),
+  allergens: texts,
+  nutrition: z
+    .strictObject({ calories: z.number(), protein: z.number(), fat: z.number(), carbs: z.number() })
+    .nullable(),
+  storage: text,
+  shelfLife: text,
+  realm: z.enum(realms),
+  producerName: text,
+  producerCity: text,
+  producerCountry: text,
+  producerLicence: text,
+});
+
+const batchSchema = z.strictObject({
+  id: text,
+  batchNumber: text,
+  code: text.nullable(),
+  producerId: text,
+  siteId: text,
+  producedOn: day,
+  expiresOn: day.nullable(),
+  shippedOn: day.nullable(),
+  inMarketOn: day.nullable(),
+  contractedOn: day.nullable(),
+  quantity: z.number(),
+  claimedCertificateNumbers: texts,
+  underInvestigationSince: day.nullable(),
+  slaughterMethod: slaughterMethod.nullable(),
+});
+
+const stepSchema = z.strictObject({
+  id: text,
+  step: z.enum(['farm', 'processing', 'packaging', 'distribution', 'retail']),
+  name: text,
+  address: text,
+  status: z.enum(['completed', 'in-progress', 'pending']),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+  temperature: z.number().nullable(),
+  lat: z.number().nullable(),
+  lng: z.number().nullable(),
+  certificateId: text.nullable(),
+  hash: text.nullable(),
+});
+
+const certificateSchema = z.strictObject({
+  id: text,
+  number: text,
+  certifierId: text,
+  certifierName: text,
+  certifierCountry: text,
+  holderId: text,
+  holderName: text,
+  siteIds: texts.nullable(),
+  gtins: texts.nullable(),
+  categories: z.array(category),
+  batchIds: texts.nullable(),
+  scheme: text,
+  slaughterMethods: z.array(slaughterMethod).nullable(),
+  markets: texts.nullable(),
+  validFrom: day,
+  validUntil: day,
+  importedUntil: day.nullable(),
+  recognisedDuring: z.array(z.strictObject({ from: day, until: day.nullable() })),
+  statusChanges: z
+    .array(
+      z.strictObject({
+        status: z.enum(['suspended', 'reinstated', 'revoked']),
+        on: day,
+        reason: text,
+        cause: z.literal('issuer_left').nullable(),
+        gtins: texts.nullable(),
+        batchIds: texts.nullable(),
+      }),
+    )
+    .nullable(),
+});
+export type FoundCertificate = z.infer<typeof certificateSchema>;
+
+export const foundEvidenceSchema = z.strictObject({
+  /** Of everything in it. */
+  realm: z.enum(realms),
+  product: productSchema.nullable(),
+  batch: batchSchema.nullable(),
+  events: z.array(stepSchema).nullable(),
+  certificates: z.array(certificateSchema).nullable(),
+  applications: z.array(z.strictObject({ id: text, certifierId: text, gtin: text, submittedOn: day })).nullable(),
+  recognitions: z
+    .array(
+      z.strictObject({
+        id: text,
+        recogniserId: text,
+        recogniserName: text,
+        recognisedId: text,
+        categories: z.array(category).nullable(),
+        excludedCategories: z.array(category),
+        from: day,
+        until: day.nullable(),
+        transitionRules: z.array(z.strictObject({ kind: z.enum(transitionKinds), by: day })).nullable(),
+      }),
+    )
+    .nullable(),
+  marketAuthorityIds: texts.nullable(),
+  recalls: z
+    .array(z.strictObject({ id: text, on: day, reason: text, liftedOn: day.nullable(), batchIds: texts.nullable() }))
+    .nullable(),
+  labResults: z
+    .array(
+      z.strictObject({
+        id: text,
+        on: day,
+        analyte: z.enum(labAnalytes),
+        outcome: z.enum(labOutcomes),
+        batchId: text,
+        gtin: text,
+        siteId: text,
+        overturnedOn: day.nullable(),
+        sistersClearedOn: day.nullable(),
+        ethanolPercent: z.number().nullable(),
+      }),
+    )
+    .nullable(),
+  sensorFindings: z
+    .array(
+      z.strictObject({
+        id: text,
+        kind: z.enum(['above_limit', 'below_limit', 'silence']),
+        minutesOutside: z.number(),
+        permittedMinutes: z.number(),
+        meanKineticCelsius: z.number().nullable(),
+        mostCelsius: z.number().nullable(),
+      }),
+    )
+    .nullable(),
+  massBalances: z
+    .array(
+      z.strictObject({
+        id: text,
+        certificateId: text,
+        siteId: text,
+        from: day,
+        until: day,
+        certifiedKilogramsIn: z.number(),
+        kilogramsOut: z.number(),
+        yieldCeiling: z.number(),
+        unitsProduced: z.number().nullable(),
+        labelsIssued: z.number().nullable(),
+      }),
+    )
+    .nullable(),
+  serial: z.strictObject({ batchId: text }).nullable(),
+  /** Oldest first, without the present scan. */
+  sightings: z
+    .array(
+      z.strictObject({
+        at: text,
+        country: text.nullable(),
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+      }),
+    )
+    .nullable(),
+});
+export type FoundEvidence = z.infer<typeof foundEvidenceSchema>;
