@@ -1,6 +1,7 @@
 // The graph of the domains as a picture in docs: who enters whom, and who reads whose views. Draws what domains.json says; the laws hold
 // that to the source.
 interface DomainEdges {
+  readonly layer: number;
   readonly enters: readonly string[];
   readonly reads: readonly string[];
 }
@@ -10,10 +11,17 @@ export function domainGraph(domains: Readonly<Record<string, DomainEdges>>): str
     ...enters.map((other) => `  ${name} --> ${other}`),
     ...reads.filter((other) => !enters.includes(other)).map((other) => `  ${name} -.-> ${other}`),
   ]);
+  const layers = Map.groupBy(Object.keys(domains), (name) => domains[name]?.layer ?? 0);
+  const rows = [...layers].sort(([a], [b]) => b - a).map(([layer, names]) => `| ${layer} | ${names.join(', ')} |`);
   return `# Domains
 
 Whole arrows: enters by its door. Dotted ones: reads its views only. Written by \`npm run generate\` from domains.json, which
-a test compares with the source.
+a test compares with the source. A domain stands in a layer and goes to its own or lower ones; what reads upwards today is listed, with its
+reason, in tests/architecture/laws.ts.
+
+| layer | domains |
+|---|---|
+${rows.join('\n')}
 
 \`\`\`mermaid
 graph TD

@@ -62,7 +62,7 @@ describe('A planted violation is found', () => {
   });
 
   it('by domainMapHasNoCycle in a map with a ring', () => {
-    const to = (other: string) => ({ enters: [other], reads: [] });
+    const to = (other: string) => ({ layer: 0, enters: [other], reads: [] });
     expect(laws.domainMapHasNoCycle([], { a: to('b'), b: to('c'), c: to('a') })).not.toEqual([]);
   });
 
@@ -74,11 +74,14 @@ describe('A planted violation is found', () => {
     expect(plant('server/src/codes/planted.ts', "import { x } from '../ledger/index.ts';")).toEqual([
       'domains.json: codes enters ledger, which is not listed',
     ]);
-    const codes = { enters: ['ledger'], reads: [] };
+    const codes = { layer: 0, enters: ['ledger'], reads: [] };
     expect(laws.domainMapIsTrue(tree, { ...domains, codes })).toEqual(['domains.json: codes enters ledger no more']);
-    const ledger = { enters: [], reads: ['authorities'] };
+    const ledger = { layer: 0, enters: [], reads: ['authorities'] };
     expect(laws.readsCloseNoNewCircle(tree, { ...domains, ledger })).toEqual([
       'domains.json: authorities, ledger reach each other by imports and views',
+    ]);
+    expect(laws.layersGoDown(tree, { ...domains, ledger })).toEqual([
+      'domains.json: ledger reads authorities, which lies above it',
     ]);
   });
 });

@@ -2,9 +2,9 @@
 import { circlesIn, deriveEdges, schemaOf } from './derive-edges.ts';
 import { domainOf, floorOf, isTest, type SourceFile, type SourceTree, targetOf } from './source-tree.ts';
 
-/** domains.json: which domains each enters by import, and whose views it reads in SQL. */
+/** domains.json: the layer of each domain, which domains it enters by import, and whose views it reads in SQL. */
 export type DomainMap = Readonly<
-  Record<string, { readonly enters: readonly string[]; readonly reads: readonly string[] }>
+  Record<string, { readonly layer: number; readonly enters: readonly string[]; readonly reads: readonly string[] }>
 >;
 export type Law = (tree: SourceTree, domains: DomainMap) => string[];
 
@@ -99,6 +99,30 @@ export const readsCloseNoNewCircle: Law = (_tree, domains) =>
   circlesIn(new Map(Object.entries(domains).map(([name, { enters, reads }]) => [name, [...enters, ...reads]])))
     .filter((circle) => !inCirclesToday.some((known) => circle.every((name) => known.some((one) => one === name))))
     .map((circle) => `domains.json: ${circle.join(', ')} reach each other by imports and views`);
+
+/** Views of a higher layer that are read today, and why. LATER: none. */
+const upwardToday: Readonly<Record<string, string>> = {
+  'products reads certificates': 'own products are listed with their certificate',
+  'products reads batches': 'own products are listed with how many batches there are',
+  'certificates reads scans': 'a certifier sees what is still scanned of what has ended',
+  'batches reads scans': 'a batch shows its serials that behave like copies',
+  'laboratory reads inventory': 'an adverse result reaches who has the goods on the shelf',
+};
+
+/** Law 3, fourth part: a domain enters and reads its own layer and lower ones; what goes up goes by event or by a listed port. */
+export const layersGoDown: Law = (_tree, domains) => {
+  const upward = Object.entries(domains).flatMap(([name, { layer, ...edges }]) =>
+    (['enters', 'reads'] as const).flatMap((how) =>
+      edges[how].filter((other) => (domains[other]?.layer ?? 0) > layer).map((other) => `${name} ${how} ${other}`),
+    ),
+  );
+  return [
+    ...upward.filter((edge) => !(edge in upwardToday)).map((edge) => `domains.json: ${edge}, which lies above it`),
+    ...Object.keys(upwardToday)
+      .filter((edge) => !upward.includes(edge))
+      .map((edge) => `laws.ts: ${edge} no more`),
+  ];
+};
 
 /** Law 3, third part: the imports of domains have no cycle. */
 export const domainMapHasNoCycle: Law = (_tree, domains) => {
@@ -313,6 +337,7 @@ export const laws = {
   domainMapIsTrue,
   readsCloseNoNewCircle,
   domainMapHasNoCycle,
+  layersGoDown,
   featuresAreIslands,
   tablesBelongToOneDomain,
   domainFoldersAreKnown,

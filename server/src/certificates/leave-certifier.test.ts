@@ -257,8 +257,8 @@ describe('A certifier that leaves while somebody there signs', () => {
       `select id from certificates.certificate_imports where organisation_id = $1 and state = 'declined' and decided_by is not null`,
       [organisationId],
     );
-    expect(withdrawn.length).toBeGreaterThanOrEqual(declined.length);
     expect(declined.length).toBeGreaterThan(0);
+    expect(withdrawn.length).toBeGreaterThan(0);
   });
 });
 

@@ -133,11 +133,11 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
     const { rows: named } = await tx.execute<{ name: string }>(
       sql`select name from organisations.organisation_names where id = ${organisationId}`,
     );
-    for (const { holderId, content } of unfinished)
+    for (const [holderId, imports] of Map.groupBy(unfinished, (one) => one.holderId))
       await outbox.emit(tx, 'notice.raised', {
         kind: 'certificate_import_withdrawn',
         to: { organisationId: holderId, permission: 'submit_applications' },
-        facts: { certificate: content.number, certifier: named[0]?.name ?? '' },
+        facts: { certificate: namesOf(imports), certifier: named[0]?.name ?? '' },
         path: '/applications',
       });
     await tx.delete(drafts).where(eq(drafts.issuerId, organisationId));
@@ -200,6 +200,12 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
       return shown;
     },
   };
+}
+
+/** A word is for somebody in a hurry: three numbers, and that there are more. */
+function namesOf(imports: readonly { readonly content: { readonly number: string } }[]): string {
+  const numbers = imports.map(({ content }) => content.number);
+  return numbers.length > 3 ? `${numbers.slice(0, 3).join(', ')} …` : numbers.join(', ');
 }
 
 type Wish = RouteBody<typeof leaveCertifier>;
