@@ -140,7 +140,9 @@ export default {
   },
   batches: {
     batch_unknown: 'There is no such batch in your organisation.',
-    batch_taken: 'A batch of this product with this number, or another with this code, is on record already.',
+    batch_taken: 'A batch of this product with this number is on record already.',
+    batch_code_taken: 'Another batch has this code already.',
+    batch_number_wrong: 'A batch number has up to 20 letters, digits and signs that GS1 allows, without blanks.',
     batch_days_wrong: 'These days do not follow each other: start, completion, best before.',
     batch_code_wrong: 'A printed code reads HALAL-PRODUCT-YEAR-NUMBER, as HALAL-CHICKEN-2026-001.',
     batch_certificate_unknown: 'Your organisation holds no certificate with this number.',

@@ -13,7 +13,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { readJudged } from '../platform/files.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import type { BatchesDeps } from './deps.ts';
@@ -58,15 +58,15 @@ async function requireFacts(
   organisation: ActingFor,
   given: NewOwnBatch,
 ): Promise<{ product: string }> {
-  if (checkValue('10', given.batchNumber) !== undefined)
-    throw new Refusal('request.invalid', { faults: [{ path: '/batchNumber', rule: 'GS1 AI 10' }] });
+  if (checkValue('10', given.batchNumber) !== undefined) throw refusalAt('/batchNumber', 'batches.batch_number_wrong');
   requireOrder(given.startDate, given.expectedCompletion, given.expiryDate);
-  if (given.code.kind === 'printed' && !HALAL_CODE.test(given.code.code)) throw new Refusal('batches.batch_code_wrong');
+  if (given.code.kind === 'printed' && !HALAL_CODE.test(given.code.code))
+    throw refusalAt('/code/code', 'batches.batch_code_wrong');
   const { rows } = await tx.execute<{ name: string; is_retired: boolean }>(sql`
     select name, retired_at is not null as is_retired from products.catalogue where gtin = ${given.gtin} and producer_id = ${organisation.id}`);
   const [product] = rows;
-  if (!product) throw new Refusal('products.unknown');
-  if (product.is_retired) throw new Refusal('products.retired');
+  if (!product) throw refusalAt('/gtin', 'products.unknown');
+  if (product.is_retired) throw refusalAt('/gtin', 'products.retired');
   const sites = await tx.execute(
     sql`select 1 from organisations.site_places where id = ${given.siteId} and organisation_id = ${organisation.id}`,
   );
@@ -75,13 +75,14 @@ async function requireFacts(
   const claimed = [...new Set(given.claimedCertificateNumbers)];
   const held = await tx.execute(sql`select distinct number from certificates.certificate_scopes
     where number = any(${sql.param(claimed)}::text[]) and holder_id = ${organisation.id}`);
-  if (held.rows.length !== claimed.length) throw new Refusal('batches.batch_certificate_unknown');
+  if (held.rows.length !== claimed.length)
+    throw refusalAt('/claimedCertificateNumbers', 'batches.batch_certificate_unknown');
   return { product: product.name };
 }
 
 function requireOrder(start: string, expected: string | null, expiry: string | null) {
-  if ((expected !== null && expected < start) || (expiry !== null && expiry < start))
-    throw new Refusal('batches.batch_days_wrong');
+  if (expected !== null && expected < start) throw refusalAt('/expectedCompletion', 'batches.batch_days_wrong');
+  if (expiry !== null && expiry < start) throw refusalAt('/expiryDate', 'batches.batch_days_wrong');
 }
 
 /** @throws Refusal batches.batch_days_wrong, batches.batch_too_small for fewer units than serials */
@@ -94,7 +95,7 @@ export async function requireChange(
   const { rows } = await tx.execute<{ serials: number }>(
     sql`select count(*)::int as serials from batches.serials where batch_id = ${batch.id}`,
   );
-  if (given.quantity < (rows[0]?.serials ?? 0)) throw new Refusal('batches.batch_too_small');
+  if (given.quantity < (rows[0]?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
 }
 
 /** A batch in the transaction of whoever adds it, also of a table that is taken in at once. Its id makes a repetition the same batch. */
@@ -137,7 +138,13 @@ export async function addOwnBatch(
     })
     .onConflictDoNothing()
     .returning({ id: batches.id });
-  if (stored.length === 0) throw new Refusal('batches.batch_taken');
+  if (stored.length === 0) {
+    const named = and(eq(batches.gtin, given.gtin), eq(batches.batchNumber, given.batchNumber));
+    const isNumber = (await tx.select({ id: batches.id }).from(batches).where(named)).length > 0;
+    throw isNumber
+      ? refusalAt('/batchNumber', 'batches.batch_taken')
+      : refusalAt('/code/code', 'batches.batch_code_taken');
+  }
   await deps.outbox.emit(tx, 'batch.changed', { gtins: [given.gtin] });
   await record(tx, deps, organisation, userId, 'batch.created', given, { code: code ?? '' });
 }
@@ -221,7 +228,7 @@ export function createBatchWriting(deps: BatchesDeps) {
     complete: (userId: string, id: string, completionDate: string) =>
       onOwn(userId, id, async (tx, batch) => {
         if (completionDate < batch.producedOn || completionDate > clock.now().toISOString().slice(0, 10))
-          throw new Refusal('batches.batch_days_wrong');
+          throw refusalAt('/completionDate', 'batches.batch_days_wrong');
         const done = await tx
           .update(batches)
           .set({ completedOn: completionDate })

@@ -262,6 +262,8 @@ const columnOfCode: Readonly<Record<string, string>> = {
   'products.retired': 'gtin',
   'products.temperatures_wrong': 'least_temperature',
   'batches.batch_taken': 'batch',
+  'batches.batch_number_wrong': 'batch',
+  'batches.batch_code_taken': 'code',
   'batches.batch_code_wrong': 'code',
   'batches.batch_days_wrong': 'best_before',
   'batches.batch_too_small': 'quantity',

@@ -1,11 +1,10 @@
 // What a certificate rests on, asked for wherever a row is stored or given a further time: an application that two people decided here,
 // or an import from an earlier register that its holder accepted and two people confirmed. There is no third way, whichever route, draft or job it comes by.
 import type { CertificateRequest } from '@amanah/api/certificates';
-import type { ProblemCode } from '@amanah/api/problem';
 import { type CertificateTerms, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import { monthsAllowed } from './scheme-months.ts';
 
@@ -49,10 +48,6 @@ const pathOf: Readonly<Record<TermRefusal, string>> = {
   begins_after_import: '/validFrom',
   longer_than_scheme: '/validUntil',
 };
-
-/** About one part of the certificate, as it is asked for. */
-const at = (path: string, code: ProblemCode) =>
-  new Refusal(code, { faults: [{ path, rule: code.slice(code.indexOf('.') + 1) }] });
 
 type Terms = Pick<CertificateTerms, 'validityMonths' | 'basis'>;
 
@@ -115,7 +110,7 @@ const termsOfImport = async (tx: Transaction, row: CertificateRow, importedOn: s
 /** @throws Refusal certification.scheme_unknown */
 async function monthsOf(tx: Transaction, { certifierId, scheme, validFrom }: CertificateRow): Promise<number> {
   const [months] = await monthsAllowed(tx, [{ certifierId, scheme, on: validFrom }]);
-  if (!months) throw at('/scheme', 'certification.scheme_unknown');
+  if (!months) throw refusalAt('/scheme', 'certification.scheme_unknown');
   return months;
 }
 
@@ -136,10 +131,10 @@ async function requireOfHolder(tx: Transaction, row: CertificateRow): Promise<vo
     (select count(*)::int from batches.batch_facts where producer_id = ${holderId} and id = any(${listed(batchIds)}::uuid[])
       and gtin = any(${listed(gtins)}::text[])) as batches`);
   const [found] = rows;
-  if (!found?.approved) throw at('/holderId', 'organisations.unknown');
+  if (!found?.approved) throw refusalAt('/holderId', 'organisations.unknown');
   const [products = 0, sites = 0, batches = 0] = lists.map(({ length }) => length);
-  if (found.products !== products) throw at('/gtins', 'certificates.not_of_holder');
-  if (found.sites !== sites) throw at('/siteIds', 'certificates.not_of_holder');
+  if (found.products !== products) throw refusalAt('/gtins', 'certificates.not_of_holder');
+  if (found.sites !== sites) throw refusalAt('/siteIds', 'certificates.not_of_holder');
   // Only a product that is named can be limited to batches.
   if (found.batches !== batches) throw new Refusal('certificates.facts_refused');
 }

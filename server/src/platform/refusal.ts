@@ -32,3 +32,7 @@ export class Refusal extends Error {
     this.details = details;
   }
 }
+
+/** A refusal of one part of the body, `/certificate/number`: a form says its words beside that field. */
+export const refusalAt = (path: string, code: ProblemCode): Refusal =>
+  new Refusal(code, { faults: [{ path, rule: code.slice(code.indexOf('.') + 1) }] });

@@ -8,7 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
+import { useFailureWords, useFieldWords } from '../../platform/failure.ts';
 import { localToday } from '../../platform/local-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox, RadioCards } from '../../ui/choice.tsx';
@@ -79,13 +79,12 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
   const methods = useTranslations('result.certificate.slaughterMethods');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
+  const fieldWords = useFieldWords();
   const queries = useQueryClient();
   const options = useQuery({ ...batchOptionsQuery, refetchOnMount: 'always' });
   const [entries, setEntries] = useState(() => emptyEntries(gtin));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const faults = wasSubmitted ? faultsOf(entries) : [];
-  const change = (changed: Partial<Entries>) => setEntries({ ...entries, ...changed, id: crypto.randomUUID() });
-  const fault = (name: Fault, words: string) => (faults.includes(name) ? words : undefined);
   const add = useMutation({
     mutationFn: () => api.call(createBatch, { body: bodyOf(entries) }),
     onSuccess: async ({ batch }) => {
@@ -94,6 +93,13 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
       onClose();
     },
   });
+  const refused = fieldWords(add.error);
+  const fault = (name: Fault, words: string, path = `/${name}`) => (faults.includes(name) ? words : refused.get(path));
+  const change = (changed: Partial<Entries>) => {
+    setEntries({ ...entries, ...changed, id: crypto.randomUUID() });
+    // What was refused was said of what stood there.
+    if (add.isError) add.reset();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSubmitted(true);
@@ -206,7 +212,7 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
               help={t('printedHelp')}
               value={entries.code}
               onChange={(code) => change({ code })}
-              fault={fault('code', t('printedWrong'))}
+              fault={fault('code', t('printedWrong'), '/code/code')}
             />
           ) : null}
           <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -227,10 +233,11 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
               ]}
               value={entries.certificate}
               onChange={(certificate) => change({ certificate })}
+              fault={refused.get('/claimedCertificateNumbers')}
             />
           </div>
           <p className="-mt-2 text-sm text-ink-soft">{t('certificateHelp')}</p>
-          {add.isError ? (
+          {add.isError && refused.size === 0 ? (
             <p role="alert" className="text-sm text-red-ink">
               {t('failed')}. {failureWords(add.error).body}
             </p>
