@@ -58,6 +58,7 @@ export const topicOfNotice = {
   certificate_import_refused: 'certification',
   certificate_import_issued: 'certification',
   certificate_import_withdrawn: 'certification',
+  certificate_import_over: 'certification',
   certificate_imported: 'certification',
   certificate_issued: 'certification',
   certificate_renewed: 'certification',

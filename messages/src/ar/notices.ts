@@ -146,6 +146,10 @@ export default {
       title: 'لن تصدر الشهادة {certificate}',
       body: 'سحبتها {certifier} بعد أن قبلتها شركتكم.',
     },
+    certificate_import_over: {
+      title: 'لن تصدر الشهادة {certificate}',
+      body: 'تُنهي {certifier} عملها هنا، ولم يعد على أحد أن يجيب هل هي لكم.',
+    },
     certificate_imported: {
       title: 'أُضيفت الشهادة {certificate}',
       body: 'نقلتها {certifier} من سجلها السابق، {when, select, past {وقد انتهت في {validUntil}} other {وهي سارية حتى {validUntil}}}.',

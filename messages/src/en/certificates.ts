@@ -89,7 +89,7 @@ export default {
   imports: {
     pageTitle: 'From your earlier register',
     introduction:
-      'Certificates that your body issued before it worked here. One person enters each of them, its holder accepts it, and another person confirms it. From then on they count in verdicts, marked as imported.',
+      'Certificates that stand in an earlier register of your body. One person enters each of them, its holder accepts it, and another person confirms it. From then on they count in verdicts, marked as imported.',
     back: 'Back to the certificates',
     enter: 'Enter a certificate',
     failedTitle: 'The imports could not be loaded',

@@ -53,8 +53,8 @@ export default {
   },
   organisation: {
     title: 'Your organisation',
-    pending: 'Waiting for approval',
-    pendingBody: '{name} waits for approval. Its figures appear here once it is approved.',
+    pending: 'Waiting',
+    pendingBody: 'You do not act for {name} yet. Its figures appear here as soon as you do.',
     approved: 'Approved',
     none: 'You do not belong to an organisation yet.',
     noneBody: 'Until you do, this page shows your own checks.',

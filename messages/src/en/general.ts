@@ -114,6 +114,8 @@ export default {
     leftTitle: '{organisation} has ended its work here',
     leftBody:
       'Nobody can work in its name any more. What it certified or recorded stays on record. The message about the end has the day and the reason.',
+    waitingTitle: 'You do not act for {organisation} yet',
+    waitingBody: 'This page opens as soon as you do.',
     toMessages: 'To your messages',
     title: 'Access Required',
     signedOut: 'Please sign in to see this page.',

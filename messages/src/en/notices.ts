@@ -151,6 +151,10 @@ export default {
       title: 'Certificate {certificate} is not issued',
       body: '{certifier} has withdrawn it after your company had accepted it.',
     },
+    certificate_import_over: {
+      title: 'Certificate {certificate} is not issued',
+      body: '{certifier} ends its work here. Nobody has to answer any more whether it is yours.',
+    },
     certificate_imported: {
       title: 'Certificate {certificate} was added',
       body: '{certifier} has brought it from its earlier register; {when, select, past {it ended on {validUntil}} other {it is valid until {validUntil}}}.',

@@ -11,7 +11,7 @@ export default {
     noneTitle: 'You act for no organisation',
     noneBody: 'Apply with one of your own, or ask one that is here to admit you.',
     waitingTitle: 'You wait for {organisation}',
-    waitingBody: 'As soon as it is approved and you are admitted, its page is here.',
+    waitingBody: 'As soon as you act for it, its page is here.',
     toPartners: 'Become a partner',
     signedOut: 'Please sign in to see your organisation.',
     signIn: 'Sign In',

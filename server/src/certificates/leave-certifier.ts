@@ -128,18 +128,25 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
       .update(certificateImports)
       .set({ state: 'declined', decidedBy: operator.userId, decidedAt: now })
       .where(and(eq(certificateImports.organisationId, organisationId), eq(certificateImports.state, 'proposed')))
-      .returning({ holderId: certificateImports.holderId, content: certificateImports.content });
+      .returning({
+        holderId: certificateImports.holderId,
+        content: certificateImports.content,
+        acceptedAt: certificateImports.acceptedAt,
+      });
     // Whoever was asked "is this yours?" is told that the question is over. How many can wait is limited.
     const { rows: named } = await tx.execute<{ name: string }>(
       sql`select name from organisations.organisation_names where id = ${organisationId}`,
     );
-    for (const [holderId, imports] of Map.groupBy(unfinished, (one) => one.holderId))
-      await outbox.emit(tx, 'notice.raised', {
-        kind: 'certificate_import_withdrawn',
-        to: { organisationId: holderId, permission: 'submit_applications' },
-        facts: { certificate: namesOf(imports), certifier: named[0]?.name ?? '' },
-        path: '/applications',
-      });
+    const kindOf = ({ acceptedAt }: (typeof unfinished)[number]) =>
+      acceptedAt === null ? 'certificate_import_over' : 'certificate_import_withdrawn';
+    for (const [holderId, ofHolder] of Map.groupBy(unfinished, (one) => one.holderId))
+      for (const [kind, imports] of Map.groupBy(ofHolder, kindOf))
+        await outbox.emit(tx, 'notice.raised', {
+          kind,
+          to: { organisationId: holderId, permission: 'submit_applications' },
+          facts: { certificate: namesOf(imports), certifier: named[0]?.name ?? '' },
+          path: '/applications',
+        });
     await tx.delete(drafts).where(eq(drafts.issuerId, organisationId));
     return closed;
   }

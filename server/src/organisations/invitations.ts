@@ -62,6 +62,7 @@ export function createInvitations(deps: InvitationDeps) {
         inviterId: invitations.invitedBy,
         email: invitations.email,
         expiresAt: invitations.expiresAt,
+        realm: organisations.realm,
       })
       .from(invitations)
       .innerJoin(organisations, eq(organisations.id, invitations.organisationId))
@@ -74,6 +75,8 @@ export function createInvitations(deps: InvitationDeps) {
         ),
       );
     if (!found) throw new Refusal('organisations.invitation_invalid');
+    // Nobody who could follow the link belongs to the demo: said before anything is asked of them.
+    if (found.realm === 'demo') throw new Refusal('organisations.demo_apart');
     return found;
   }
 

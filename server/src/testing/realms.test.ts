@@ -5,7 +5,7 @@ import { createApplication } from '@amanah/api/applications';
 import { evidence } from '@amanah/api/evidence';
 import { login, profile, refresh, register } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
-import { joinOrganisation, listOwnOrganisations } from '@amanah/api/members';
+import { inviteMember, joinOrganisation, listOwnOrganisations, readInvitation } from '@amanah/api/members';
 import { listOrganisations } from '@amanah/api/organisations';
 import { applyAsPartner } from '@amanah/api/partners';
 import { createProduct, sampleCodes } from '@amanah/api/products';
@@ -239,6 +239,15 @@ describe('Whoever practises', () => {
       body: { name: 'Of the demo', kind: 'producer', country: 'MY', practice: true },
     });
     expect(applied.realm).toBe('demo');
+  });
+
+  it('invites nobody who is not of it: the link says so before anything is asked', async () => {
+    const owner = await signInAs(app, 'producer');
+    const { link } = await owner.call(inviteMember, {
+      body: { email: 'newcomer@people.example', right: 'staff', language: 'en' },
+    });
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect(codeOf(await app.browser().send(readInvitation, { params: { token } }))).toBe('organisations.demo_apart');
   });
 
   it('is nobody by signing up: no organisation of the demo is offered to a newcomer, or taken', async () => {

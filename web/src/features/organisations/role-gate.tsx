@@ -30,13 +30,14 @@ export function RoleGate({ roles, children }: RoleGateProps) {
       </SkeletonGroup>
     );
   if (hasLeft) return <OrganisationLeft />;
-  if (user && hasAnyRole(roles)) return children;
+  const isWaiting = user?.organizationStatus === 'pending' && !roles.includes('consumer');
+  if (user && hasAnyRole(roles) && !isWaiting) return children;
   return (
     <Card className="mx-auto max-w-lg">
       <EmptyState
-        title={t('title')}
+        title={isWaiting ? t('waitingTitle', { organisation: user.organizationName ?? '' }) : t('title')}
         headingLevel={1}
-        icon="lock"
+        icon={isWaiting ? 'clock' : 'lock'}
         className="py-14"
         action={
           user ? (
@@ -50,12 +51,14 @@ export function RoleGate({ roles, children }: RoleGateProps) {
           )
         }
       >
-        {user
-          ? t('wrongRole', {
-              roles: format.list(roles.map((role) => general(`roles.${role}`))),
-              role: general(`roles.${user.role}`),
-            })
-          : t('signedOut')}
+        {isWaiting
+          ? t('waitingBody')
+          : user
+            ? t('wrongRole', {
+                roles: format.list(roles.map((role) => general(`roles.${role}`))),
+                role: general(`roles.${user.role}`),
+              })
+            : t('signedOut')}
       </EmptyState>
     </Card>
   );
