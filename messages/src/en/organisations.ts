@@ -80,7 +80,7 @@ export default {
     sentTitle: 'Invited',
     sentBody: 'The mail to {email} is on its way. The link works once, until {day}. It is shown only now:',
     demoBody:
-      'The demo sends no mails. Hand this link over yourself; it works once, until {day}, and is shown only now:',
+      'The demo sends no mails, and nobody from outside can join it. This is what a real invitation has in it: a link that works once, until {day}:',
     copy: 'Copy the link',
     copyFailed: 'The link could not be copied. Mark it and copy it by hand.',
     done: 'Done',
