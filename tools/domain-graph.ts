@@ -4,6 +4,7 @@ interface DomainEdges {
   readonly layer: number;
   readonly enters: readonly string[];
   readonly reads: readonly string[];
+  readonly asks: Readonly<Record<string, string>>;
 }
 
 export function domainGraph(domains: Readonly<Record<string, DomainEdges>>): string {
@@ -11,6 +12,9 @@ export function domainGraph(domains: Readonly<Record<string, DomainEdges>>): str
     ...enters.map((other) => `  ${name} --> ${other}`),
     ...reads.filter((other) => !enters.includes(other)).map((other) => `  ${name} -.-> ${other}`),
   ]);
+  const ports = Object.entries(domains).flatMap(([name, { asks }]) =>
+    Object.entries(asks).map(([other, reason]) => `| ${name} | ${other} | ${reason} |`),
+  );
   const layers = Map.groupBy(Object.keys(domains), (name) => domains[name]?.layer ?? 0);
   const rows = [...layers].sort(([a], [b]) => b - a).map(([layer, names]) => `| ${layer} | ${names.join(', ')} |`);
   return `# Domains
@@ -22,6 +26,12 @@ reason, in tests/architecture/laws.ts.
 | layer | domains |
 |---|---|
 ${rows.join('\n')}
+
+Asked by a port that the composition root (server/src/app.ts) fills, where neither an import nor an event can do it:
+
+| domain | asks | because |
+|---|---|---|
+${ports.join('\n')}
 
 \`\`\`mermaid
 graph TD

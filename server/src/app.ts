@@ -159,6 +159,7 @@ export async function createApp(platform: Platform): Promise<App> {
     outbox,
     files,
     previewVerdict,
+    stockHoldersOf: (goods) => inventory.stockHoldersOf(goods),
     suspendCertificate: (tx, by, suspension) => certificates.suspend(tx, by, suspension),
   });
   const notifications = createNotifications({ ...platform, ...words, sendToCustomer });

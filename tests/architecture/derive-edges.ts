@@ -7,6 +7,8 @@ export interface Edges {
   readonly enters: ReadonlySet<string>;
   /** By SQL: views of another domain, and functions beside them. */
   readonly reads: ReadonlySet<string>;
+  /** By a port: the composition root hands it a function of a domain that is built after it. */
+  readonly asks: ReadonlySet<string>;
 }
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
@@ -25,7 +27,9 @@ const namedInSql = (domains: readonly string[]) => {
 
 /** Domain by domain, in the order of their names. */
 export function deriveEdges(tree: SourceTree, domains: readonly string[]): ReadonlyMap<string, Edges> {
-  const found = new Map(domains.map((name) => [name, { enters: new Set<string>(), reads: new Set<string>() }]));
+  const found = new Map(
+    domains.map((name) => [name, { enters: new Set<string>(), reads: new Set<string>(), asks: new Set<string>() }]),
+  );
   const inSql = namedInSql(domains);
   for (const file of tree) {
     const own = domainOf(file.path, domains);
@@ -42,7 +46,33 @@ export function deriveEdges(tree: SourceTree, domains: readonly string[]): Reado
       if (to !== undefined && to !== own) edges.reads.add(to);
     }
   }
+  const root = tree.find(({ path }) => path === 'server/src/app.ts');
+  for (const [from, to] of root ? portsOf(withoutComments(root.text), domains) : []) found.get(from)?.asks.add(to);
   return found;
+}
+
+const camelCase = (domain: string) => domain.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** In the composition root: what a domain is built with that calls one which is built later. Ports that have a name stand for what they call. */
+function portsOf(text: string, domains: readonly string[]): readonly (readonly [string, string])[] {
+  const named = new Map(domains.map((domain) => [camelCase(domain), domain]));
+  const made = [...text.matchAll(/^ {2}const (\w+) = ([\s\S]*?);\n(?= {2}\S|\n)/gm)].map(
+    ([, name = '', value = '']) => ({ name, value }),
+  );
+  const place = (name: string) => made.findIndex((one) => one.name === name);
+  const calledIn = (value: string): string[] => [
+    ...[...value.matchAll(/\b(\w+)\.\w+\(/g)].flatMap(([, name = '']) => named.get(name) ?? []),
+    ...made
+      .filter(({ name }) => !named.has(name) && new RegExp(`\\b${name}\\b`).test(value))
+      .flatMap((port) => (port.value === value ? [] : calledIn(port.value))),
+  ];
+  return made.flatMap(({ name, value }, at) => {
+    const from = named.get(name);
+    if (from === undefined) return [];
+    return calledIn(value)
+      .filter((to) => place(camelCase(to)) > at)
+      .map((to) => [from, to] as const);
+  });
 }
 
 /** Domains that reach themselves, circle by circle; those of one circle in the order of their names. */

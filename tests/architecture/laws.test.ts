@@ -62,7 +62,7 @@ describe('A planted violation is found', () => {
   });
 
   it('by domainMapHasNoCycle in a map with a ring', () => {
-    const to = (other: string) => ({ layer: 0, enters: [other], reads: [] });
+    const to = (other: string) => ({ layer: 0, enters: [other], reads: [], asks: {} });
     expect(laws.domainMapHasNoCycle([], { a: to('b'), b: to('c'), c: to('a') })).not.toEqual([]);
   });
 
@@ -74,9 +74,17 @@ describe('A planted violation is found', () => {
     expect(plant('server/src/codes/planted.ts', "import { x } from '../ledger/index.ts';")).toEqual([
       'domains.json: codes enters ledger, which is not listed',
     ]);
-    const codes = { layer: 0, enters: ['ledger'], reads: [] };
+    const root = tree.find(({ path }) => path === 'server/src/app.ts');
+    const asking = (root?.text ?? '').replace(
+      'createScans({ ...platform,',
+      'createScans({ ...platform, late: () => inventory.start(),',
+    );
+    expect(
+      laws.domainMapIsTrue([...tree.filter((file) => file !== root), sourceFile('server/src/app.ts', asking)], domains),
+    ).toEqual(['domains.json: scans asks inventory, which is not listed']);
+    const codes = { layer: 0, enters: ['ledger'], reads: [], asks: {} };
     expect(laws.domainMapIsTrue(tree, { ...domains, codes })).toEqual(['domains.json: codes enters ledger no more']);
-    const ledger = { layer: 0, enters: [], reads: ['authorities'] };
+    const ledger = { layer: 0, enters: [], reads: ['authorities'], asks: {} };
     expect(laws.readsCloseNoNewCircle(tree, { ...domains, ledger })).toEqual([
       'domains.json: authorities, ledger reach each other by imports and views',
     ]);

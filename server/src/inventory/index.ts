@@ -12,6 +12,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import type { Verification } from '../verification/index.ts';
+import { findStockHolders } from './find-stock-holders.ts';
 import { identifyGoods } from './identify-goods.ts';
 import { createVerdictKeeping } from './keep-verdicts.ts';
 import { readCustomerScans, readFigures } from './read-figures.ts';
@@ -47,6 +48,8 @@ export interface Inventory {
   ): Promise<void>;
   /** Takes in the movements of a table: prepared row by row, then taken in the transaction of whoever uploads it. */
   openTable(organisation: Pick<ActingFor, 'id' | 'realm'>): Promise<MovementTable>;
+  /** Organisations that have goods of a batch in stock. */
+  stockHoldersOf(goods: Parameters<typeof findStockHolders>[1]): Promise<readonly string[]>;
   /** Judges again what was not for a minute or not today, oldest first. @returns how many goods */
   recheckDue(): Promise<number>;
   start(): void;
@@ -94,6 +97,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
   return {
     listeners: keeping.listeners,
     recheckDue: keeping.recheckDue,
+    stockHoldersOf: (goods) => findStockHolders(database, goods),
     openTable: (organisation) => openMovementTable(deps, organisation),
     routes: [
       handle(api.listStores, async ({ caller }) => {

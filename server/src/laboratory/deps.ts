@@ -15,6 +15,12 @@ export interface LaboratoryDeps {
   readonly files: Files;
   /** The verdict of the moment on a code of a realm, without a scan. */
   readonly previewVerdict: (code: string, realm: Realm) => Promise<VerifyResponse>;
+  /** Whoever has the goods of a batch on the shelf: a shop that counts its stock by hand has goods that no event names. */
+  readonly stockHoldersOf: (goods: {
+    readonly gtin: string;
+    readonly batchNumber: string;
+    readonly realm: Realm;
+  }) => Promise<readonly string[]>;
   /** The body of a certificate suspends it. @returns false where it cannot be suspended as it stands */
   readonly suspendCertificate: (
     tx: Transaction,

@@ -44,7 +44,7 @@ export async function enterResult(
   const isOwn = (one: LabBatch['certificates'][number]) => one.certifierOrganisationId === organisation.id;
   const adverse = isAdverse(given.outcome);
   if (adverse && inForce(batch).some(isOwn) && given.suspensionReason.length < 10) throw factsWrong('suspensionReason');
-  const touched = adverse ? await findConsequences(deps.database, batch) : null;
+  const touched = adverse ? await findConsequences(deps, batch) : null;
   const sent = {
     kind: 'laboratory.result',
     id: given.id,

@@ -2,7 +2,7 @@
 
 import { batchKey, thingOf, walk } from '../genealogy/index.ts';
 import { type RowOf, text, uuid } from '../platform/database/columns.ts';
-import { type Database, statement } from '../platform/database/database.ts';
+import { statement } from '../platform/database/database.ts';
 import {
   eventsOfKeys,
   firstIdSince,
@@ -12,6 +12,7 @@ import {
   scanPeople,
   scanTotals,
 } from '../recalls/index.ts';
+import type { LaboratoryDeps } from './deps.ts';
 import type { LabBatch } from './find-batch.ts';
 
 const touchedBatchColumns = {
@@ -49,14 +50,6 @@ const batchesNamed = statement(
    where b.id <> all($3::uuid[]) order by b.produced_on desc, b.id`,
 );
 
-// A shop that counts its stock by hand has goods that no event names.
-const stockHolders = statement(
-  'laboratory.lab_stock_holders',
-  {
-    organisation_id: uuid,
-  },
-  'select distinct organisation_id from inventory.stock_items where gtin = $1 and batch_number = $2 and realm = $3 and stock <> 0',
-);
 const namesOf = statement(
   'laboratory.lab_holder_names',
   {
@@ -67,7 +60,10 @@ const namesOf = statement(
   'select id, name, country from organisations.organisation_names where id = any($1::uuid[]) order by name',
 );
 
-export async function findConsequences(database: Database, batch: LabBatch): Promise<Consequences> {
+export async function findConsequences(
+  { database, stockHoldersOf }: Pick<LaboratoryDeps, 'database' | 'stockHoldersOf'>,
+  batch: LabBatch,
+): Promise<Consequences> {
   const key = batchKey(batch.gtin, batch.batch_number);
   const traced = await walk(database, {
     from: key === null ? [] : [key],
@@ -87,7 +83,7 @@ export async function findConsequences(database: Database, batch: LabBatch): Pro
   });
   const [events, stock, sisters, totals, [people]] = await Promise.all([
     eventsOfKeys(database, [...traced.keys], batch.realm),
-    database.run(stockHolders, [batch.gtin, batch.batch_number, batch.realm]),
+    stockHoldersOf({ gtin: batch.gtin, batchNumber: batch.batch_number, realm: batch.realm }),
     database.run(sistersOf, [batch.gtin, batch.site_id, batch.id]),
     database.run(scanTotals, [[batch.id], firstIdSince([batch])]),
     database.run(scanPeople, [[batch.id]]),
@@ -99,7 +95,7 @@ export async function findConsequences(database: Database, batch: LabBatch): Pro
     [batch.id, ...sisters.map(({ id }) => id)],
     batch.realm,
   ]);
-  const ids = new Set([...holdersOf(events, batch.producer_id).keys(), ...stock.map(({ organisation_id: id }) => id)]);
+  const ids = new Set([...holdersOf(events, batch.producer_id).keys(), ...stock]);
   ids.delete(batch.producer_id);
   return {
     sisters,

@@ -55,7 +55,7 @@ export function createLaboratoryRoutes(deps: LaboratoryDeps): readonly MountedRo
     handle(api.labConsequences, async ({ caller, params }) => {
       const organisation = await looking(caller);
       const batch = await findLabBatch(deps, organisation, params.id);
-      const found = await findConsequences(deps.database, batch);
+      const found = await findConsequences(deps, batch);
       return shownConsequences(await foundBatch(deps, batch), batch, organisation, found);
     }),
     handle(api.sendLabReport, async ({ caller, params, query, request }) => {
