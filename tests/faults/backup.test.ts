@@ -121,6 +121,7 @@ const olderCertificate = `begin;
     values ('01930000-0000-7000-8000-00000000000a', 'Older Producer', 'producer', 'MY', 'Ipoh', 'approved', now(), 'real');
   insert into certificates.certificates (id, number, certifier_id, holder_id, gtins, categories, scheme, slaughter_methods, valid_from, valid_until, realm)
     values ('01930000-0000-7000-8000-00000000000b', 'OLDER-1', 'older', '01930000-0000-7000-8000-00000000000a', '{}', '{poultry}', 'MS 1500:2019', '{}', '2025-01-01', '2027-01-01', 'real');
+  set constraints all immediate;
   alter table certificates.certificates add constraint certificates_one_basis check (num_nonnulls(application_id, import_id) = 1) not valid;
   commit`;
 

@@ -75,6 +75,13 @@ const readMigrationWith = (part: string): string =>
     .map((name) => readFileSync(new URL(name, migrations), 'utf8'))
     .find((text) => text.includes(part)) ?? '';
 
+/** Where a table of the schema that became several (decision 38) stands now. */
+function movedTo(name: string, names: readonly string[]): string {
+  const [schema, table = ''] = name.split('.');
+  const now = table === 'events' ? 'steps' : table;
+  return schema === 'traceability' ? (names.find((one) => one.split('.')[1] === now) ?? name) : name;
+}
+
 it('goes to the owner, keeps every row, and the product may do no more than it needs', {
   timeout: 120_000,
 }, async () => {
@@ -116,7 +123,7 @@ it('goes to the owner, keeps every row, and the product may do no more than it n
       const rows = new Map((await rowsOf(client)).rows.map((row) => [row.name, row.rows]));
       // Partitions past the time of keeping are dropped by the product, as before.
       for (const { name, rows: count } of before.filter((row) => row.name !== 'sensors.readings_2020_01'))
-        expect(rows.get(name), name).toBeGreaterThanOrEqual(count);
+        expect(rows.get(name) ?? rows.get(movedTo(name, [...rows.keys()])), name).toBeGreaterThanOrEqual(count);
       expect(rows.get('jobs.job_common')).toBeGreaterThanOrEqual(1);
       expect(rows.has('sensors.readings_2020_01')).toBe(false);
       const { rows: others } = await client.query(
