@@ -1,20 +1,30 @@
 // Books that do not add up, for whoever holds the certificate and the body that issued it; and telling both when it happens. The rule is
 // that of the verdict: what is an alarm here is a mismatch on the pack.
 import type { MassAlarm } from '@amanah/api/mass-balance';
-import { hasTooManyLabels, isOverspent, type MassBalanceEvidence } from '@amanah/core/verification';
-import { float, integer, nullable, text, uuid } from '../platform/database/columns.ts';
+import { hasTooManyLabels, isOverspent } from '@amanah/core/verification';
+import { float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
 import type { MassBalanceDeps } from './deps.ts';
 
-interface Row extends Omit<MassBalanceEvidence, 'from' | 'until'> {
-  readonly from: string;
-  readonly until: string;
-  readonly number: string;
-  readonly holder: string;
-  readonly holder_id: string;
-  readonly certifier_id: string | null;
-  readonly site: string | null;
-}
+const alarmColumns = {
+  from: text,
+  until: text,
+  number: text,
+  holder: text,
+  holder_id: uuid,
+  certifier_id: nullable(uuid),
+  site: nullable(text),
+  id: uuid,
+  certificateId: uuid,
+  siteId: uuid,
+  certifiedKilogramsIn: float,
+  kilogramsOut: float,
+  /** Most that one kilogram in can yield, for example 0.72 for deboning. */
+  yieldCeiling: float,
+  unitsProduced: nullable(integer),
+  labelsIssued: nullable(integer),
+};
+type Row = RowOf<typeof alarmColumns>;
 
 // What is certainly in order stays behind; the rule with its tolerance decides about the rest.
 const suspects = `select m.id, m.certificate_id as "certificateId", m.site_id as "siteId", m.valid_from::text as "from", m.valid_until::text as "until",
@@ -30,46 +40,12 @@ const suspects = `select m.id, m.certificate_id as "certificateId", m.site_id as
 
 const ofOrganisation = statement(
   'mass_balance.mass_alarms_of',
-  {
-    from: text,
-    until: text,
-    number: text,
-    holder: text,
-    holder_id: uuid,
-    certifier_id: nullable(uuid),
-    site: nullable(text),
-    id: uuid,
-    certificateId: uuid,
-    siteId: uuid,
-    certifiedKilogramsIn: float,
-    kilogramsOut: float,
-    /** Most that one kilogram in can yield, for example 0.72 for deboning. */
-    yieldCeiling: float,
-    unitsProduced: nullable(integer),
-    labelsIssued: nullable(integer),
-  },
+  alarmColumns,
   `${suspects} and (k.holder_id = $1 or a.organisation_id = $1) order by m.valid_from desc, k.number limit 200`,
 );
 const ofCertificates = statement(
   'mass_balance.mass_alarms_under',
-  {
-    from: text,
-    until: text,
-    number: text,
-    holder: text,
-    holder_id: uuid,
-    certifier_id: nullable(uuid),
-    site: nullable(text),
-    id: uuid,
-    certificateId: uuid,
-    siteId: uuid,
-    certifiedKilogramsIn: float,
-    kilogramsOut: float,
-    /** Most that one kilogram in can yield, for example 0.72 for deboning. */
-    yieldCeiling: float,
-    unitsProduced: nullable(integer),
-    labelsIssued: nullable(integer),
-  },
+  alarmColumns,
   `${suspects} and m.certificate_id = any($1::uuid[])`,
 );
 
