@@ -1,6 +1,12 @@
 // Files that domains keep: documents, pictures, reports. In the database, in pieces, so that they are in every backup and every server
 // sees them. A file is what its content says it is. Who may read which file is the matter of the domain that keeps its id.
 import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
 import { bytes as bytesColumn } from './database/columns.ts';
@@ -129,6 +135,14 @@ export function contentOf(body: unknown): AsyncIterable<Uint8Array> {
   };
 }
 
+/** What somebody sends, and what it may be. */
+interface Judged {
+  readonly name: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly mostBytes: number;
+  readonly types?: readonly string[];
+}
+
 export interface JudgedFile {
   readonly name: string;
   readonly content: Buffer;
@@ -139,29 +153,44 @@ export interface JudgedFile {
  * The bytes of a file that somebody sent, and what they are by their content.
  * @throws Refusal files.too_large, files.empty, files.type_refused
  */
-export async function readJudged(given: {
-  readonly name: string;
-  readonly content: AsyncIterable<Uint8Array>;
-  readonly mostBytes: number;
-  readonly types?: readonly string[];
-}): Promise<JudgedFile> {
-  const content = await readUpTo(given.content, given.mostBytes);
-  if (content.length === 0) throw new Refusal('files.empty');
+export async function readJudged(given: Judged): Promise<JudgedFile> {
+  const content = await buffer(upTo(given.content, given.mostBytes));
   const { fileTypeFromBuffer } = await import('file-type');
-  const mediaType = (await fileTypeFromBuffer(content))?.mime ?? '';
-  if (!(given.types ?? documentTypes).includes(mediaType)) throw new Refusal('files.type_refused');
+  const mediaType = judge(content.length, (await fileTypeFromBuffer(content))?.mime, given);
   return { name: given.name, content, mediaType };
 }
 
-async function readUpTo(content: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
+/**
+ * As `readJudged`, for content that is not kept but worked on elsewhere: written down while it comes, so that it never lies in memory.
+ * @param work is given the path of the file, which is gone when the work is over
+ * @throws Refusal files.too_large, files.empty, files.type_refused
+ */
+export async function withJudgedFile<T>(given: Judged, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'amanah-'));
+  try {
+    const path = join(folder, 'content');
+    await pipeline(upTo(given.content, given.mostBytes), createWriteStream(path, { mode: 0o600 }));
+    const { fileTypeFromFile } = await import('file-type');
+    judge((await stat(path)).size, (await fileTypeFromFile(path))?.mime, given);
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function judge(bytes: number, mediaType: string | undefined, { types = documentTypes }: Judged): string {
+  if (bytes === 0) throw new Refusal('files.empty');
+  if (mediaType === undefined || !types.includes(mediaType)) throw new Refusal('files.type_refused');
+  return mediaType;
+}
+
+async function* upTo(content: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0;
   for await (const piece of content) {
     bytes += piece.length;
     if (bytes > mostBytes) throw new Refusal('files.too_large');
-    pieces.push(piece);
+    yield piece;
   }
-  return Buffer.concat(pieces);
 }
 
 /** No folder, nothing that a header or a screen would stumble over. */

@@ -76,6 +76,19 @@ describe('The load of a process', () => {
     expect(count(flood, 'waiting')).toBe(0);
   });
 
+  it('tells before a place is asked for that there is none', async () => {
+    expect(() => load.check('document')).not.toThrow();
+    const [first] = askOften('document', 2);
+    at += 1_000;
+    first?.leave();
+    askOften('document', 200);
+    await settled();
+    expect(() => load.check('document')).toThrow(Refusal);
+    expect(() => load.check('read')).not.toThrow();
+    pass(1_100);
+    expect(count(askOften('document', 1), 'busy')).toBe(0);
+  });
+
   it('keeps verdicts out of all lanes', async () => {
     askOften('document', 200);
     askOften('search', 200);

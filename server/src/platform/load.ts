@@ -7,6 +7,12 @@ import { Refusal } from './refusal.ts';
 
 export interface Load {
   /**
+   * Before anything of a request is read or proven: whoever came now would wait too long.
+   *
+   * @throws Refusal server.busy
+   */
+  check(cost: RouteCost): void;
+  /**
    * Waits for its turn. Call what it gives when the work is done. null: there is nothing to wait for.
    *
    * @throws Refusal server.busy
@@ -44,6 +50,9 @@ const tickMilliseconds = 100;
 const busy = 0.85;
 const narrowest = 2;
 const widest = 48;
+/** From here on, those who wait for a place are let in with pauses between them, in which verdicts come in between. */
+const restless = 0.5;
+const longestPauseMilliseconds = 16;
 /** So many verdicts under way are never too many, however slow the last second was. */
 const fewVerdicts = 500;
 
@@ -81,6 +90,8 @@ export function createLoad({
   const lanes = new Map(order.map((cost) => [cost, new Lane(cost)]));
   let width = widest;
   let running = 0;
+  /** In milliseconds. */
+  let pause = 0;
   const verdicts = { underWay: 0, done: 0, doneBefore: 0, countedAt: now() };
 
   const hasPlace = (lane: Lane) => lane.running < lane.most && (lane.weight === 0 || running < width);
@@ -96,8 +107,21 @@ export function createLoad({
       lane.running -= 1;
       running -= lane.weight;
       lane.milliseconds += (now() - since - lane.milliseconds) / 10;
+      serveSoon();
+    };
+  }
+
+  let isServing = false;
+  /** Not at once: work that waits for nothing would follow on work without a moment in which a verdict could come in between. */
+  function serveSoon() {
+    if (isServing) return;
+    isServing = true;
+    const serveNow = () => {
+      isServing = false;
       serve();
     };
+    if (pause > 0) setTimeout(serveNow, pause).unref();
+    else setImmediate(serveNow);
   }
 
   function serve() {
@@ -121,6 +145,7 @@ export function createLoad({
     }
     if (used > busy) width = Math.max(narrowest, Math.floor(width * 0.7));
     else if (isAnybodyWaiting || width < widest) width = Math.min(widest, width + 1);
+    pause = used > restless ? Math.min(longestPauseMilliseconds, pause + 4) : Math.max(0, pause - 1);
     if (at - verdicts.countedAt >= 1_000) {
       verdicts.doneBefore = verdicts.done;
       verdicts.done = 0;
@@ -135,18 +160,29 @@ export function createLoad({
     verdicts.done += 1;
   }
 
+  const hasPlaceNow = (lane: Lane) => hasPlace(lane) && lane.waiting.length === 0;
+
+  function check(cost: RouteCost) {
+    const lane = lanes.get(cost);
+    const isFull =
+      cost === 'verify'
+        ? // As many as were answered in a second are a second's queue.
+          verdicts.underWay > Math.max(fewVerdicts, verdicts.done, verdicts.doneBefore)
+        : lane !== undefined && !hasPlaceNow(lane) && lane.isFull;
+    if (isFull) throw tooMuch();
+  }
+
   return {
+    check,
     enter(cost) {
+      check(cost);
       if (cost === 'verify') {
-        // As many as were answered in a second are a second's queue.
-        if (verdicts.underWay > Math.max(fewVerdicts, verdicts.done, verdicts.doneBefore)) throw tooMuch();
         verdicts.underWay += 1;
         return finishVerdict;
       }
       const lane = lanes.get(cost);
       if (!lane) return null;
-      if (hasPlace(lane) && lane.waiting.length === 0) return start(lane);
-      if (lane.isFull) throw tooMuch();
+      if (hasPlaceNow(lane)) return start(lane);
       return new Promise((resolve, reject) => {
         lane.waiting.push({ since: now(), start: resolve, giveUp: reject });
       });

@@ -46,7 +46,7 @@ export interface Traffic {
 
 /** As many refusals a second leave at once; whoever sends more without waiting is kept waiting. */
 const promptRefusals = { perMinute: 3_000, burst: 100 };
-const heldMilliseconds = 750;
+const heldMilliseconds = 1_500;
 const mostHeld = 4_000;
 
 /** Whether somebody says who he is, which is still to be proven. Basic is how devices sign in: a matter of their own use case (RFC 7617). */
@@ -131,6 +131,8 @@ export function createTraffic(
     const limit: onRequestHookHandler = (request, reply, done) => {
       // Whoever says who he is counts once that is proven: an invented token would spend what belongs to those who are signed in.
       if (isByAddressAlone(cost) || !bringsToken(request)) countStranger(cost, request, reply);
+      // What is sent away for want of places costs neither its body nor the proof of its token.
+      load.check(cost);
       done();
     };
     limits.set(cost, limit);

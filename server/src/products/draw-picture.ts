@@ -4,16 +4,19 @@ import { createApart } from '../platform/apart.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { DrawnPicture } from './draw-sizes.ts';
 
-const drawer = createApart<Uint8Array, DrawnPicture | null>({
+const drawer = createApart<string, DrawnPicture | null>({
   script: fileURLToPath(new URL('picture-process.ts', import.meta.url)),
   mostMegabytes: 256,
   longestMilliseconds: 20_000,
   mostWaiting: 8,
 });
 
-/** @throws Refusal products.picture_unreadable, server.busy */
-export async function drawPicture(content: Uint8Array): Promise<DrawnPicture> {
-  const drawn = await drawer.carryOut(content);
+/**
+ * @param path of the file that somebody sent
+ * @throws Refusal products.picture_unreadable, server.busy
+ */
+export async function drawPicture(path: string): Promise<DrawnPicture> {
+  const drawn = await drawer.carryOut(path);
   if (!drawn) throw new Refusal('products.picture_unreadable');
   return drawn;
 }

@@ -19,18 +19,18 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** null where it cannot be read: whatever libvips says is about the file that somebody sent, it is no bug and helps nobody. */
-export async function drawSizes(content: Uint8Array): Promise<DrawnPicture | null> {
-  const draw = (from: Uint8Array, side: number) =>
-    sharp(from, { limitInputPixels: mostPixels, failOn: 'error' })
+export async function drawSizes(path: string): Promise<DrawnPicture | null> {
+  const draw = (side: number) =>
+    sharp(path, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
       .toBuffer({ resolveWithObject: true });
   const [, , largest] = pictureSides;
   try {
-    const large = await draw(content, largest);
+    const large = await draw(largest);
     const { width, height } = large.info;
-    const smaller = async (side: number) => (Math.max(width, height) > side ? (await draw(content, side)).data : null);
+    const smaller = async (side: number) => (Math.max(width, height) > side ? (await draw(side)).data : null);
     return { width, height, sizes: { 320: await smaller(320), 640: await smaller(640), 1280: large.data } };
   } catch {
     return null;

@@ -3,4 +3,4 @@
 import { answerOrders } from '../platform/answer-orders.ts';
 import { type DrawnPicture, drawSizes } from './draw-sizes.ts';
 
-answerOrders<Uint8Array, DrawnPicture | null>(drawSizes);
+answerOrders<string, DrawnPicture | null>(drawSizes);

@@ -14,7 +14,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { type Files, readJudged } from '../platform/files.ts';
+import { type Files, withJudgedFile } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
@@ -192,8 +192,8 @@ export function createProductWriting(deps: WriteDeps) {
     async addPicture(userId: string, gtin: string, given: { name: string; content: AsyncIterable<Uint8Array> }) {
       await deps.organisations.acting(userId, 'write_products');
       // Before the transaction: whoever draws sizes holds no row.
-      const { content } = await readJudged({ ...given, mostBytes: mostPictureBytes, types: pictureTypes });
-      const picture = await drawPicture(content);
+      const sent = { ...given, mostBytes: mostPictureBytes, types: pictureTypes };
+      const picture = await withJudgedFile(sent, drawPicture);
       return onOwn(userId, gtin, async (tx, _product, organisation) => {
         const [found] = await tx
           .select({ pictures: sql<number>`count(*)::int`, last: sql<number | null>`max(position)` })

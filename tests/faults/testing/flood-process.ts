@@ -1,7 +1,11 @@
 // A process that sends as much as it can over many connections, each sending anew as soon as it is answered. Started by flood.ts, which
 // hands over what to send and hears what came of it.
 import { Agent, request } from 'node:http';
+import { setPriority } from 'node:os';
 import { addressOf, type FloodOrder, type FloodOutcome, type FloodRequest } from './flood.ts';
+
+// In earnest a flood comes from other machines: it must not take from the server the processors that it shares with it only here.
+setPriority(19);
 
 process.once('message', async ({ url, connections, seconds, requests, addresses }: FloodOrder) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
