@@ -23,6 +23,8 @@ const seconds = 20;
 const quietSeconds = 7;
 const firstQuietSeconds = 14;
 const mostTimes = 3;
+/** Below this, how long a busy machine lets a process wait for its turn is more of p99 than what the server does. */
+const leastQuiet = 22;
 const mostGrowth = 1.2;
 
 let folder: string;
@@ -203,7 +205,7 @@ async function compare(name: string, requests: readonly FloodRequest[], addresse
   );
   expect(busy.failed, 'no verdict fails').toBe(0);
   expect(statuses, 'nothing breaks').not.toHaveProperty('500');
-  expect(beside).toBeLessThanOrEqual(mostTimes * alone);
+  expect(beside).toBeLessThanOrEqual(mostTimes * Math.max(alone, leastQuiet));
   return statuses;
 }
 

@@ -45,8 +45,8 @@ export interface Traffic {
 }
 
 /** As many refusals a second leave at once; whoever sends more without waiting is kept waiting. */
-const promptRefusals = { perMinute: 3_000, burst: 100 };
-const heldMilliseconds = 1_500;
+const promptRefusals = { perMinute: 1_200, burst: 100 };
+const heldMilliseconds = 2_500;
 const mostHeld = 4_000;
 
 /** Whether somebody says who he is, which is still to be proven. Basic is how devices sign in: a matter of their own use case (RFC 7617). */
