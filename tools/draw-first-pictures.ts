@@ -4,12 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
+import { chunkOf, readWebManifest, type WebManifest } from './web-manifest.ts';
 
 interface FirstPictures {
   readonly firstPages: readonly { readonly path: string; readonly source: string }[];
@@ -20,7 +15,7 @@ interface FirstPictures {
 export async function drawFirstPictures(webFolder: string) {
   const dist = join(webFolder, 'dist');
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = readWebManifest(dist);
   const drawn: Record<string, string> = {};
   mkdirSync(join(dist, 'pages'), { recursive: true });
   await withPictures(webFolder, async ({ firstPages, patterns, drawFirstPicture }) => {
@@ -46,12 +41,12 @@ export async function drawFirstPictures(webFolder: string) {
 }
 
 /** Preloads for whatever these sources need and the page does not name yet. */
-function tagsFor(sources: readonly string[], manifest: Readonly<Record<string, Chunk>>, page: string): string {
+function tagsFor(sources: readonly string[], manifest: WebManifest, page: string): string {
   const scripts = new Set<string>();
   const styles = new Set<string>();
   const collect = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk || scripts.has(chunk.file)) return;
+    const chunk = chunkOf(manifest, name);
+    if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);
     for (const other of chunk.imports ?? []) collect(other);

@@ -3,14 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-interface Chunk {
-  readonly file: string;
-  readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
-  readonly css?: readonly string[];
-  readonly assets?: readonly string[];
-}
+import { chunkOf, readWebManifest } from './web-manifest.ts';
 
 /** Opened without a network: with all that they load later. */
 const pagesKept = [
@@ -38,12 +31,11 @@ const loose = ['index.html', 'appearance.js', 'favicon.svg', 'manifest.webmanife
 const placeholder = 'self.__WB_MANIFEST';
 
 export function listAppShell(dist: string): void {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const manifest = readWebManifest(dist);
   const files = new Set<string>();
   const seen = new Set<string>();
   const collect = (name: string, withLater: boolean) => {
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`${name} is not in the build`);
+    const chunk = chunkOf(manifest, name);
     if (seen.has(`${name} ${withLater}`) || tooHeavy.test(chunk.file)) return;
     seen.add(`${name} ${withLater}`);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])])

@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, type Plugin } from 'vite';
@@ -124,6 +125,20 @@ export default defineConfig(({ command }) => ({
   define: { isBuilt: JSON.stringify(command === 'build') },
   root: import.meta.dirname,
   plugins: [
+    // One chunk for each page, and the tree of pages from the folder. What a page says about itself stays with the start of the app.
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
+      generatedRouteTree: 'src/route-tree.gen.ts',
+      addExtensions: true,
+      // Parts of pages, and their tests.
+      routeFileIgnorePattern: '^[a-z-]+$|\\.test\\.tsx$',
+      quoteStyle: 'single',
+      semicolons: true,
+      disableLogging: true,
+      tmpDir: '../node_modules/.cache/pages',
+    }),
     react(),
     tailwindcss(),
     compileMessages(),
@@ -157,7 +172,13 @@ export default defineConfig(({ command }) => ({
       },
       output: {
         entryFileNames: ({ name }) => (name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: [{ name: 'schemas', test: /node_modules\/zod\// }] },
+        codeSplitting: {
+          groups: [
+            { name: 'schemas', test: /node_modules\/zod\// },
+            // What pages say about themselves, all of which the start needs: forty files would be forty requests.
+            { name: 'pages', test: /\/src\/routes\/[^/?]+\.tsx$/ },
+          ],
+        },
       },
     },
   },

@@ -276,7 +276,8 @@ export const oneMouthEach: Law = (tree) => {
 /** Names and headers: kebab-case files, no drawers for odds and ends, a first line that says what the file is. */
 export const filesAreNamedAndIntroduced: Law = (tree) =>
   tree.flatMap((file) => {
-    const name = file.path.split('/').at(-1) ?? '';
+    // A page is named as its address; `_` where it does not stand inside of the page above (decision 40).
+    const name = (file.path.split('/').at(-1) ?? '').replace(/^__(?=root\.)|_(?=\.)/g, '');
     return [
       ...(/^[a-z0-9$]+(?:[-.][a-z0-9$A-Z]+)*\.tsx?$/.test(name) ? [] : [breach(file, 'file names are kebab-case')]),
       ...(/(?:^|[/-])(?:utils?|helpers?|common|misc|managers?)(?:[/.-]|$)/.test(file.path)

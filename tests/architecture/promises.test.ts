@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemCodes } from '@amanah/api/problem';
 import { largestInteger, type RouteCost, routeCosts } from '@amanah/api/route';
@@ -13,6 +14,8 @@ import { decisionIndex, readDecision, readDecisions } from '../../tools/decision
 import { domainGraph } from '../../tools/domain-graph.ts';
 import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools/notice.ts';
 import { openApiDocument } from '../../tools/open-api.ts';
+import { pagesDocument, readPages, writeRouteTree } from '../../tools/pages.ts';
+import { patterns } from '../../web/src/paths.ts';
 import { root } from './source-tree.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -230,6 +233,45 @@ describe('npm run check -- --changed', () => {
 describe('The graph of the domains', () => {
   it('is drawn as domains.json says (npm run generate)', () => {
     expect(read('docs/domains.md')).toBe(domainGraph(JSON.parse(read('domains.json'))));
+  });
+});
+
+describe('The pages', () => {
+  const folder = join(root, 'web/src/routes');
+
+  it('are listed as they are (npm run generate)', () => {
+    expect(read('docs/pages.md')).toBe(pagesDocument(readPages(folder)));
+  });
+
+  it('have addresses that no other page has, and every named path leads to one', () => {
+    const addresses = readPages(folder).map(({ path }) => path);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(Object.values(patterns).filter((path) => !addresses.includes(path))).toEqual([]);
+  });
+
+  it('are each one file: one more of it is in the tree, in the types and in the list', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'amanah-pages-'));
+    try {
+      const routes = join(copy, 'src/routes');
+      cpSync(folder, routes, { recursive: true });
+      writeFileSync(
+        join(routes, 'planted.tsx'),
+        "// Planted.\nimport { createFileRoute } from '@tanstack/react-router';\n\nexport const Route = createFileRoute('/planted')({\n  staticData: {\n    roles: ['producer'],\n    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 99 }],\n  },\n  component: () => null,\n});\n",
+      );
+      await writeRouteTree(join(root, 'web'), copy);
+      const tree = readFileSync(join(copy, 'src/route-tree.gen.ts'), 'utf8');
+      expect(tree).toContain("'/planted': typeof PlantedRoute");
+      expect(tree.replaceAll(/.*[Pp]lanted.*\n/g, '').length).toBeGreaterThan(1_000);
+      expect(readPages(routes).find(({ path }) => path === '/planted')).toEqual({
+        path: '/planted',
+        file: 'planted.tsx',
+        roles: ['producer'],
+        words: [],
+        menus: ['work'],
+      });
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
   });
 });
 

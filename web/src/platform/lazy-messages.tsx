@@ -5,34 +5,38 @@ import { IntlProvider, useMessages, useTranslations } from 'use-intl';
 import { ErrorState } from '../ui/states.tsx';
 import { useLanguage } from './language.tsx';
 
-export interface LaterWordsProps {
-  /** Under which the components ask for them. */
-  readonly name:
-    | 'audit'
-    | 'authoring'
-    | 'certificates'
-    | 'certification'
-    | 'evidence'
-    | 'goods'
-    | 'inventory'
-    | 'maps'
-    | 'notices'
-    | 'offline'
-    | 'organisations'
-    | 'reports'
-    | 'security'
-    | 'sensors'
-    | 'support'
-    | 'tracing'
-    | 'vocabulary'
-    | 'work';
-  readonly load: (language: ReturnType<typeof useLanguage>['chosen']) => Promise<object>;
+/** Words that are no part of every screen, by the name under which components ask for them. */
+export type LazyWords =
+  | 'audit'
+  | 'authoring'
+  | 'certificates'
+  | 'certification'
+  | 'evidence'
+  | 'goods'
+  | 'inventory'
+  | 'maps'
+  | 'notices'
+  | 'offline'
+  | 'organisations'
+  | 'reports'
+  | 'security'
+  | 'sensors'
+  | 'support'
+  | 'tracing'
+  | 'vocabulary'
+  | 'work';
+
+export type LoadWords = (language: ReturnType<typeof useLanguage>['chosen']) => Promise<object>;
+
+export interface LazyMessagesProps {
+  readonly name: LazyWords;
+  readonly load: LoadWords;
   readonly children: ReactNode;
   /** Stands there until the words have come. */
   readonly waiting: ReactNode;
 }
 
-export function LazyMessages({ name, load, children, waiting }: LaterWordsProps) {
+export function LazyMessages({ name, load, children, waiting }: LazyMessagesProps) {
   const general = useTranslations('general');
   const { chosen, locale } = useLanguage();
   const known = useMessages();

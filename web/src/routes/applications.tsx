@@ -1,6 +1,6 @@
 // Certification: for a producer its applications and certificates, for a certifier the queue. Every right is checked by the server.
 import { loadCertificateWords, loadCertificationWords } from '@amanah/messages/catalogue';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApplicationQueue } from '../features/certificates/applications/application-queue.tsx';
 import {
@@ -11,37 +11,37 @@ import {
 import { NewApplication } from '../features/certificates/applications/new-application.tsx';
 import { HeldCertificates, OwnApplications } from '../features/certificates/applications/own-applications.tsx';
 import { OfferedImports } from '../features/certificates/offered-imports.tsx';
-import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
+import { textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const route = getRouteApi(patterns.applications);
+export const Route = createFileRoute('/applications')({
+  staticData: {
+    title: ({ view }) => (view === 'new' ? 'certification.page.new' : 'certification.page.applications'),
+    roles: ['producer', 'certifier'],
+    words: { certification: loadCertificationWords },
+    menus: [{ menu: 'work', label: 'nav.applications', icon: 'list', position: 4 }],
+  },
+  validateSearch: (search: Record<string, unknown>): { view?: 'new'; certificate?: string; kind?: string } => {
+    const certificate = textOf(search['certificate']);
+    const kind = textOf(search['kind']);
+    return {
+      ...(search['view'] === 'new' ? { view: 'new' } : {}),
+      ...(certificate === undefined ? {} : { certificate }),
+      ...(kind === undefined ? {} : { kind }),
+    };
+  },
+  component: ApplicationsPage,
+});
 
-export function ApplicationsPage() {
-  const waiting = <div className="min-h-dvh" />;
-  return (
-    <LazyMessages name="certification" load={loadCertificationWords} waiting={waiting}>
-      <Gated />
-    </LazyMessages>
-  );
-}
-
-function Gated() {
-  const t = useTranslations('certification.page');
-  const { view } = route.useSearch();
+function ApplicationsPage() {
+  const { view } = Route.useSearch();
   const { user } = useAuth();
-  return (
-    <Page title={view === 'new' ? t('new') : t('applications')} className="min-h-dvh">
-      <RoleGate roles={['producer', 'certifier']}>
-        {user?.role === 'certifier' ? <Certifier /> : view === 'new' ? <New /> : <Producer />}
-      </RoleGate>
-    </Page>
-  );
+  return user?.role === 'certifier' ? <Certifier /> : view === 'new' ? <New /> : <Producer />;
 }
 
 function Certifier() {
@@ -99,7 +99,7 @@ function New() {
   const t = useTranslations('certification.page');
   const { user } = useAuth();
   const navigate = useNavigate();
-  const { kind, certificate } = route.useSearch();
+  const { kind, certificate } = Route.useSearch();
   return (
     <div className="flex flex-col gap-6">
       <PageHeader

@@ -1,6 +1,6 @@
 // Sign in and sign up. A signed-in person is offered the dashboard instead of a form.
 import { roles } from '@amanah/api/identity';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ResetRequestForm } from '../features/identity/reset-forms.tsx';
@@ -8,6 +8,7 @@ import { SecondStepForm } from '../features/identity/second-step-form.tsx';
 import { SignInForm } from '../features/identity/sign-in-form.tsx';
 import { SignUpForm } from '../features/identity/sign-up-form.tsx';
 import { patterns } from '../paths.ts';
+import { textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -16,11 +17,20 @@ import { Mark } from '../ui/seal.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 
-const route = getRouteApi(patterns.auth);
+export const Route = createFileRoute('/auth')({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { role?: string; tab?: 'signin' | 'signup'; invitation?: string } => ({
+    ...(textOf(search['invitation']) === undefined ? {} : { invitation: textOf(search['invitation']) as string }),
+    ...(textOf(search['role']) === undefined ? {} : { role: textOf(search['role']) as string }),
+    ...(search['tab'] === 'signup' || search['tab'] === 'signin' ? { tab: search['tab'] } : {}),
+  }),
+  component: AuthPage,
+});
 
-export function AuthPage() {
+function AuthPage() {
   const t = useTranslations('auth');
-  const { role: wishedRole, tab, invitation } = route.useSearch();
+  const { role: wishedRole, tab, invitation } = Route.useSearch();
   const navigate = useNavigate();
   const { status, user, signOut } = useAuth();
   const [isInSecondStep, setIsInSecondStep] = useState(false);

@@ -2,42 +2,44 @@
 // certifiers; every right is checked by the server.
 
 import { loadCertificateWords } from '@amanah/messages/catalogue';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { CertificateList } from '../features/certificates/certificate-list.tsx';
 import { ImportForm } from '../features/certificates/import-form.tsx';
 import { ImportList } from '../features/certificates/import-list.tsx';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
-import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { patterns } from '../paths.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
-import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-const route = getRouteApi(patterns.certificates);
+export const Route = createFileRoute('/certificates')({
+  staticData: {
+    title: ({ view }) =>
+      view === 'imports'
+        ? 'certificates.imports.pageTitle'
+        : view === 'import'
+          ? 'certificates.entry.title'
+          : 'certificates.list.pageTitle',
+    roles: ['certifier'],
+    words: { certificates: loadCertificateWords },
+    menus: [{ menu: 'work', label: 'nav.certificates', icon: 'document', position: 5 }],
+  },
+  validateSearch: (search: Record<string, unknown>): { view?: 'imports' | 'import' } => {
+    const { view } = search;
+    return view === 'imports' || view === 'import' ? { view } : {};
+  },
+  component: CertificatesPage,
+});
 
-export function CertificatesPage() {
+function CertificatesPage() {
+  const { view } = Route.useSearch();
   return (
-    <LazyMessages name="certificates" load={loadCertificateWords} waiting={<div className="min-h-dvh" />}>
-      <Gated />
-    </LazyMessages>
-  );
-}
-
-function Gated() {
-  const t = useTranslations('certificates');
-  const { view } = route.useSearch();
-  const titles = { list: t('list.pageTitle'), imports: t('imports.pageTitle'), import: t('entry.title') };
-  return (
-    <Page title={titles[view ?? 'list']} className="min-h-dvh">
-      <RoleGate roles={['certifier']}>
-        <SecondStepNotice className="mb-6" />
-        {view === 'imports' ? <Imports /> : view === 'import' ? <Import /> : <List />}
-      </RoleGate>
-    </Page>
+    <>
+      <SecondStepNotice className="mb-6" />
+      {view === 'imports' ? <Imports /> : view === 'import' ? <Import /> : <List />}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 // The dashboard page; only for signed-in people, its content depends on the role. Its tab is in the address.
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { MessagesCard } from '../features/notifications/messages-card.tsx';
 import { Activity } from '../features/scans/activity/activity.tsx';
@@ -13,7 +13,6 @@ import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { RoleBadge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -23,7 +22,19 @@ import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { RolePanel } from './dashboard/role-panel.tsx';
 
-const route = getRouteApi(patterns.dashboard);
+export const Route = createFileRoute('/dashboard')({
+  staticData: {
+    title: 'dashboard.pageTitle',
+    menus: [
+      { menu: 'main', label: 'nav.dashboard', icon: 'chart', position: 1 },
+      { menu: 'places', label: 'nav.dashboard', icon: 'chart', position: 2 },
+      { menu: 'footerPlatform', label: 'nav.dashboard', icon: 'chart', position: 1 },
+    ],
+  },
+  validateSearch: (search: Record<string, unknown>): { tab?: 'activity' | 'analytics' } =>
+    search['tab'] === 'activity' || search['tab'] === 'analytics' ? { tab: search['tab'] } : {},
+  component: DashboardPage,
+});
 
 const strips = {
   consumer: 'border-consumer-fill',
@@ -32,11 +43,11 @@ const strips = {
   producer: 'border-producer-fill',
 } as const;
 
-export function DashboardPage() {
+function DashboardPage() {
   const t = useTranslations('dashboard');
   const { status, user } = useAuth();
   return (
-    <Page title={t('pageTitle')}>
+    <>
       {status === 'signed_in' && user ? (
         <SignedIn key={user.id} username={user.username} role={user.role} />
       ) : status === 'loading' ? (
@@ -58,7 +69,7 @@ export function DashboardPage() {
           </EmptyState>
         </Card>
       )}
-    </Page>
+    </>
   );
 }
 
@@ -67,7 +78,7 @@ function SignedIn({ username, role }: { readonly username: string; readonly role
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const navigate = useNavigate();
-  const { tab = 'overview' } = route.useSearch();
+  const { tab = 'overview' } = Route.useSearch();
   const answer = useQuery(dashboardQuery);
   const known = role === 'consumer' || role === 'retailer' || role === 'certifier' || role === 'producer' ? role : null;
   const words = answer.isError ? failureWords(answer.error) : null;

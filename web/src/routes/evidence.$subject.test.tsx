@@ -5,13 +5,7 @@ import type { Check, EvidenceDocument } from '@amanah/core/evidence';
 import { parsePolicy } from '@amanah/core/ledger';
 import english from '@amanah/messages/en';
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { evidenceFileName } from '../features/evidence/evidence-aside.tsx';
@@ -24,7 +18,8 @@ import { LanguageProvider } from '../platform/language.tsx';
 import { queryClient } from '../platform/query.ts';
 import { storageKeys } from '../platform/storage.ts';
 import { chooseVerifier } from '../platform/verifier.ts';
-import { EvidencePage } from './evidence.$subject.tsx';
+import { Route } from './evidence.$subject.tsx';
+import { FramedPage } from './frame/framed-page.tsx';
 
 const { number, gtin, batchNumber } = certified;
 const scanned = `https://id.gs1.org/01/${gtin}/10/${batchNumber}`;
@@ -71,14 +66,8 @@ afterEach(() => {
 async function open(subject: string = number, code?: string): Promise<void> {
   cleanup();
   queryClient.clear();
-  const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
-    path: patterns.evidence,
-    validateSearch: (search: Record<string, unknown>): { code?: string } =>
-      typeof search['code'] === 'string' ? { code: search['code'] } : {},
-    component: EvidencePage,
-  });
+  const root = createRootRoute({ component: FramedPage });
+  const page = Route.update({ id: patterns.evidence, path: patterns.evidence, getParentRoute: () => root } as never);
   const search = code === undefined ? '' : `?code=${encodeURIComponent(code)}`;
   const router = createRouter({
     routeTree: root.addChildren([page]),

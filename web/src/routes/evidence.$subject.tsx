@@ -3,7 +3,7 @@
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { loadEvidenceWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { NotProven, SaveProof, Sources, WhatTheLogIs } from '../features/evidence/evidence-aside.tsx';
@@ -20,7 +20,7 @@ import {
 import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-evidence-check.ts';
 import { patterns } from '../paths.ts';
 import { useFailureWords } from '../platform/failure.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
+import { textOf } from '../platform/search-text.ts';
 import { BrowserTooOld } from '../platform/verifier.ts';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -29,16 +29,19 @@ import { GirihPattern } from '../ui/girih-pattern.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { OfflineNotice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
-const route = getRouteApi(patterns.evidence);
+export const Route = createFileRoute('/evidence/$subject')({
+  staticData: { words: { evidence: loadEvidenceWords }, height: '120vh' },
+  validateSearch: (search: Record<string, unknown>): { code?: string } => {
+    const code = textOf(search['code']);
+    return code === undefined ? {} : { code };
+  },
+  component: EvidencePage,
+});
 
-export function EvidencePage() {
-  const { subject } = route.useParams();
-  const { code } = route.useSearch();
-  return (
-    <LazyMessages name="evidence" load={loadEvidenceWords} waiting={<div className="min-h-[120vh]" />}>
-      <EvidenceOf key={`${subject} ${code}`} subject={subject} code={code ?? null} />
-    </LazyMessages>
-  );
+function EvidencePage() {
+  const { subject } = Route.useParams();
+  const { code } = Route.useSearch();
+  return <EvidenceOf key={`${subject} ${code}`} subject={subject} code={code ?? null} />;
 }
 
 interface Asked {

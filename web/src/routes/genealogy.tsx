@@ -2,36 +2,41 @@
 import { RequestFailed } from '@amanah/api/client';
 import { loadTracingWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Genealogy } from '../features/genealogy/genealogy.tsx';
 import { type Direction, genealogyQuery } from '../features/genealogy/queries.ts';
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
-import { Page } from '../shell/page.tsx';
+import { textOf } from '../platform/search-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
-const route = getRouteApi(patterns.genealogy);
+export const Route = createFileRoute('/genealogy')({
+  staticData: {
+    title: 'tracing.genealogy.pageTitle',
+    words: { tracing: loadTracingWords },
+    menus: [{ menu: 'work', label: 'nav.genealogy', icon: 'share', position: 10, isFor: 'professionals' }],
+  },
+  validateSearch: (search: Record<string, unknown>): { code?: string; direction?: 'up' | 'down' } => {
+    const code = textOf(search['code']);
+    return {
+      ...(code === undefined ? {} : { code }),
+      ...(search['direction'] === 'up' || search['direction'] === 'down' ? { direction: search['direction'] } : {}),
+    };
+  },
+  component: GenealogyPage,
+});
 
-export function GenealogyPage() {
-  return (
-    <LazyMessages name="tracing" load={loadTracingWords} waiting={<div className="min-h-dvh" />}>
-      <Worded />
-    </LazyMessages>
-  );
-}
-
-function Worded() {
+function GenealogyPage() {
   const t = useTranslations('tracing.genealogy');
-  const { code, direction = 'both' } = route.useSearch();
+  const { code, direction = 'both' } = Route.useSearch();
   return (
-    <Page title={t('pageTitle')} className="min-h-dvh">
+    <>
       <header className="mb-6">
         <h1 className="text-2xl">{t('pageTitle')}</h1>
         <p className="mt-1 text-ink-soft">{t('introduction')}</p>
@@ -44,7 +49,7 @@ function Worded() {
       ) : (
         <Answer code={code} direction={direction} />
       )}
-    </Page>
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
 // The landing page: composes live content and plain sections. It shows no figure that was not counted.
+
+import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuthorityCards } from '../features/authorities/authority-cards.tsx';
 import { SampleVerdict } from '../features/verification/sample-verdict.tsx';
@@ -10,11 +12,18 @@ import { RoleTabs } from './landing/role-tabs.tsx';
 import { ScannerTeaser } from './landing/scanner-teaser.tsx';
 import { Section } from './landing/section.tsx';
 
+export const Route = createFileRoute('/')({
+  staticData: {
+    menus: [{ menu: 'places', label: 'nav.home', icon: 'shop', position: 0 }],
+  },
+  component: IndexPage,
+});
+
 /** The six of the specification, section 2. */
 const shownAuthorities = ['JAKIM', 'ESMA', 'HMC', 'MUI', 'SFDA', 'HFA'] as const;
 const sampleCode = 'HALAL-CHICKEN-2024-001';
 
-export function IndexPage() {
+function IndexPage() {
   const t = useTranslations('landing');
   return (
     <Page title={t('pageTitle')} width="bleed">

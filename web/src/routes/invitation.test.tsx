@@ -15,7 +15,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { patterns } from '../paths.ts';
 import { LanguageProvider } from '../platform/language.tsx';
 import { queryClient } from '../platform/query.ts';
-import { InvitationPage } from './invitation.tsx';
+import { FramedPage } from './frame/framed-page.tsx';
+import { Route } from './invitation.tsx';
 
 const network = vi.hoisted(() => {
   const fake = { answer: (_path: string): Promise<Response> => Promise.reject(new Error('nobody answers')) };
@@ -61,13 +62,12 @@ it('asks once about the token', async () => {
       : { ...invitation, expiresAt: '2026-12-01T00:00:00Z' };
     return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
   };
-  const root = createRootRoute();
-  const page = createRoute({
-    getParentRoute: () => root,
+  const root = createRootRoute({ component: FramedPage });
+  const page = Route.update({
+    id: patterns.invitation,
     path: patterns.invitation,
-    validateSearch: (): { token?: string } => ({ token: 'a-token' }),
-    component: InvitationPage,
-  });
+    getParentRoute: () => root,
+  } as never);
   const organisation = createRoute({
     getParentRoute: () => root,
     path: patterns.organisation,

@@ -2,45 +2,44 @@
 import { acceptInvitation, readInvitation } from '@amanah/api/members';
 import { loadOrganisationWords } from '@amanah/messages/catalogue';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
 import { useFailureWords } from '../platform/failure.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
+import { textOf } from '../platform/search-text.ts';
 import { SecondStepNotice, useSecondStepMissing } from '../platform/second-step-notice.tsx';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 
-const route = getRouteApi(patterns.invitation);
+export const Route = createFileRoute('/invitation')({
+  staticData: {
+    title: 'organisations.invitation.title',
+    words: { organisations: loadOrganisationWords },
+  },
+  validateSearch: (search: Record<string, unknown>): { token?: string } => {
+    const token = textOf(search['token']);
+    return token === undefined ? {} : { token };
+  },
+  component: InvitationPage,
+});
 
-export function InvitationPage() {
-  return (
-    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
-      <Shown />
-    </LazyMessages>
-  );
-}
-
-function Shown() {
+function InvitationPage() {
   const t = useTranslations('organisations.invitation');
-  const { token } = route.useSearch();
+  const { token } = Route.useSearch();
   return (
-    <Page title={t('title')} className="min-h-dvh">
-      <Card className="mx-auto max-w-lg">
-        {token === undefined ? (
-          <EmptyState headingLevel={1} icon="mail" title={t('invalidTitle')}>
-            {t('noToken')}
-          </EmptyState>
-        ) : (
-          <Invitation token={token} />
-        )}
-      </Card>
-    </Page>
+    <Card className="mx-auto max-w-lg">
+      {token === undefined ? (
+        <EmptyState headingLevel={1} icon="mail" title={t('invalidTitle')}>
+          {t('noToken')}
+        </EmptyState>
+      ) : (
+        <Invitation token={token} />
+      )}
+    </Card>
   );
 }
 

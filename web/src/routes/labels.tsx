@@ -2,48 +2,46 @@
 // the server.
 import { loadAuthoringWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { optionsQuery } from '../features/events/queries.ts';
 import { LabelForm } from '../features/labels/label-form.tsx';
 import { LabelRuns } from '../features/labels/label-runs.tsx';
-import { RoleGate } from '../features/organisations/role-gate.tsx';
-import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
+import { textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
-const route = getRouteApi(patterns.labels);
+export const Route = createFileRoute('/labels')({
+  staticData: {
+    title: 'authoring.labels.pageTitle',
+    roles: ['producer', 'retailer'],
+    words: { authoring: loadAuthoringWords },
+    menus: [{ menu: 'work', label: 'nav.labels', icon: 'qr', position: 8 }],
+  },
+  validateSearch: (search: Record<string, unknown>): { batch?: string } => {
+    const batch = textOf(search['batch']);
+    return batch === undefined ? {} : { batch };
+  },
+  component: LabelsPage,
+});
 
-export function LabelsPage() {
-  const waiting = <div className="min-h-dvh" />;
-  return (
-    <LazyMessages name="authoring" load={loadAuthoringWords} waiting={waiting}>
-      <Gated />
-    </LazyMessages>
-  );
-}
-
-function Gated() {
+function LabelsPage() {
   const t = useTranslations('authoring.labels');
   const { user } = useAuth();
   return (
-    <Page title={t('pageTitle')} className="min-h-dvh">
-      <RoleGate roles={['producer', 'retailer']}>
-        <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
-        <Labels />
-      </RoleGate>
-    </Page>
+    <>
+      <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+      <Labels />
+    </>
   );
 }
 
 function Labels() {
   const t = useTranslations('authoring.labels');
   const general = useTranslations('general');
-  const { batch } = route.useSearch();
+  const { batch } = Route.useSearch();
   const options = useQuery(optionsQuery(batch ?? null));
   if (options.isPending)
     return (

@@ -1,41 +1,32 @@
 // Results of laboratories: for producers and certifiers; every right is checked by the server.
 import { loadCertificateWords, loadGoodsWords } from '@amanah/messages/catalogue';
-import { getRouteApi } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Laboratory } from '../features/laboratory/laboratory.tsx';
-import { RoleGate } from '../features/organisations/role-gate.tsx';
-import { patterns } from '../paths.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
-const route = getRouteApi(patterns.laboratory);
-
-export function LaboratoryPage() {
-  const waiting = <div className="min-h-dvh" />;
-  return (
+export const Route = createFileRoute('/laboratory')({
+  staticData: {
     // The gate speaks with the words of certificates.
-    <LazyMessages name="certificates" load={loadCertificateWords} waiting={waiting}>
-      <LazyMessages name="goods" load={loadGoodsWords} waiting={waiting}>
-        <Titled />
-      </LazyMessages>
-    </LazyMessages>
-  );
-}
+    title: 'goods.laboratory.pageTitle',
+    roles: ['certifier', 'producer'],
+    words: { certificates: loadCertificateWords, goods: loadGoodsWords },
+    menus: [{ menu: 'work', label: 'nav.laboratory', icon: 'flask', position: 9 }],
+  },
+  validateSearch: (search: Record<string, unknown>): { result?: string } =>
+    typeof search['result'] === 'string' ? { result: search['result'] } : {},
+  component: LaboratoryPage,
+});
 
-function Titled() {
+function LaboratoryPage() {
   const t = useTranslations('goods.laboratory');
   const { user } = useAuth();
-  const { result } = route.useSearch();
+  const { result } = Route.useSearch();
   return (
-    <Page title={t('pageTitle')} className="min-h-dvh">
-      <RoleGate roles={['certifier', 'producer']}>
-        <div className="flex flex-col gap-6">
-          <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} />
-          <Laboratory chosenId={result} />
-        </div>
-      </RoleGate>
-    </Page>
+    <div className="flex flex-col gap-6">
+      <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} />
+      <Laboratory chosenId={result} />
+    </div>
   );
 }

@@ -1,36 +1,34 @@
 // Messages of the signed-in person, and how they want to be told. What is shown is in the address.
 import { loadNoticeWords } from '@amanah/messages/catalogue';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { MessageList } from '../features/notifications/message-list.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
 import { patterns } from '../paths.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const route = getRouteApi(patterns.notifications);
+export const Route = createFileRoute('/notifications')({
+  staticData: {
+    title: 'notices.bell.title',
+    words: { notices: loadNoticeWords },
+  },
+  validateSearch: (search: Record<string, unknown>): { view?: 'settings' } =>
+    search['view'] === 'settings' ? { view: 'settings' } : {},
+  component: NotificationsPage,
+});
 
-export function NotificationsPage() {
-  return (
-    <LazyMessages name="notices" load={loadNoticeWords} waiting={<div className="min-h-dvh" />}>
-      <Messages />
-    </LazyMessages>
-  );
-}
-
-function Messages() {
+function NotificationsPage() {
   const t = useTranslations('notices');
   const { status, user } = useAuth();
-  const { view = 'messages' } = route.useSearch();
+  const { view = 'messages' } = Route.useSearch();
   const navigate = useNavigate();
   return (
-    <Page title={t('bell.title')} className="min-h-dvh">
+    <>
       {status === 'loading' ? (
         <Skeleton className="h-96 rounded-surface" />
       ) : status === 'signed_out' ? (
@@ -69,6 +67,6 @@ function Messages() {
           />
         </div>
       )}
-    </Page>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 // Where an operator of this installation decides about applications. The server checks the right again at every step.
 import { loadOrganisationWords, loadSupportWords } from '@amanah/messages/catalogue';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { RecognitionList } from '../features/authorities/recognition-list.tsx';
 import { CertifierList } from '../features/certificates/certifier-list.tsx';
@@ -8,30 +8,36 @@ import { OperatorQueue } from '../features/organisations/applications/operator-q
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
+import { textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState, Notice, Skeleton } from '../ui/states.tsx';
 
-const route = getRouteApi(patterns.operator);
+export const Route = createFileRoute('/operator')({
+  staticData: {
+    title: 'organisations.operator.title',
+    words: { organisations: loadOrganisationWords },
+    menus: [{ menu: 'account', label: 'nav.operator', icon: 'list', position: 2, isFor: 'operators' }],
+  },
+  validateSearch: (search: Record<string, unknown>): { application?: string; show?: 'closed' } => {
+    const application = textOf(search['application']);
+    return {
+      ...(application === undefined ? {} : { application }),
+      ...(search['show'] === 'closed' ? { show: 'closed' } : {}),
+    };
+  },
+  component: OperatorPage,
+});
 
-export function OperatorPage() {
-  return (
-    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
-      <Shown />
-    </LazyMessages>
-  );
-}
-
-function Shown() {
+function OperatorPage() {
   const t = useTranslations('organisations.operator');
   const page = useTranslations('organisations.page');
   const { status, user } = useAuth();
-  const { application, show = 'open' } = route.useSearch();
+  const { application, show = 'open' } = Route.useSearch();
   const navigate = useNavigate();
   return (
-    <Page title={t('title')} className="min-h-dvh">
+    <>
       {status === 'loading' ? (
         <Skeleton className="h-96 rounded-surface" />
       ) : !user?.isOperator ? (
@@ -82,6 +88,6 @@ function Shown() {
           </div>
         </>
       )}
-    </Page>
+    </>
   );
 }

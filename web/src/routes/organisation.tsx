@@ -1,7 +1,7 @@
 // The organisation that a person acts for: members, sites, settings and the audit trail. Every right is checked by the server.
 
 import { loadOrganisationWords } from '@amanah/messages/catalogue';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuditPanel } from '../features/organisations/members/audit-panel.tsx';
 import { MembersPanel } from '../features/organisations/members/members-panel.tsx';
@@ -9,7 +9,6 @@ import { OrganisationSettingsForm } from '../features/organisations/members/sett
 import { SitesPanel } from '../features/organisations/members/sites-panel.tsx';
 import { OrganisationLeft, useHasLeft } from '../features/organisations/organisation-left.tsx';
 import { patterns } from '../paths.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { RoleBadge } from '../ui/badge.tsx';
@@ -18,21 +17,25 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const route = getRouteApi(patterns.organisation);
+const organisationTabs = ['members', 'sites', 'settings', 'trail'] as const;
 
-export function OrganisationPage() {
-  return (
-    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
-      <Shown />
-    </LazyMessages>
-  );
-}
+export const Route = createFileRoute('/organisation')({
+  staticData: {
+    words: { organisations: loadOrganisationWords },
+    menus: [{ menu: 'account', label: 'nav.organisation', icon: 'building', position: 0, isFor: 'members' }],
+  },
+  validateSearch: (search: Record<string, unknown>): { tab?: (typeof organisationTabs)[number] } => {
+    const tab = organisationTabs.find((one) => one === search['tab']);
+    return tab === undefined ? {} : { tab };
+  },
+  component: OrganisationPage,
+});
 
-function Shown() {
+function OrganisationPage() {
   const t = useTranslations('organisations.page');
   const general = useTranslations('general');
   const { status, user } = useAuth();
-  const { tab = 'members' } = route.useSearch();
+  const { tab = 'members' } = Route.useSearch();
   const navigate = useNavigate();
   const hasLeft = useHasLeft();
   const selected = tab;

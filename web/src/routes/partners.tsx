@@ -3,7 +3,7 @@
 import { isOpen } from '@amanah/core/organisations';
 import { loadOrganisationWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApplicationForm } from '../features/organisations/applications/application-form.tsx';
 import { ApplicationStatus } from '../features/organisations/applications/application-status.tsx';
@@ -11,7 +11,6 @@ import { JoinOrganisation } from '../features/organisations/applications/join-or
 import { ownApplicationsQuery } from '../features/organisations/applications/queries.ts';
 import { documentationAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
@@ -19,15 +18,20 @@ import { Card } from '../ui/card.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
 
-const route = getRouteApi(patterns.partners);
-
-export function PartnersPage() {
-  return (
-    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={<div className="min-h-dvh" />}>
-      <Shown />
-    </LazyMessages>
-  );
-}
+export const Route = createFileRoute('/partners')({
+  staticData: {
+    words: { organisations: loadOrganisationWords },
+    menus: [
+      { menu: 'account', label: 'nav.partners', icon: 'users', position: 1 },
+      { menu: 'footerSupport', label: 'nav.partners', icon: 'users', position: 0 },
+    ],
+  },
+  validateSearch: (search: Record<string, unknown>): { apply?: 'new' | 'sent' } => {
+    const { apply } = search;
+    return apply === 'new' || apply === 'sent' ? { apply } : {};
+  },
+  component: PartnersPage,
+});
 
 const types = [
   { id: 'producer', icon: 'factory', look: 'border-s-producer-fill' },
@@ -42,9 +46,9 @@ const benefits = [
   { id: 'open', icon: 'external' },
 ] as const;
 
-function Shown() {
+function PartnersPage() {
   const t = useTranslations('organisations.partners');
-  const { apply } = route.useSearch();
+  const { apply } = Route.useSearch();
   const { user } = useAuth();
   // Straight from signing up: nothing but the application, and what it still lacks.
   if (apply === 'sent' && user) return <Sent />;
@@ -148,7 +152,7 @@ function Sent() {
 function Own() {
   const t = useTranslations('organisations');
   const { status, user } = useAuth();
-  const { apply } = route.useSearch();
+  const { apply } = Route.useSearch();
   const own = useQuery({ ...ownApplicationsQuery, enabled: user !== null });
   if (status === 'loading') return <Skeleton className="h-96 rounded-surface" />;
   if (!user)

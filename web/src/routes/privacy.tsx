@@ -1,8 +1,20 @@
 // The privacy page.
+
+import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LegalPage } from '../shell/legal-page.tsx';
 
-export function PrivacyPage() {
+export const Route = createFileRoute('/privacy')({
+  staticData: {
+    menus: [
+      { menu: 'places', label: 'footer.privacy', icon: 'lock', position: 3 },
+      { menu: 'footerLegal', label: 'footer.privacy', icon: 'lock', position: 0 },
+    ],
+  },
+  component: PrivacyPage,
+});
+
+function PrivacyPage() {
   const t = useTranslations('frame.footer');
   return <LegalPage which="privacy" title={t('privacy')} />;
 }

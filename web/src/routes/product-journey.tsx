@@ -3,7 +3,7 @@ import { RequestFailed } from '@amanah/api/client';
 import type { Journey } from '@amanah/api/journeys';
 import { loadMapWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { CodeForm } from '../features/journeys/code-form.tsx';
@@ -15,7 +15,7 @@ import { journeyQuery } from '../features/journeys/queries.ts';
 import { useLocatedSteps } from '../features/journeys/use-located-steps.ts';
 import { patterns, sampleJourneyCode } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
+import { textOf } from '../platform/search-text.ts';
 import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -24,18 +24,23 @@ import { Icon } from '../ui/icon.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
-const route = getRouteApi(patterns.journey);
+export const Route = createFileRoute('/product-journey')({
+  staticData: { words: { maps: loadMapWords }, height: '120vh' },
+  validateSearch: (search: Record<string, unknown>): { code?: string } => {
+    const code = textOf(search['code']);
+    return code === undefined ? {} : { code };
+  },
+  loaderDeps: ({ search: { code } }) => ({ code }),
+  // Asked for while the words are on their way; the page says what came of it.
+  loader: ({ deps: { code }, context: { queryClient } }) =>
+    void queryClient.prefetchQuery(journeyQuery(code ?? sampleJourneyCode)),
+  component: ProductJourneyPage,
+});
 
-export function ProductJourneyPage() {
-  const { code } = route.useSearch();
+function ProductJourneyPage() {
+  const { code } = Route.useSearch();
   const shown = code ?? sampleJourneyCode;
-  // Asked for while the words are on their way.
-  useQuery(journeyQuery(shown));
-  return (
-    <LazyMessages name="maps" load={loadMapWords} waiting={<div className="min-h-[120vh]" />}>
-      <JourneyOf key={shown} shown={shown} isSample={code === undefined} />
-    </LazyMessages>
-  );
+  return <JourneyOf key={shown} shown={shown} isSample={code === undefined} />;
 }
 
 function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSample: boolean }) {

@@ -2,7 +2,7 @@
 
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { headlineOf } from '@amanah/core/verification';
-import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
@@ -14,14 +14,16 @@ import { ProductResult } from './product/product-result.tsx';
 import { ProductFailed, ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
 import { useProductVerdict } from './product/use-product-verdict.ts';
 
+export const Route = createFileRoute('/product/$qrCode')({
+  component: ProductPage,
+});
+
 const OfflineProduct = lazy(async () => ({
   default: (await import('./product/offline-product.tsx')).OfflineProduct,
 }));
 
-const route = getRouteApi(patterns.product);
-
-export function ProductPage() {
-  const { qrCode } = route.useParams();
+function ProductPage() {
+  const { qrCode } = Route.useParams();
   return <ProductOfCode key={qrCode} code={qrCode} />;
 }
 

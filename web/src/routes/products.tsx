@@ -1,59 +1,28 @@
-// Products of a producer: the list, the form for a new one, and one product under its own address. Every right is checked by the server.
+// Products of a producer: the list, and the form for a new one. Every right is checked by the server.
 import { loadGoodsWords } from '@amanah/messages/catalogue';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { RoleGate } from '../features/organisations/role-gate.tsx';
-import { OwnProductDetail } from '../features/products/own/product-detail.tsx';
+import { BackToProducts } from '../features/products/own/back-to-products.tsx';
 import { ProductForm } from '../features/products/own/product-form.tsx';
 import { ProductList } from '../features/products/own/product-list.tsx';
 import { patterns } from '../paths.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
-import { Page } from '../shell/page.tsx';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 
-const listRoute = getRouteApi(patterns.products);
-const detailRoute = getRouteApi(patterns.ownProduct);
+export const Route = createFileRoute('/products')({
+  staticData: {
+    title: 'goods.products.pageTitle',
+    roles: ['producer'],
+    words: { goods: loadGoodsWords },
+    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 1 }],
+  },
+  validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
+    search['view'] === 'new' ? { view: 'new' } : {},
+  component: ProductsPage,
+});
 
-function Spoken({ children }: { readonly children: ReactNode }) {
-  const waiting = <div className="min-h-dvh" />;
-  return (
-    <LazyMessages name="goods" load={loadGoodsWords} waiting={waiting}>
-      {children}
-    </LazyMessages>
-  );
-}
-
-function Titled({ children }: { readonly children: ReactNode }) {
-  const t = useTranslations('goods.products');
-  return (
-    <Page title={t('pageTitle')} className="min-h-dvh">
-      <RoleGate roles={['producer']}>{children}</RoleGate>
-    </Page>
-  );
-}
-
-function BackLink() {
-  const t = useTranslations('goods.product');
-  return (
-    <Link
-      to={patterns.products}
-      className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
-    >
-      <Icon name="back" size={18} />
-      {t('back')}
-    </Link>
-  );
-}
-
-export function ProductsPage() {
-  const { view } = listRoute.useSearch();
-  return (
-    <Spoken>
-      <Titled>{view === 'new' ? <New /> : <List />}</Titled>
-    </Spoken>
-  );
+function ProductsPage() {
+  const { view } = Route.useSearch();
+  return view === 'new' ? <New /> : <List />;
 }
 
 function List() {
@@ -86,22 +55,10 @@ function New() {
   return (
     <div className="flex flex-col gap-6">
       <header>
-        <BackLink />
+        <BackToProducts />
         <h1 className="border-s-4 border-producer-fill ps-4 text-2xl sm:ps-5">{t('newTitle')}</h1>
       </header>
       <ProductForm detail={null} onSaved={(gtin) => void navigate({ to: patterns.ownProduct, params: { gtin } })} />
     </div>
-  );
-}
-
-export function OwnProductPage() {
-  const { gtin } = detailRoute.useParams();
-  return (
-    <Spoken>
-      <Titled>
-        <BackLink />
-        <OwnProductDetail key={gtin} gtin={gtin} />
-      </Titled>
-    </Spoken>
   );
 }

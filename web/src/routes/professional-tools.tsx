@@ -2,8 +2,7 @@
 // the server.
 
 import { loadNoticeWords, loadWorkWords } from '@amanah/messages/catalogue';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
@@ -11,9 +10,7 @@ import { OrganisationSettingsForm } from '../features/organisations/members/sett
 import { OrganisationLeft, useHasLeft } from '../features/organisations/organisation-left.tsx';
 import { ReportsTab } from '../features/reports/reports-tab.tsx';
 import { patterns } from '../paths.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { RoleBadge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -23,37 +20,29 @@ import { Tabs } from '../ui/tabs.tsx';
 import { QuickActions } from './professional-tools/quick-actions.tsx';
 import { RoleOverview } from './professional-tools/role-overview.tsx';
 
-const route = getRouteApi(patterns.professionalTools);
+export const Route = createFileRoute('/professional-tools')({
+  staticData: {
+    title: 'work.pageTitle',
+    // The settings speak with the words of their own screen.
+    words: { work: loadWorkWords, notices: loadNoticeWords },
+    menus: [{ menu: 'work', label: 'nav.professionalTools', icon: 'settings', position: 0, isFor: 'professionals' }],
+  },
+  validateSearch: (search: Record<string, unknown>): { tab?: 'management' | 'reports' | 'settings' } =>
+    search['tab'] === 'management' || search['tab'] === 'reports' || search['tab'] === 'settings'
+      ? { tab: search['tab'] }
+      : {},
+  component: ProfessionalToolsPage,
+});
+
 type Trade = 'retailer' | 'producer' | 'certifier';
 
-export function ProfessionalToolsPage() {
-  return (
-    <Words>
-      <Tools />
-    </Words>
-  );
-}
-
-/** The gate and the settings speak with the words of their own screens. */
-function Words({ children }: { readonly children: ReactNode }) {
-  const waiting = <div className="min-h-dvh" />;
-  return (
-    <LazyMessages name="work" load={loadWorkWords} waiting={waiting}>
-      <LazyMessages name="notices" load={loadNoticeWords} waiting={waiting}>
-        {children}
-      </LazyMessages>
-    </LazyMessages>
-  );
-}
-
-function Tools() {
-  const t = useTranslations('work');
+function ProfessionalToolsPage() {
   const general = useTranslations('general');
   const { status, user } = useAuth();
   const hasLeft = useHasLeft();
   const trade = user?.role === 'consumer' ? null : (user?.role ?? null);
   return (
-    <Page title={t('pageTitle')} className="min-h-dvh">
+    <>
       {status === 'loading' ? (
         <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
           <Skeleton className="h-20" />
@@ -68,7 +57,7 @@ function Tools() {
       ) : (
         <Waiting />
       )}
-    </Page>
+    </>
   );
 }
 
@@ -131,7 +120,7 @@ function Work({ trade, organisation }: { readonly trade: Trade; readonly organis
   const t = useTranslations('work');
   const roles = useTranslations('general.roles');
   const navigate = useNavigate();
-  const { tab = 'overview' } = route.useSearch();
+  const { tab = 'overview' } = Route.useSearch();
   return (
     <div className="flex flex-col gap-6">
       <PageHeader

@@ -1,39 +1,32 @@
 // Recalls: those that concern the organisation, and a new one. For producers, certifiers and retailers; every right is checked by
 // the server.
 import { loadTracingWords } from '@amanah/messages/catalogue';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { NewRecall } from '../features/recalls/new-recall.tsx';
 import { RecallList } from '../features/recalls/recall-list.tsx';
 import { patterns } from '../paths.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 
-const route = getRouteApi(patterns.recalls);
+export const Route = createFileRoute('/recalls')({
+  staticData: {
+    title: 'tracing.recalls.pageTitle',
+    roles: ['producer', 'certifier', 'retailer'],
+    words: { tracing: loadTracingWords },
+    menus: [{ menu: 'work', label: 'nav.recalls', icon: 'warning', position: 12 }],
+  },
+  validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
+    search['view'] === 'new' ? { view: 'new' } : {},
+  component: RecallsPage,
+});
 
-export function RecallsPage() {
-  const waiting = <div className="min-h-dvh" />;
-  return (
-    <LazyMessages name="tracing" load={loadTracingWords} waiting={waiting}>
-      <Gated />
-    </LazyMessages>
-  );
-}
-
-function Gated() {
-  const t = useTranslations('tracing.recalls');
-  const { view } = route.useSearch();
-  return (
-    <Page title={t('pageTitle')} className="min-h-dvh">
-      <RoleGate roles={['producer', 'certifier', 'retailer']}>{view === 'new' ? <New /> : <List />}</RoleGate>
-    </Page>
-  );
+function RecallsPage() {
+  const { view } = Route.useSearch();
+  return view === 'new' ? <New /> : <List />;
 }
 
 function List() {

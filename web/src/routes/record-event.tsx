@@ -3,77 +3,77 @@
 import type { Recorded } from '@amanah/api/authoring';
 import { loadAuthoringWords, loadWorkWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
 import { optionsQuery } from '../features/events/queries.ts';
 import { RecordForm } from '../features/events/record-form.tsx';
-import { RoleGate } from '../features/organisations/role-gate.tsx';
 import { evidenceAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
+import { textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const route = getRouteApi(patterns.recordEvent);
+export const Route = createFileRoute('/record-event')({
+  staticData: {
+    title: 'authoring.record.pageTitle',
+    roles: ['producer', 'retailer'],
+    words: { authoring: loadAuthoringWords },
+    menus: [{ menu: 'work', label: 'nav.recordEvent', icon: 'truck', position: 7 }],
+  },
+  validateSearch: (search: Record<string, unknown>): { way?: 'table'; batch?: string } => {
+    const batch = textOf(search['batch']);
+    return { ...(search['way'] === 'table' ? { way: 'table' } : {}), ...(batch === undefined ? {} : { batch }) };
+  },
+  component: RecordEventPage,
+});
 
-export function RecordEventPage() {
-  const waiting = <div className="min-h-dvh" />;
-  return (
-    <LazyMessages name="authoring" load={loadAuthoringWords} waiting={waiting}>
-      <Gated />
-    </LazyMessages>
-  );
-}
-
-function Gated() {
+function RecordEventPage() {
   const t = useTranslations('authoring.record');
   const { user } = useAuth();
   const navigate = useNavigate();
-  const { way } = route.useSearch();
+  const { way } = Route.useSearch();
   return (
-    <Page title={t('pageTitle')} className="min-h-dvh">
-      <RoleGate roles={['producer', 'retailer']}>
-        <PageHeader
-          role={user?.role}
-          title={t('pageTitle')}
-          className="mb-6"
-          introduction={
-            <>
-              <p>{t('introduction')}</p>
-              <Link
-                to={patterns.vocabulary}
-                preload={false}
-                className="inline-flex min-h-11 items-center text-sm text-brand-ink underline underline-offset-4"
-              >
-                {t('vocabulary')}
-              </Link>
-            </>
-          }
-        />
-        <Tabs
-          label={t('tabs')}
-          selected={way ?? 'form'}
-          onSelect={(next) =>
-            void navigate({
-              to: patterns.recordEvent,
-              search: ({ batch }) => ({ ...(batch ? { batch } : {}), ...(next === 'table' ? { way: 'table' } : {}) }),
-              replace: true,
-            })
-          }
-          tabs={[
-            { id: 'form', label: t('form'), icon: 'keyboard', content: <ByForm /> },
-            { id: 'table', label: t('table'), icon: 'list', content: <ByTable /> },
-          ]}
-        />
-      </RoleGate>
-    </Page>
+    <>
+      <PageHeader
+        role={user?.role}
+        title={t('pageTitle')}
+        className="mb-6"
+        introduction={
+          <>
+            <p>{t('introduction')}</p>
+            <Link
+              to={patterns.vocabulary}
+              preload={false}
+              className="inline-flex min-h-11 items-center text-sm text-brand-ink underline underline-offset-4"
+            >
+              {t('vocabulary')}
+            </Link>
+          </>
+        }
+      />
+      <Tabs
+        label={t('tabs')}
+        selected={way ?? 'form'}
+        onSelect={(next) =>
+          void navigate({
+            to: patterns.recordEvent,
+            search: ({ batch }) => ({ ...(batch ? { batch } : {}), ...(next === 'table' ? { way: 'table' } : {}) }),
+            replace: true,
+          })
+        }
+        tabs={[
+          { id: 'form', label: t('form'), icon: 'keyboard', content: <ByForm /> },
+          { id: 'table', label: t('table'), icon: 'list', content: <ByTable /> },
+        ]}
+      />
+    </>
   );
 }
 
@@ -89,7 +89,7 @@ function ByTable() {
 function ByForm() {
   const general = useTranslations('general');
   const t = useTranslations('authoring.record');
-  const { batch } = route.useSearch();
+  const { batch } = Route.useSearch();
   const options = useQuery(optionsQuery(batch ?? null));
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   if (options.isPending)

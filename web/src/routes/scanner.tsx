@@ -4,7 +4,7 @@ import { ServerUnreachable } from '@amanah/api/client';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf } from '@amanah/core/verification';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { OfflineAnswer } from '../features/offline/answer-offline.ts';
@@ -29,6 +29,19 @@ import { Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 
+export const Route = createFileRoute('/scanner')({
+  staticData: {
+    menus: [
+      { menu: 'main', label: 'nav.scanner', icon: 'scan', position: 0 },
+      { menu: 'places', label: 'nav.scanner', icon: 'scan', position: 1 },
+      { menu: 'footerPlatform', label: 'nav.scanner', icon: 'scan', position: 0 },
+    ],
+  },
+  validateSearch: (search: Record<string, unknown>): { mode?: 'camera' | 'manual' } =>
+    search['mode'] === 'manual' || search['mode'] === 'camera' ? { mode: search['mode'] } : {},
+  component: ScannerPage,
+});
+
 // Result and manual mode are fetched while the person aims, so that the first screen stays light.
 const resultView = () => import('../features/verification/verdict-result.tsx');
 const VerdictResult = lazy(async () => ({ default: (await resultView()).VerdictResult }));
@@ -48,7 +61,7 @@ type Outcome =
   | { readonly kind: 'offline'; readonly answer: OfflineAnswer }
   | { readonly kind: 'failed'; readonly asked: Verification; readonly fault: unknown };
 
-export function ScannerPage() {
+function ScannerPage() {
   const t = useTranslations('scanner');
   const words = useTranslations('verdict');
   const result = useTranslations('result');

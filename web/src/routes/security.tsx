@@ -2,7 +2,7 @@
 import { confirmAddress } from '@amanah/api/security';
 import { loadSecurityWords } from '@amanah/messages/catalogue';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { AppCard } from '../features/identity/security/app-card.tsx';
@@ -16,30 +16,33 @@ import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
+import { textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
-import { Page } from '../shell/page.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton } from '../ui/states.tsx';
 
-const route = getRouteApi(patterns.security);
+export const Route = createFileRoute('/security')({
+  staticData: {
+    title: 'security.title',
+    words: { security: loadSecurityWords },
+    width: 'narrow',
+    menus: [{ menu: 'account', label: 'nav.security', icon: 'lock', position: 3 }],
+  },
+  validateSearch: (search: Record<string, unknown>): { confirm?: string } => {
+    const confirm = textOf(search['confirm']);
+    return confirm === undefined ? {} : { confirm };
+  },
+  component: SecurityPage,
+});
 
-export function SecurityPage() {
-  return (
-    <LazyMessages name="security" load={loadSecurityWords} waiting={<div className="min-h-dvh" />}>
-      <Shown />
-    </LazyMessages>
-  );
-}
-
-function Shown() {
+function SecurityPage() {
   const t = useTranslations('security');
   const { status, user } = useAuth();
-  const { confirm } = route.useSearch();
+  const { confirm } = Route.useSearch();
   return (
-    <Page title={t('title')} width="narrow" className="min-h-dvh">
+    <>
       {status === 'loading' ? (
         <Skeleton className="h-96 rounded-surface" />
       ) : !user ? (
@@ -69,7 +72,7 @@ function Shown() {
           </div>
         </>
       )}
-    </Page>
+    </>
   );
 }
 

@@ -1,8 +1,20 @@
 // The terms page.
+
+import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { LegalPage } from '../shell/legal-page.tsx';
 
-export function TermsPage() {
+export const Route = createFileRoute('/terms')({
+  staticData: {
+    menus: [
+      { menu: 'places', label: 'footer.terms', icon: 'document', position: 4 },
+      { menu: 'footerLegal', label: 'footer.terms', icon: 'document', position: 1 },
+    ],
+  },
+  component: TermsPage,
+});
+
+function TermsPage() {
   const t = useTranslations('frame.footer');
   return <LegalPage which="terms" title={t('terms')} />;
 }

@@ -1,66 +1,65 @@
 // The vocabulary of events: every halal statement, member, word and rule, for people. Open to everybody; computes nothing.
 import { EVENT_NAMESPACE, eventContextPath, HALAL_NAMESPACE, halalExamples, journeyExample } from '@amanah/core/events';
 import { loadVocabularyWords } from '@amanah/messages/catalogue';
+import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
 import { ExampleEvent, Json } from '../features/events/vocabulary/example-event.tsx';
 import { RuleList } from '../features/events/vocabulary/rule-list.tsx';
 import { TermList } from '../features/events/vocabulary/term-list.tsx';
 import { ownTerms, statementNames, termsOf } from '../features/events/vocabulary/terms.ts';
-import { LazyMessages } from '../platform/lazy-messages.tsx';
-import { Page } from '../shell/page.tsx';
 import { Code } from '../ui/code.tsx';
 import { Notice } from '../ui/states.tsx';
 
-export function VocabularyPage() {
-  return (
-    <LazyMessages name="vocabulary" load={loadVocabularyWords} waiting={<div className="min-h-[200vh]" />}>
-      <Worded />
-    </LazyMessages>
-  );
-}
+export const Route = createFileRoute('/vocabulary')({
+  staticData: {
+    title: 'vocabulary.pageTitle',
+    words: { vocabulary: loadVocabularyWords },
+    height: '200vh',
+    menus: [{ menu: 'footerPlatform', label: 'footer.vocabulary', icon: 'list', position: 2 }],
+  },
+  component: VocabularyPage,
+});
 
-function Worded() {
+function VocabularyPage() {
   const t = useTranslations('vocabulary');
   // Sentences without arguments, found by names that the rules of core have: the lists are one type here, not eleven.
   const { vocabulary } = useMessages();
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = vocabulary.words;
   useGivenAnchor();
   return (
-    <Page title={t('pageTitle')}>
-      <div className="gap-x-12 lg:grid lg:grid-cols-[13rem_minmax(0,46rem)] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:gap-x-20">
-        <header className="lg:col-start-2">
-          <h1 className="text-2xl">{t('pageTitle')}</h1>
-          <p className="mt-3 text-lg leading-relaxed text-ink-soft">{t('introduction')}</p>
-        </header>
-        <Contents />
-        <div className="lg:col-start-2">
-          <Begin />
-          {statementNames.map((name) => (
-            <Section key={name} id={name} title={t(`statements.${name}.title`)} written={`halal:${name}`}>
-              <p className="text-lg">{t(`statements.${name}.meaning`)}</p>
-              <p className="text-ink-soft">
-                {t('belongs')}: {t(`statements.${name}.belongs`)}
-              </p>
-              <TermList terms={termsOf(name)} meanings={vocabulary.members[name]} words={words} />
-              <ExampleEvent title={t(`statements.${name}.title`)} event={halalExamples[name]} />
-            </Section>
-          ))}
-          <Section id="own" title={t('own.title')}>
-            <p className="text-lg">{t('own.meaning')}</p>
+    <div className="gap-x-12 lg:grid lg:grid-cols-[13rem_minmax(0,46rem)] lg:grid-rows-[auto_1fr] lg:gap-y-0 xl:gap-x-20">
+      <header className="lg:col-start-2">
+        <h1 className="text-2xl">{t('pageTitle')}</h1>
+        <p className="mt-3 text-lg leading-relaxed text-ink-soft">{t('introduction')}</p>
+      </header>
+      <Contents />
+      <div className="lg:col-start-2">
+        <Begin />
+        {statementNames.map((name) => (
+          <Section key={name} id={name} title={t(`statements.${name}.title`)} written={`halal:${name}`}>
+            <p className="text-lg">{t(`statements.${name}.meaning`)}</p>
             <p className="text-ink-soft">
-              {t('belongs')}: {t('own.belongs')}
+              {t('belongs')}: {t(`statements.${name}.belongs`)}
             </p>
-            <TermList terms={ownTerms} meanings={vocabulary.own.words} words={words} />
-            <ExampleEvent title={t('own.title')} event={journeyExample} />
+            <TermList terms={termsOf(name)} meanings={vocabulary.members[name]} words={words} />
+            <ExampleEvent title={t(`statements.${name}.title`)} event={halalExamples[name]} />
           </Section>
-          <Section id="rules" title={t('rules.title')}>
-            <p className="text-ink-soft">{t('rules.introduction')}</p>
-            <RuleList />
-          </Section>
-        </div>
+        ))}
+        <Section id="own" title={t('own.title')}>
+          <p className="text-lg">{t('own.meaning')}</p>
+          <p className="text-ink-soft">
+            {t('belongs')}: {t('own.belongs')}
+          </p>
+          <TermList terms={ownTerms} meanings={vocabulary.own.words} words={words} />
+          <ExampleEvent title={t('own.title')} event={journeyExample} />
+        </Section>
+        <Section id="rules" title={t('rules.title')}>
+          <p className="text-ink-soft">{t('rules.introduction')}</p>
+          <RuleList />
+        </Section>
       </div>
-    </Page>
+    </div>
   );
 }
 

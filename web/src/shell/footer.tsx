@@ -1,10 +1,12 @@
 // Footer: groups of links to places that exist, and the certifier labels as facts of the register.
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { patterns } from '../paths.ts';
+import type { MenuName } from '../platform/page-facts.ts';
 import { Mark } from '../ui/seal.tsx';
-import { footerAuthorities, mainPlaces } from './navigation.ts';
+import { useMenu } from './menus.ts';
+
+/** Certifier labels (specification, section 2). */
+const footerAuthorities = ['JAKIM', 'ESMA', 'HMC'] as const;
 
 const linkLook = 'inline-flex min-h-11 items-center text-ink-soft no-underline hover:text-ink hover:underline';
 
@@ -21,39 +23,9 @@ export function Footer() {
           </p>
           <p className="max-w-xs text-sm text-ink-soft">{t('footer.about')}</p>
         </div>
-        <Group title={t('footer.platform')}>
-          {mainPlaces.map((place) => (
-            <li key={place.to}>
-              <Link to={place.to} className={linkLook}>
-                {t(`nav.${place.label}`)}
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link to={patterns.vocabulary} className={linkLook}>
-              {t('footer.vocabulary')}
-            </Link>
-          </li>
-        </Group>
-        <Group title={t('footer.support')}>
-          <li>
-            <Link to={patterns.partners} className={linkLook}>
-              {t('nav.partners')}
-            </Link>
-          </li>
-        </Group>
-        <Group title={t('footer.legal')}>
-          <li>
-            <Link to={patterns.privacy} className={linkLook}>
-              {t('footer.privacy')}
-            </Link>
-          </li>
-          <li>
-            <Link to={patterns.terms} className={linkLook}>
-              {t('footer.terms')}
-            </Link>
-          </li>
-        </Group>
+        <Group title={t('footer.platform')} menu="footerPlatform" />
+        <Group title={t('footer.support')} menu="footerSupport" />
+        <Group title={t('footer.legal')} menu="footerLegal" />
         <section aria-labelledby="footer-authorities">
           <h2 id="footer-authorities" className="text-sm font-semibold tracking-normal">
             {t('footer.authorities')}
@@ -72,11 +44,21 @@ export function Footer() {
   );
 }
 
-function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Group({ title, menu }: { readonly title: string; readonly menu: MenuName }) {
+  const t = useTranslations('frame');
+  const places = useMenu(menu);
   return (
     <nav aria-label={title}>
       <h2 className="text-sm font-semibold tracking-normal">{title}</h2>
-      <ul className="mt-1.5">{children}</ul>
+      <ul className="mt-1.5">
+        {places.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to} className={linkLook}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -17,7 +17,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Menu, type MenuGroup } from '../ui/menu.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 import { MarketDialog } from './market-dialog.tsx';
-import { workPlaces } from './work-places.ts';
+import { type MenuPlace, useMenu } from './menus.ts';
 
 export type MenuId = 'language' | 'settings' | 'account';
 
@@ -113,7 +113,11 @@ function AccountMenu({ startsOpen, takesFocus }: MenuStart) {
   const roles = useTranslations('general.roles');
   const { user, signOut } = useAuth();
   const navigate = useNavigate();
-  const work = user ? workPlaces[user.role] : [];
+  const places = useMenu('places');
+  const work = useMenu('work');
+  const account = useMenu('account');
+  const entriesOf = (menu: readonly MenuPlace[]) =>
+    menu.map(({ to, label, icon }) => ({ id: to, label: t(label), icon }));
   const switching = useSwitching();
   const leave = async () => {
     await navigate({ to: patterns.home });
@@ -144,31 +148,10 @@ function AccountMenu({ startsOpen, takesFocus }: MenuStart) {
         ) : null
       }
       groups={[
-        {
-          id: 'places',
-          entries: [
-            { id: patterns.home, label: t('nav.home'), icon: 'shop' },
-            { id: patterns.scanner, label: t('nav.scanner'), icon: 'scan' },
-            { id: patterns.dashboard, label: t('nav.dashboard'), icon: 'chart' },
-            { id: patterns.privacy, label: t('footer.privacy'), icon: 'lock' },
-            { id: patterns.terms, label: t('footer.terms'), icon: 'document' },
-          ],
-        },
-        ...(work.length > 0
-          ? [{ id: 'work', entries: work.map(({ to, label, icon }) => ({ id: to, label: t(`nav.${label}`), icon })) }]
-          : []),
+        { id: 'places', entries: entriesOf(places) },
+        ...(work.length > 0 ? [{ id: 'work', entries: entriesOf(work) }] : []),
         ...switching.groups,
-        {
-          id: 'account',
-          entries: [
-            ...(user?.organizationId
-              ? [{ id: patterns.organisation, label: t('nav.organisation'), icon: 'building' as const }]
-              : []),
-            { id: patterns.partners, label: t('nav.partners'), icon: 'users' },
-            ...(user?.isOperator ? [{ id: patterns.operator, label: t('nav.operator'), icon: 'list' as const }] : []),
-            { id: patterns.security, label: t('nav.security'), icon: 'lock' },
-          ],
-        },
+        { id: 'account', entries: entriesOf(account) },
         { id: 'session', entries: [{ id: 'leave', label: t('signOut'), icon: 'signOut', isDanger: true }] },
       ]}
       onAction={(id, group) => {

@@ -11,7 +11,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Mark } from '../ui/seal.tsx';
 import type { HeaderMenusProps, MenuId } from './header-menus.tsx';
-import { mainPlaces } from './navigation.ts';
+import { useMenu } from './menus.ts';
 
 const Bell = lazy(() => import('./bell.tsx').then((module) => ({ default: module.Bell })));
 const NavigationDrawer = lazy(() =>
@@ -22,6 +22,7 @@ export function Header() {
   const t = useTranslations('frame');
   const name = useTranslations('general')('productName');
   const { status, user } = useAuth();
+  const mainPlaces = useMenu('main');
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
@@ -50,7 +51,7 @@ export function Header() {
               to={place.to}
               className="relative inline-flex min-h-11 items-center rounded-control px-3.5 font-medium text-ink-soft no-underline transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:inset-x-3.5 aria-[current=page]:after:bottom-1 aria-[current=page]:after:h-0.5 aria-[current=page]:after:rounded-full aria-[current=page]:after:bg-brand"
             >
-              {t(`nav.${place.label}`)}
+              {t(place.label)}
             </Link>
           ))}
         </nav>

@@ -6,7 +6,7 @@ import { useAuth } from '../platform/session.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Drawer } from '../ui/overlay.tsx';
-import { mainPlaces } from './navigation.ts';
+import { useMenu } from './menus.ts';
 
 const linkLook =
   'flex min-h-12 items-center gap-3 rounded-control px-3 font-medium text-ink no-underline hover:bg-sunken aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand-ink';
@@ -21,6 +21,7 @@ export function NavigationDrawer({
   const t = useTranslations('frame');
   const general = useTranslations('general');
   const { status } = useAuth();
+  const mainPlaces = useMenu('main');
   const close = () => onOpenChange(false);
   return (
     <Drawer title={t('menu')} closeLabel={general('close')} isOpen={isOpen} onOpenChange={onOpenChange}>
@@ -32,7 +33,7 @@ export function NavigationDrawer({
         {mainPlaces.map((place) => (
           <Link key={place.to} to={place.to} onClick={close} className={linkLook}>
             <Icon name={place.icon} className="text-ink-faint" />
-            {t(`nav.${place.label}`)}
+            {t(place.label)}
           </Link>
         ))}
       </nav>

@@ -1,7 +1,7 @@
 // The frame of every page: skip link, header, the page, footer, notices. Each change of place starts at the top,
 // with the focus on the content, so that keyboard and screen reader begin where the eye does.
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../platform/connection.ts';
 import { useAuth } from '../platform/session.tsx';
@@ -13,7 +13,7 @@ import { toasts } from '../ui/toast-queue.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-export function Shell() {
+export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('frame');
   const general = useTranslations('general');
   const main = useRef<HTMLElement>(null);
@@ -39,7 +39,7 @@ export function Shell() {
       <Connection />
       <Practice />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        {children}
       </main>
       <Footer />
       <Toaster label={general('notifications')} dismissLabel={general('dismiss')} />

@@ -1,0 +1,67 @@
+// The pages of the browser app as their files describe them, for docs/pages.md. Reads the text: the files are formatted alike and run in a
+// browser only.
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+export interface PageOfList {
+  readonly path: string;
+  readonly file: string;
+  readonly roles: readonly string[];
+  readonly words: readonly string[];
+  readonly menus: readonly string[];
+}
+
+const inQuotes = (text = ''): string[] => [...text.matchAll(/'([^']+)'/g)].flatMap(([, name]) => name ?? []);
+
+/** @throws Error for a file that is no page */
+export function readPages(folder: string): PageOfList[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/^__root|\.test\.tsx$/.test(entry.name))
+    .map(({ name }) => {
+      const source = readFileSync(join(folder, name), 'utf8');
+      const [, id, facts = ''] = /createFileRoute\('([^']+)'\)\(\{\n(.*?)\n\}\);/s.exec(source) ?? [];
+      if (id === undefined) throw new Error(`${name} is no page`);
+      return {
+        path: id.replaceAll(/_(?=\/|$)/g, ''),
+        file: name,
+        roles: inQuotes(/roles: \[([^\]]*)\]/.exec(facts)?.[1]),
+        words: [...(/words: \{([^}]*)\}/.exec(facts)?.[1] ?? '').matchAll(/(\w+): /g)].flatMap(
+          ([, word]) => word ?? [],
+        ),
+        menus: [...facts.matchAll(/menu: '(\w+)'/g)].flatMap(([, menu]) => menu ?? []),
+      };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/**
+ * The tree of the pages, src/route-tree.gen.ts: the plugin of the router writes it whenever the settings of the build are read.
+ *
+ * @param root whose pages; the app's own where nobody says so
+ */
+export async function writeRouteTree(web: string, root = web): Promise<void> {
+  const vitePackage = createRequire(join(web, 'package.json')).resolve('vite/package.json');
+  const { resolveConfig } = (await import(
+    pathToFileURL(join(dirname(vitePackage), 'dist/node/index.js')).href
+  )) as typeof import('vite');
+  await resolveConfig({ root, configFile: join(web, 'vite.config.ts') }, 'build');
+}
+
+export function pagesDocument(pages: readonly PageOfList[]): string {
+  const rows = pages.map(
+    ({ path, file, roles, words, menus }) =>
+      `| \`${path}\` | web/src/routes/${file} | ${roles.join(', ')} | ${words.join(', ')} | ${menus.join(', ')} |`,
+  );
+  return `# Pages
+
+Each file of web/src/routes/ is a page and says about itself what is needed to show it: who may enter, its title, its words, its place in the
+menus (web/src/platform/page-facts.ts). Router, gates and menus derive from that. What depends on more than a role (members of an organisation,
+operators) a page sees to itself. Written by \`npm run generate\`.
+
+| address | file | only for | words of its own | menus |
+|---|---|---|---|---|
+${rows.join('\n')}
+`;
+}

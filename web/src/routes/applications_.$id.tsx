@@ -1,0 +1,54 @@
+// One application with its parts. For both sides; what each sees and may do is decided by the server.
+import { loadCertificateWords, loadCertificationWords } from '@amanah/messages/catalogue';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ApplicationView, tabOf } from '../features/certificates/applications/application-view.tsx';
+import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
+import { patterns } from '../paths.ts';
+import { textOf } from '../platform/search-text.ts';
+import { Icon } from '../ui/icon.tsx';
+
+export const Route = createFileRoute('/applications_/$id')({
+  staticData: {
+    // Gate and signing speak with the words of certificates.
+    title: 'certification.page.applications',
+    roles: ['producer', 'certifier'],
+    words: { certificates: loadCertificateWords, certification: loadCertificationWords },
+  },
+  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
+    const tab = textOf(search['tab']);
+    return tab === undefined ? {} : { tab };
+  },
+  component: ApplicationPage,
+});
+
+function ApplicationPage() {
+  const t = useTranslations('certification.page');
+  const navigate = useNavigate();
+  const { id } = Route.useParams();
+  const { tab } = Route.useSearch();
+  return (
+    <ApplicationView
+      id={id}
+      tab={tabOf(tab)}
+      onTab={(next) =>
+        void navigate({
+          to: patterns.application,
+          params: { id },
+          search: next === 'overview' ? {} : { tab: next },
+          replace: true,
+        })
+      }
+      recovery={<RecoveryFile />}
+      above={
+        <Link
+          to={patterns.applications}
+          className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
+        >
+          <Icon name="back" size={18} />
+          {t('backToList')}
+        </Link>
+      }
+    />
+  );
+}

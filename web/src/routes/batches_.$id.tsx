@@ -1,0 +1,18 @@
+// One batch of a producer, under its own address.
+import { loadGoodsWords } from '@amanah/messages/catalogue';
+import { createFileRoute } from '@tanstack/react-router';
+import { OwnBatchDetail } from '../features/batches/batch-detail.tsx';
+import { LabSection } from '../features/laboratory/lab-section.tsx';
+export const Route = createFileRoute('/batches_/$id')({
+  staticData: {
+    title: 'goods.batches.pageTitle',
+    roles: ['producer'],
+    words: { goods: loadGoodsWords },
+  },
+  component: OwnBatchPage,
+});
+
+function OwnBatchPage() {
+  const { id } = Route.useParams();
+  return <OwnBatchDetail key={id} id={id} labResults={(batch) => <LabSection batch={batch} />} />;
+}

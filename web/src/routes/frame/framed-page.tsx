@@ -1,0 +1,84 @@
+// A page in the frame that it asks for (platform/page-facts.ts): its words first, then its title, then whom it lets in.
+import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslations } from 'use-intl';
+import { LazyMessages, type LazyWords, type LoadWords } from '../../platform/lazy-messages.tsx';
+import type { PageFacts } from '../../platform/page-facts.ts';
+import { Page } from '../../shell/page.tsx';
+
+const loadGate = () =>
+  import('../../features/organisations/role-gate.tsx').then(({ RoleGate }) => ({ default: RoleGate }));
+const RoleGate = lazy(loadGate);
+
+export function FramedPage() {
+  const { id, facts } = useMatches({
+    structuralSharing: false,
+    select: (matches): { readonly id: string; readonly facts: PageFacts } => {
+      const page = matches.at(-1);
+      return { id: page?.routeId ?? '', facts: page?.staticData ?? {} };
+    },
+  });
+  return <Framed key={id} facts={facts} />;
+}
+
+function Framed({ facts: { title, roles, words = {}, height, width } }: { readonly facts: PageFacts }) {
+  const waiting = <div style={{ minHeight: height ?? '100dvh' }} />;
+  // While the words are on their way.
+  if (roles) void loadGate();
+  return (
+    <Worded words={Object.entries(words) as [LazyWords, LoadWords][]} waiting={waiting}>
+      {title === undefined ? (
+        <Outlet />
+      ) : (
+        <Titled title={title} width={width}>
+          {roles ? (
+            <Suspense fallback={waiting}>
+              <RoleGate roles={roles}>
+                <Outlet />
+              </RoleGate>
+            </Suspense>
+          ) : (
+            <Outlet />
+          )}
+        </Titled>
+      )}
+    </Worded>
+  );
+}
+
+function Worded({
+  words: [first, ...rest],
+  waiting,
+  children,
+}: {
+  readonly words: readonly (readonly [LazyWords, LoadWords])[];
+  readonly waiting: ReactNode;
+  readonly children: ReactNode;
+}) {
+  if (!first) return children;
+  const [name, load] = first;
+  return (
+    <LazyMessages name={name} load={load} waiting={waiting}>
+      <Worded words={rest} waiting={waiting}>
+        {children}
+      </Worded>
+    </LazyMessages>
+  );
+}
+
+function Titled({
+  title,
+  width = 'wide',
+  children,
+}: Pick<Required<PageFacts>, 'title'> & {
+  readonly width: PageFacts['width'] | undefined;
+  readonly children: ReactNode;
+}) {
+  const t = useTranslations();
+  const search = useSearch({ strict: false });
+  return (
+    <Page title={t(typeof title === 'function' ? title(search) : title)} width={width} className="min-h-dvh">
+      {children}
+    </Page>
+  );
+}

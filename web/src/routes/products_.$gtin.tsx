@@ -1,0 +1,24 @@
+// One product of a producer, under its own address.
+import { loadGoodsWords } from '@amanah/messages/catalogue';
+import { createFileRoute } from '@tanstack/react-router';
+import { BackToProducts } from '../features/products/own/back-to-products.tsx';
+import { OwnProductDetail } from '../features/products/own/product-detail.tsx';
+
+export const Route = createFileRoute('/products_/$gtin')({
+  staticData: {
+    title: 'goods.products.pageTitle',
+    roles: ['producer'],
+    words: { goods: loadGoodsWords },
+  },
+  component: OwnProductPage,
+});
+
+function OwnProductPage() {
+  const { gtin } = Route.useParams();
+  return (
+    <>
+      <BackToProducts />
+      <OwnProductDetail key={gtin} gtin={gtin} />
+    </>
+  );
+}
