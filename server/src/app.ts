@@ -3,41 +3,41 @@
 import { uncompressedTarget } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { headlineOf } from '@amanah/core/verification';
-import type { FastifyInstance } from 'fastify';
-import { type Authorities, createAuthorities } from './authorities/index.ts';
-import { type Batches, createBatches } from './batches/index.ts';
-import { type Bulk, createBulk } from './bulk/index.ts';
-import { type Certificates, createCertificates } from './certificates/index.ts';
-import { createEvents, type Events } from './events/index.ts';
-import { createEvidence, type Evidence } from './evidence/index.ts';
+import { createAuthorities } from './authorities/index.ts';
+import { createBatches } from './batches/index.ts';
+import { createBulk } from './bulk/index.ts';
+import { createCertificates } from './certificates/index.ts';
+import { createEvents } from './events/index.ts';
+import { createEvidence } from './evidence/index.ts';
 import { createGenealogy, recordLineage } from './genealogy/index.ts';
-import { createIdentity, type Identity } from './identity/index.ts';
-import { createIntegrations, type Integrations } from './integrations/index.ts';
-import { createInventory, type Inventory } from './inventory/index.ts';
+import { createIdentity } from './identity/index.ts';
+import { createIntegrations } from './integrations/index.ts';
+import { createInventory } from './inventory/index.ts';
 import { createJourneys } from './journeys/index.ts';
 import { createLabels } from './labels/index.ts';
-import { createLaboratory, type Laboratory } from './laboratory/index.ts';
-import { type Anchor, createLedger, type LastSigned, type Ledger } from './ledger/index.ts';
-import { createMassBalance, type MassBalance } from './mass-balance/index.ts';
-import { createNotifications, type Notifications } from './notifications/index.ts';
-import { createOffline, type Offline } from './offline/index.ts';
-import { createOrganisations, type Organisations } from './organisations/index.ts';
+import { createLaboratory } from './laboratory/index.ts';
+import { type Anchor, createLedger, type LastSigned } from './ledger/index.ts';
+import { createMassBalance } from './mass-balance/index.ts';
+import { createNotifications } from './notifications/index.ts';
+import { createOffline } from './offline/index.ts';
+import { createOrganisations } from './organisations/index.ts';
 import { createPlaces, type MapSources } from './places/index.ts';
-import { type AfterAnswer, createAfterAnswer } from './platform/after-answer.ts';
+import { createAfterAnswer } from './platform/after-answer.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createCustomerClient } from './platform/customer-addresses.ts';
 import type { Database } from './platform/database/database.ts';
 import { createFiles } from './platform/files.ts';
-import { createHttp, type HttpOptions, type MountedRoute, mount } from './platform/http.ts';
+import { createHttp, type HttpOptions, mount } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyWrapper } from './platform/key-wrapping.ts';
 import type { Keys } from './platform/keys.ts';
+import { createLifecycle } from './platform/lifecycle.ts';
 import type { Logger } from './platform/log.ts';
 import type { Mailer } from './platform/mail.ts';
-import { createMetrics, type Metrics } from './platform/metrics.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { mountMetrics, mountOperations, type Readiness } from './platform/operations.ts';
-import { createOutbox, type Outbox } from './platform/outbox.ts';
+import { createOutbox } from './platform/outbox.ts';
 import { type PasswordHasher, passwordHasher } from './platform/password-hasher.ts';
 import { refuse } from './platform/problems.ts';
 import { sweepSentIds } from './platform/sent-ids.ts';
@@ -45,14 +45,14 @@ import { signingKey } from './platform/signing.ts';
 import { createTraffic, type TrafficOptions, usualTraffic } from './platform/traffic.ts';
 import { mountWeb } from './platform/web-files.ts';
 import { languageOf, mailWords, problemWords, verdictSentence } from './platform/words.ts';
-import { createProducts, type Products } from './products/index.ts';
-import { createRecalls, type Recalls } from './recalls/index.ts';
-import { createReports, type Reports } from './reports/index.ts';
+import { createProducts } from './products/index.ts';
+import { createRecalls } from './recalls/index.ts';
+import { createReports } from './reports/index.ts';
 import { createResolver } from './resolver/index.ts';
-import { createScans, type Scans } from './scans/index.ts';
-import { createSensors, type Sensors } from './sensors/index.ts';
+import { createScans } from './scans/index.ts';
+import { createSensors } from './sensors/index.ts';
 import { createSupport } from './support/index.ts';
-import { createVerification, type Verification } from './verification/index.ts';
+import { createVerification } from './verification/index.ts';
 
 export interface Platform {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'> &
@@ -78,42 +78,7 @@ export interface Platform {
   readonly maps?: MapSources;
 }
 
-export interface Domains {
-  readonly ledger: Ledger;
-  readonly evidence: Evidence;
-  readonly authorities: Authorities;
-  readonly organisations: Organisations;
-  readonly identity: Identity;
-  readonly integrations: Integrations;
-  readonly products: Products;
-  readonly certificates: Certificates;
-  readonly batches: Batches;
-  readonly events: Events;
-  readonly massBalance: MassBalance;
-  readonly laboratory: Laboratory;
-  readonly recalls: Recalls;
-  readonly scans: Scans;
-  readonly sensors: Sensors;
-  readonly verification: Verification;
-  readonly notifications: Notifications;
-  readonly inventory: Inventory;
-  readonly offline: Offline;
-  readonly bulk: Bulk;
-  readonly reports: Reports;
-  readonly support: { readonly routes: readonly MountedRoute[] };
-}
-
-export interface App {
-  readonly http: FastifyInstance;
-  readonly outbox: Outbox;
-  readonly afterAnswer: AfterAnswer;
-  readonly domains: Domains;
-  /** Removes what of the platform has run out. */
-  sweep(): Promise<void>;
-  readonly metrics: Metrics;
-}
-
-export async function createApp(platform: Platform): Promise<App> {
+export async function createApp(platform: Platform) {
   const { config, log } = platform;
   const metrics = createMetrics();
   const words = { words: mailWords, publicUrl: config.publicUrl };
@@ -201,28 +166,33 @@ export async function createApp(platform: Platform): Promise<App> {
   const support = createSupport({ ...platform, ...words, operatorEmails: config.operatorEmails ?? [] });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
   const evidence = createEvidence({ ledger, organisations, certificates, events });
+  // As domains.json has them, lower layers first: so they begin, and the other way round they end.
   const domains = {
+    places,
     ledger,
-    evidence,
     authorities,
     organisations,
     identity,
-    integrations,
     products,
     certificates,
     batches,
     events,
-    massBalance,
-    laboratory,
-    recalls,
-    scans,
     sensors,
+    genealogy,
+    massBalance,
+    journeys,
+    labels,
+    recalls,
+    laboratory,
+    scans,
     verification,
-    notifications,
-    inventory,
+    evidence,
     offline,
+    inventory,
     bulk,
     reports,
+    notifications,
+    integrations,
     support,
   };
 
@@ -243,36 +213,7 @@ export async function createApp(platform: Platform): Promise<App> {
   http.addHook('onClose', () => afterAnswer.settled());
   mountMetrics(http, metrics, config.metricsToken ?? null);
   mountOperations(http, platform.readiness);
-  for (const domain of [
-    identity,
-    integrations,
-    organisations,
-    authorities,
-    products,
-    places,
-    batches,
-    events,
-    journeys,
-    labels,
-    genealogy,
-    laboratory,
-    massBalance,
-    recalls,
-    scans,
-    sensors,
-    verification,
-    certificates,
-    ledger,
-    evidence,
-    notifications,
-    inventory,
-    offline,
-    bulk,
-    reports,
-    support,
-  ]) {
-    for (const route of domain.routes) mount(http, route, options);
-  }
+  for (const { routes } of Object.values(domains)) for (const route of routes) mount(http, route, options);
   await events.mountRepository(
     http,
     (scope, route) => mount(scope, route, options),
@@ -283,5 +224,11 @@ export async function createApp(platform: Platform): Promise<App> {
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, languageOf);
-  return { http, outbox, afterAnswer, domains, sweep: () => sweepSentIds(platform), metrics };
+  const ownMaintenance = { maintain: () => sweepSentIds(platform) };
+  const lifecycle = createLifecycle({ platform: ownMaintenance, ...domains }, platform);
+  return { http, outbox, afterAnswer, domains, lifecycle, metrics };
 }
+
+export type App = Awaited<ReturnType<typeof createApp>>;
+/** By the names of domains.json. */
+export type Domains = App['domains'];

@@ -5,7 +5,6 @@ import type { Config } from './platform/config.ts';
 import { openConnections } from './platform/database/open-connections.ts';
 import { createLog } from './platform/log.ts';
 import { watchMemory } from './platform/memory.ts';
-import { joinListeners } from './platform/outbox.ts';
 
 /** After this long the work of starting is over, compiling in the background included. */
 const settlingMilliseconds = 2_000;
@@ -58,45 +57,23 @@ export async function startServer(
   try {
     const migrate = () => migrateAs(connections, log);
     const { app, database, jobs } = await openProduct(config, connection, migrate, missing, stopping.signal);
-    const { domains } = app;
-    await Promise.all([
-      domains.scans.ensurePartitions(),
-      domains.sensors.ensurePartitions(),
-      domains.verification.publishRuleSet(),
-    ]);
+    const { domains, lifecycle } = app;
+    await lifecycle.prepare();
     await seedRegister({ database, authorities: domains.authorities });
     const closedDemo = config.demo ? null : await findClosedDemo(domains);
     if (closedDemo)
       log.warn(closedDemo, 'the demo is switched off: its accounts cannot sign in, and nothing of it is shown');
     await app.http.listen({ port: config.port, host: config.host });
-    const mqttUrl = await domains.sensors.start(config.mqtt);
-    domains.events.background.start();
-    app.outbox.start(
-      joinListeners(domains.notifications.listeners, domains.inventory.listeners, domains.offline.listeners),
-    );
-    domains.inventory.start();
-    domains.offline.start();
-    domains.notifications.delivery.start();
+    const mqttUrl = await domains.sensors.listen(config.mqtt);
+    lifecycle.start();
+    app.outbox.start(lifecycle.listeners);
     // Not waited for: what an earlier run left is taken up while the first pages are served.
     jobs
-      .start({ ...domains.bulk.workers, ...domains.reports.workers })
+      .start(lifecycle.workers)
       .catch((error: unknown) => log.error({ err: error }, 'the queue of jobs did not open'));
 
     const runMaintenance = () =>
-      database
-        .inBackground(() =>
-          Promise.all([
-            domains.scans.ensurePartitions(),
-            domains.sensors.maintain(),
-            domains.events.background.maintain(),
-            domains.identity.sweep(),
-            domains.certificates.maintain(),
-            domains.bulk.sweep(),
-            domains.reports.maintain(),
-            app.sweep(),
-          ]),
-        )
-        .catch((error: unknown) => log.error({ err: error }, 'maintenance failed'));
+      lifecycle.maintain().catch((error: unknown) => log.error({ err: error }, 'maintenance failed'));
     const maintenance = setInterval(runMaintenance, maintenanceMilliseconds);
     maintenance.unref();
     void runMaintenance();
@@ -130,18 +107,12 @@ export async function startServer(
         clearInterval(maintenance);
         memory?.stop();
         stopping.abort();
-        domains.notifications.stopBells();
-        await domains.sensors.stop();
-        await domains.inventory.stop();
-        await domains.offline.stop();
-        await domains.events.background.stop();
+        lifecycle.release();
         await app.http.close();
         await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure
-        await domains.verification.drained();
         await jobs.stop();
         await app.outbox.stop();
-        await domains.notifications.delivery.stop();
-        await domains.ledger.stop();
+        await lifecycle.stop();
         await database.close();
         await embedded?.stop();
       },

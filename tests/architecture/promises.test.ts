@@ -275,6 +275,17 @@ describe('The pages', () => {
   });
 });
 
+describe('The composition root', () => {
+  it('names the domains in the order of their layers, by which they begin and end', () => {
+    const [, list = ''] = /const domains = \{\n(.*?)\n {2}\};/s.exec(read('server/src/app.ts')) ?? [];
+    const named = [...list.matchAll(/^ {4}(\w+),$/gm)].map(([, name = '']) =>
+      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named).toEqual(Object.keys(JSON.parse(read('domains.json'))).filter((name) => named.includes(name)));
+  });
+});
+
 describe('Decisions', () => {
   const records = readDecisions(join(root, 'docs/decisions'));
 

@@ -20,7 +20,7 @@ export interface Bulk {
   readonly routes: readonly MountedRoute[];
   readonly workers: Pick<Workers, 'bulk.check' | 'bulk.process'>;
   /** Forgets uploads that are a month old. */
-  sweep(): Promise<void>;
+  maintain(): Promise<void>;
 }
 
 const keptMilliseconds = 30 * 86_400_000;
@@ -76,7 +76,7 @@ export function createBulk(deps: {
 
   return {
     workers: { 'bulk.check': (id) => work.check(id), 'bulk.process': (id) => work.process(id) },
-    async sweep() {
+    async maintain() {
       await database.sql
         .delete(uploads)
         .where(lt(uploads.createdAt, new Date(clock.now().getTime() - keptMilliseconds)));

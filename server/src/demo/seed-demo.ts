@@ -189,7 +189,7 @@ const seedBatches = (deps: SeedDeps, calendar: Calendar, some: readonly DemoBatc
 /** Devices with the day that is stored of them, and what the rules make of it. */
 async function seedSensors(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[]) {
   const devices = demoSensors(calendar, batches);
-  await deps.sensors.ensurePartitions();
+  await deps.sensors.prepare();
   await inTransaction(deps, (tx) => deps.sensors.addDevices(tx, devices));
   for (const device of devices) await deps.sensors.store(device, demoReadings(calendar, device));
   await deps.sensors.settle();

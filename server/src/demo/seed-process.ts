@@ -52,8 +52,7 @@ async function seed({ config, connection }: SeedOrder): Promise<void> {
       ]);
     });
   } finally {
-    await app.domains.verification.drained();
-    await app.domains.ledger.stop();
+    await app.lifecycle.stop();
     await database.close();
   }
 }

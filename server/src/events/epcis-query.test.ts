@@ -71,7 +71,7 @@ beforeAll(async () => {
     if (documentsWithTakenNames.includes(name)) continue;
     const answer = await desk.send('POST', '/epcis/capture', { body: text });
     expect(answer.status, name).toBe(202);
-    await app.domains.events.background.settled();
+    await app.domains.events.settled();
     const job = await desk.send('GET', String(answer.headers['location']));
     expect(job.json, name).toMatchObject({ running: false, success: true, errors: [] });
     const source = readEpcisSource(text);
@@ -85,7 +85,7 @@ beforeAll(async () => {
     }
   }
   await desk.send('POST', '/epcis/capture', { body: masterDataDocument });
-  await app.domains.events.background.settled();
+  await app.domains.events.settled();
 });
 afterAll(() => app.close());
 

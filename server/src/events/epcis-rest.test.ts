@@ -41,7 +41,7 @@ const document = (eventList: readonly unknown[]) => ({
   creationDate: '2026-11-02T08:00:00Z',
   epcisBody: { eventList },
 });
-const settled = () => app.domains.events.background.settled();
+const settled = () => app.domains.events.settled();
 const eventsOf = (answer: Answer): Record<string, unknown>[] =>
   answer.json.epcisBody.queryResults.resultsBody.eventList;
 const find = async (by: Desk, url: string, bearer?: string | null) =>

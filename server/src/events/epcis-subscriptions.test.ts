@@ -63,7 +63,7 @@ const event = (more: Record<string, unknown> = {}) => ({
   epcList: [`urn:epc:id:sgtin:0614141.107346.${counter}`],
   ...more,
 });
-const settled = () => app.domains.events.background.settled();
+const settled = () => app.domains.events.settled();
 const capture = async (one: unknown, by = desk) =>
   expect((await by.send('POST', '/epcis/events', { body: one })).status).toBe(201);
 const taken = () =>

@@ -10,7 +10,7 @@ import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { createAuthoring } from './authoring.ts';
-import { type Background, createBackground } from './background.ts';
+import { createBackground } from './background.ts';
 import { type CaptureResult, captureEvents } from './capture-events.ts';
 import { captureSteps } from './capture-steps.ts';
 import type { EventsDeps } from './deps.ts';
@@ -57,8 +57,13 @@ export interface Events {
       typeOf: typeof exceptionOf,
     ) => Promise<unknown>,
   ): Promise<void>;
-  /** Capture jobs and subscriptions. */
-  readonly background: Background;
+  /** Looks for capture jobs and subscriptions from now on. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Resolves when there is nothing left in the background that could be done now. */
+  settled(): Promise<void>;
+  /** Forgets pieces of documents that never became a job. */
+  maintain(): Promise<void>;
   /** Takes in a table of events whole. @returns its faults; none: every event is captured */
   takeEvents(tx: Transaction, organisationId: string, table: EventTable): ReturnType<typeof takeEvents>;
   /** Batches with what happened to them, each step captured as an event of their producer, and the serials of their packs. */
@@ -70,7 +75,10 @@ export function createEvents(deps: EventsDeps & { readonly batches: Batches }): 
   const next = () => newId(deps.clock.now());
 
   return {
-    background,
+    start: () => background.start(),
+    stop: () => background.stop(),
+    settled: () => background.settled(),
+    maintain: () => background.maintain(),
     takeEvents: (tx, organisationId, table) => takeEvents(tx, deps, organisationId, table),
     async mountRepository(http, mountRoute, refuseAs) {
       await mountRepository(http, { ...deps, onCaptured: () => background.wake() }, mountRoute, refuseAs);

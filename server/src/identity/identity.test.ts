@@ -411,9 +411,9 @@ describe('Password reset', () => {
 
 describe('The owner of an account', () => {
   async function mailsTo(email: string) {
-    const { listeners, delivery } = app.domains.notifications;
+    const { listeners, deliver } = app.domains.notifications;
     await app.outbox.tell(listeners);
-    await delivery.deliver();
+    await deliver();
     return app.mails.filter(({ to }) => to === email);
   }
 

@@ -72,7 +72,7 @@ export interface Identity {
   open(): Promise<void>;
   countAccountsIn(realm: AccountRealm): Promise<number>;
   /** Removes what has run out. */
-  sweep(): Promise<void>;
+  maintain(): Promise<void>;
 }
 
 export function createIdentity(given: IdentityDeps): Identity {
@@ -110,7 +110,7 @@ export function createIdentity(given: IdentityDeps): Identity {
     nameOperator: deps.operators.name,
     open: deps.operators.open,
     countAccountsIn: (realm) => database.sql.$count(users, eq(users.realm, realm)),
-    async sweep() {
+    async maintain() {
       await deps.sessions.sweep();
       await devices.sweep();
       await slowDowns.sweep();

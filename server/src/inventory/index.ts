@@ -9,6 +9,7 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Listeners, Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { createRepeating } from '../platform/repeating.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import type { Verification } from '../verification/index.ts';
@@ -59,10 +60,13 @@ export interface Inventory {
 const recheckMilliseconds = 30_000;
 
 export function createInventory(deps: InventoryDeps): Inventory {
-  const { database, clock, organisations, log } = deps;
+  const { database, clock, organisations } = deps;
   const keeping = createVerdictKeeping(deps);
-  let timer: NodeJS.Timeout | null = null;
-  let rechecking: Promise<unknown> = Promise.resolve();
+  const rechecking = createRepeating(
+    deps,
+    { milliseconds: recheckMilliseconds, failure: 'stock could not be judged again' },
+    keeping.recheckDue,
+  );
 
   async function setLowStock(
     organisationId: string,
@@ -150,21 +154,7 @@ export function createInventory(deps: InventoryDeps): Inventory {
         }
       });
     },
-    start() {
-      const look = () => {
-        rechecking = database
-          .inBackground(keeping.recheckDue)
-          .catch((error: unknown) => log.warn({ err: error }, 'stock could not be judged again'))
-          .finally(() => {
-            if (timer !== null) timer = setTimeout(look, recheckMilliseconds).unref();
-          });
-      };
-      timer = setTimeout(look, recheckMilliseconds).unref();
-    },
-    async stop() {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      await rechecking;
-    },
+    start: () => rechecking.start(),
+    stop: () => rechecking.stop(),
   };
 }

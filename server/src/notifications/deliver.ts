@@ -6,6 +6,7 @@ import type { SendToCustomer } from '../platform/customer-addresses.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
+import { createRepeating } from '../platform/repeating.ts';
 import { type PushKeys, sendPush } from './send-push.ts';
 import { deliveries, digests, notifications, pushSubscriptions } from './tables.ts';
 
@@ -56,8 +57,6 @@ interface Taken extends Record<string, unknown> {
 export function createDelivery(deps: DeliveryDeps) {
   const { database, clock, log } = deps;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
-  let timer: NodeJS.Timeout | null = null;
-  let working: Promise<unknown> = Promise.resolve();
   let isStopping = false;
   let looks = 0;
 
@@ -198,27 +197,22 @@ export function createDelivery(deps: DeliveryDeps) {
     return true;
   }
 
+  const repeating = createRepeating(
+    deps,
+    { milliseconds: lookMilliseconds, failure: 'messages could not be sent' },
+    async () => {
+      await deliver();
+      if (looks++ % looksPerDigest === 0) await sendDigests();
+    },
+  );
+
   return {
     deliver,
     sendDigests,
-    start() {
-      const look = async () => {
-        const work = async () => {
-          await deliver();
-          if (looks++ % looksPerDigest === 0) await sendDigests();
-        };
-        working = database
-          .inBackground(work)
-          .catch((error: unknown) => log.warn({ err: error }, 'messages could not be sent'));
-        await working;
-        if (!isStopping) timer = setTimeout(look, lookMilliseconds).unref();
-      };
-      timer = setTimeout(look, lookMilliseconds).unref();
-    },
+    start: () => repeating.start(),
     async stop() {
       isStopping = true;
-      if (timer) clearTimeout(timer);
-      await working;
+      await repeating.stop();
     },
   };
 }

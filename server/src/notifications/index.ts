@@ -20,9 +20,15 @@ import { notifications, pushSubscriptions } from './tables.ts';
 export interface Notifications {
   readonly routes: readonly MountedRoute[];
   readonly listeners: Listeners;
-  readonly delivery: ReturnType<typeof createDelivery>;
-  /** Ends the live bells; before the HTTP server closes. */
-  stopBells(): void;
+  /** Sends everything that is due now. @returns how many were sent */
+  deliver(): Promise<number>;
+  /** Sends the digests that are due now. @returns how many were sent */
+  sendDigests(): Promise<number>;
+  /** Delivery begins. */
+  start(): void;
+  /** Ends the live bells. */
+  release(): void;
+  stop(): Promise<void>;
 }
 
 const mostBrowsers = 20;
@@ -32,9 +38,14 @@ export function createNotifications(given: Omit<DeliveryDeps, 'pushKeys'> & { re
   const { database, clock } = deps;
   const bell = createBell(deps);
 
+  const delivery = createDelivery(deps);
+
   return {
-    delivery: createDelivery(deps),
-    stopBells: () => bell.stop(),
+    deliver: () => delivery.deliver(),
+    sendDigests: () => delivery.sendDigests(),
+    start: () => delivery.start(),
+    release: () => bell.stop(),
+    stop: () => delivery.stop(),
     listeners: {
       'recall.published': ({ recallId }, eventId) => notifyOfRecall(deps, 'recall_published', recallId, eventId),
       'recall.lifted': ({ recallId }, eventId) => notifyOfRecall(deps, 'recall_lifted', recallId, eventId),

@@ -61,7 +61,7 @@ beforeAll(async () => {
   app = await createDemoApp();
   // What the demo itself has to tell.
   await app.outbox.tell(app.domains.notifications.listeners);
-  await app.domains.notifications.delivery.deliver();
+  await app.domains.notifications.deliver();
   const signedIn = await signIn('producer');
   reader = signedIn.browser;
   userId = signedIn.user.id;
@@ -91,7 +91,7 @@ describe('A notice', () => {
   });
 
   it('is mailed in plain text and HTML, in the words of the bell', async () => {
-    await app.domains.notifications.delivery.deliver();
+    await app.domains.notifications.deliver();
     expect(app.mails).toHaveLength(1);
     expect(app.mails[0]).toMatchObject({ to: emailOf('producer'), subject: 'Aisha joined Nur Foods' });
     expect(app.mails[0]?.text).toContain('http://localhost:3000/organisation');
@@ -103,7 +103,7 @@ describe('A notice', () => {
     await app.database.pool.query('update outbox.messages set done_at = null, taken_until = null');
     await app.outbox.tell(app.domains.notifications.listeners);
     expect((await reader.call(listNotifications, {})).notifications).toHaveLength(before);
-    expect(await app.domains.notifications.delivery.deliver()).toBe(0);
+    expect(await app.domains.notifications.deliver()).toBe(0);
   });
 
   it('to an organisation reaches those who may do the action, without whoever did it', async () => {
@@ -124,10 +124,10 @@ describe('A notice', () => {
   });
 
   it('cannot put HTML into a mail', async () => {
-    await app.domains.notifications.delivery.deliver();
+    await app.domains.notifications.deliver();
     app.mails.length = 0;
     await raise({ facts: { organisation: '<img src=x onerror=alert(1)>', person: 'A & B' } });
-    await app.domains.notifications.delivery.deliver();
+    await app.domains.notifications.deliver();
     expect(app.mails[0]?.html).not.toContain('<img');
     expect(app.mails[0]?.html).toContain('A &#38; B');
   });
@@ -145,11 +145,11 @@ describe('A mail that cannot be sent', () => {
       throw new Error('the mail server is away');
     };
     await raise();
-    expect(await app.domains.notifications.delivery.deliver()).toBe(1);
+    expect(await app.domains.notifications.deliver()).toBe(1);
     app.mails.push = send;
-    expect(await app.domains.notifications.delivery.deliver()).toBe(0);
+    expect(await app.domains.notifications.deliver()).toBe(0);
     await later(60_000);
-    expect(await app.domains.notifications.delivery.deliver()).toBe(1);
+    expect(await app.domains.notifications.deliver()).toBe(1);
     expect(app.mails).toHaveLength(1);
   });
 });
@@ -169,7 +169,7 @@ describe('Preferences', () => {
     expect(saved).toEqual(await reader.call(readPreferences, {}));
     expect(saved.topics.find(({ topic }) => topic === 'recalls')?.bell).toBe(true);
     await raise();
-    await app.domains.notifications.delivery.deliver();
+    await app.domains.notifications.deliver();
     expect(app.mails).toHaveLength(0);
   });
 
@@ -177,7 +177,7 @@ describe('Preferences', () => {
     await reader.call(changePreferences, { ifMatch: '*', body: wish('at_once', false) });
     const { unread } = await reader.call(listNotifications, {});
     await raise();
-    await app.domains.notifications.delivery.deliver();
+    await app.domains.notifications.deliver();
     expect(app.mails).toHaveLength(1);
     expect((await reader.call(listNotifications, {})).unread).toBe(unread);
   });
@@ -188,18 +188,18 @@ describe('Preferences', () => {
     await moveTo('2026-11-21T22:30:00Z'); // 6:30 in Kuala Lumpur
     await raise();
     await raise({ facts: { organisation: 'Nur Foods', person: 'Bilal' } });
-    expect(await app.domains.notifications.delivery.deliver()).toBe(0);
-    expect(await app.domains.notifications.delivery.sendDigests()).toBe(0);
+    expect(await app.domains.notifications.deliver()).toBe(0);
+    expect(await app.domains.notifications.sendDigests()).toBe(0);
     await moveTo('2026-11-21T23:05:00Z');
-    expect(await app.domains.notifications.delivery.sendDigests()).toBe(1);
-    expect(await app.domains.notifications.delivery.sendDigests()).toBe(0);
+    expect(await app.domains.notifications.sendDigests()).toBe(1);
+    expect(await app.domains.notifications.sendDigests()).toBe(0);
     expect(app.mails).toHaveLength(1);
     expect(app.mails[0]?.text).toContain('Aisha');
     expect(app.mails[0]?.text).toContain('Bilal');
     expect(app.mails[0]?.html).toContain('dir="rtl"');
     await app.database.pool.query(`update identity.users set language = 'en' where id = $1`, [userId]);
     await raise();
-    expect(await app.domains.notifications.delivery.sendDigests()).toBe(0);
+    expect(await app.domains.notifications.sendDigests()).toBe(0);
   });
 
   it('refuse a time zone that does not exist, and change nothing', async () => {
@@ -246,7 +246,7 @@ describe('A message to a browser', () => {
 
   it('is encrypted for that browser and signed with the key that it subscribed with', async () => {
     await raise();
-    expect(await app.domains.notifications.delivery.deliver()).toBe(1);
+    expect(await app.domains.notifications.deliver()).toBe(1);
     const [message] = received;
     const opened = ece.decrypt(message?.body ?? Buffer.alloc(0), {
       version: 'aes128gcm',
@@ -267,21 +267,21 @@ describe('A message to a browser', () => {
   it('is tried again when the push service is out of order', async () => {
     answer = 503;
     await raise();
-    expect(await app.domains.notifications.delivery.deliver()).toBe(1);
+    expect(await app.domains.notifications.deliver()).toBe(1);
     answer = 201;
     await later(60_000);
-    expect(await app.domains.notifications.delivery.deliver()).toBe(1);
-    expect(await app.domains.notifications.delivery.deliver()).toBe(0);
+    expect(await app.domains.notifications.deliver()).toBe(1);
+    expect(await app.domains.notifications.deliver()).toBe(0);
   });
 
   it('goes to nobody once the browser has ended its subscription', async () => {
     answer = 410;
     await raise();
-    await app.domains.notifications.delivery.deliver();
+    await app.domains.notifications.deliver();
     answer = 201;
     const count = received.length;
     await raise();
-    expect(await app.domains.notifications.delivery.deliver()).toBe(0);
+    expect(await app.domains.notifications.deliver()).toBe(0);
     expect(received).toHaveLength(count);
   });
 
@@ -290,9 +290,9 @@ describe('A message to a browser', () => {
     await reader.call(subscribeToPush, { body });
     await other.call(unsubscribeFromPush, { body: { endpoint } });
     await raise();
-    expect(await app.domains.notifications.delivery.deliver()).toBe(1);
+    expect(await app.domains.notifications.deliver()).toBe(1);
     await reader.call(unsubscribeFromPush, { body: { endpoint } });
     await raise();
-    expect(await app.domains.notifications.delivery.deliver()).toBe(0);
+    expect(await app.domains.notifications.deliver()).toBe(0);
   });
 });

@@ -9,6 +9,7 @@ import type { Ledger } from '../ledger/index.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Listeners } from '../platform/outbox.ts';
+import { createRepeating } from '../platform/repeating.ts';
 import { createPackKeeping } from './keep-packs.ts';
 import { type MakeDeps, readPack } from './make-pack.ts';
 
@@ -33,10 +34,13 @@ const toBrotli = promisify<string, { params: Record<number, number> }, Buffer>(b
 const toGzip = promisify<string, Buffer>(gzip);
 
 export function createOffline(deps: OfflineDeps): Offline {
-  const { ledger, organisations, certificates, log } = deps;
+  const { ledger, organisations, certificates } = deps;
   const keeping = createPackKeeping(deps);
-  let timer: NodeJS.Timeout | null = null;
-  let looking: Promise<unknown> = Promise.resolve();
+  const making = createRepeating(
+    deps,
+    { milliseconds: lookMilliseconds, failure: 'a pack could not be made; it is tried again' },
+    keeping.makeDue,
+  );
 
   async function trust(): Promise<api.OfflineTrust> {
     const view = await ledger.view();
@@ -79,21 +83,9 @@ export function createOffline(deps: OfflineDeps): Offline {
         return trust();
       }),
     ],
-    start() {
-      const look = () => {
-        looking = deps.database
-          .inBackground(keeping.makeDue)
-          .catch((error: unknown) => log.warn({ err: error }, 'a pack could not be made; it is tried again'))
-          .finally(() => {
-            if (timer !== null) timer = setTimeout(look, lookMilliseconds).unref();
-          });
-      };
-      timer = setTimeout(look, lookMilliseconds).unref();
-    },
+    start: () => making.start(),
     async stop() {
-      if (timer) clearTimeout(timer);
-      timer = null;
-      await looking;
+      await making.stop();
       await keeping.idle();
     },
   };

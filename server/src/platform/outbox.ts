@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { Logger } from './log.ts';
+import { createRepeating, type Repeating } from './repeating.ts';
 import { messages } from './tables.ts';
 
 /** Something that people are to be told: which words, to whom, with what in them, and where it leads. */
@@ -86,8 +87,7 @@ export function createOutbox(deps: {
 }): Outbox {
   const { database, clock, log } = deps;
   const after = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
-  let timer: NodeJS.Timeout | null = null;
-  let telling: Promise<unknown> = Promise.resolve();
+  let telling: Repeating | null = null;
   let isStopping = false;
 
   async function take(): Promise<Row | null> {
@@ -129,22 +129,17 @@ export function createOutbox(deps: {
     },
     tell,
     start(listeners) {
-      const look = async () => {
-        telling = database
-          .inBackground(() => tell(listeners))
-          .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'));
-        await telling;
-        if (!isStopping) timer = setTimeout(look, lookMilliseconds).unref();
-      };
-      timer = setTimeout(look, lookMilliseconds).unref();
+      telling = createRepeating(deps, { milliseconds: lookMilliseconds, failure: 'the outbox could not be read' }, () =>
+        tell(listeners),
+      );
+      telling.start();
       void database.sql
         .execute(sql`delete from outbox.messages where done_at < ${after(-keptDays * 86_400_000)}::timestamptz`)
         .catch((error: unknown) => log.warn({ err: error }, 'told events could not be deleted'));
     },
     async stop() {
       isStopping = true;
-      if (timer) clearTimeout(timer);
-      await telling;
+      await telling?.stop();
     },
   };
 }

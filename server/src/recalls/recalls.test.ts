@@ -153,7 +153,7 @@ describe('A recall', () => {
 
   it('changes the verdict at once, stands in the log, and is told once to holders and people who scanned', async () => {
     await app.outbox.tell(app.domains.notifications.listeners);
-    await app.domains.notifications.delivery.deliver();
+    await app.domains.notifications.deliver();
     const before = app.mails.length;
     const recall = await owner.call(publishRecall, {
       body: { ...choice, recallClass: 'I', reason: 'Listeria was found in a retained sample.' },
@@ -169,7 +169,7 @@ describe('A recall', () => {
 
     expect(await app.outbox.tell(app.domains.notifications.listeners)).toBeGreaterThan(0);
     expect(await app.outbox.tell(app.domains.notifications.listeners)).toBe(0);
-    expect(await app.domains.notifications.delivery.deliver()).toBe(2);
+    expect(await app.domains.notifications.deliver()).toBe(2);
     const told = app.mails.slice(before).map(({ to, subject }) => [to, subject]);
     expect(told.map(([to]) => to).sort()).toEqual(
       [demoAccounts.find(({ role }) => role === 'consumer')?.email, 'shopowner@events.example'].sort(),
@@ -195,11 +195,11 @@ describe('A recall', () => {
     const mails = app.mails.length;
     await app.database.pool.query("update outbox.messages set done_at = null, taken_until = '2026-11-21T09:00:00Z'");
     expect(await app.outbox.tell(app.domains.notifications.listeners)).toBeGreaterThan(0);
-    expect(await app.domains.notifications.delivery.deliver()).toBe(0);
+    expect(await app.domains.notifications.deliver()).toBe(0);
     // Died between sending and noting that it was sent: once more is better than never.
     await app.database.pool.query(`update notifications.deliveries set done_at = null, taken_until = '2026-11-21T09:00:00Z'
       where id = (select min(id::text)::uuid from notifications.deliveries)`);
-    expect(await app.domains.notifications.delivery.deliver()).toBe(1);
+    expect(await app.domains.notifications.deliver()).toBe(1);
     expect(app.mails.length - mails).toBe(1);
     expect((await shop.call(listNotifications, {})).notifications).toHaveLength(1);
   });

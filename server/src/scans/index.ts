@@ -30,12 +30,16 @@ export interface Scans {
   /** A hash of the device that changes with the day. */
   deviceHash(address: string, userAgent: string): Buffer;
   ensurePartitions(monthsBack?: number): Promise<void>;
-  drained(): Promise<void>;
+  prepare(): Promise<void>;
+  maintain(): Promise<void>;
+  /** Writes down what is still to be. */
+  stop(): Promise<void>;
 }
 
 export function createScans(deps: ScansDeps): Scans {
   const recorder = createScanRecorder(deps.database);
   let key = { day: '', secret: '' };
+  const ensurePartitions = (monthsBack?: number) => ensureScanPartitions(deps.database, deps.clock.now(), monthsBack);
 
   return {
     routes: [
@@ -51,8 +55,10 @@ export function createScans(deps: ScansDeps): Scans {
       // A key of fixed length before the message and half of the hash after it: no extension is possible, and no key object is built.
       return hash('sha256', `${key.secret}\n${address}\n${userAgent}`, 'buffer').subarray(0, 16);
     },
-    ensurePartitions: (monthsBack) => ensureScanPartitions(deps.database, deps.clock.now(), monthsBack),
-    drained: () => recorder.drained(),
+    ensurePartitions,
+    prepare: () => ensurePartitions(),
+    maintain: () => ensurePartitions(),
+    stop: () => recorder.drained(),
   };
 }
 

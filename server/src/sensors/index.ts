@@ -51,11 +51,14 @@ export interface NewSensor {
 export interface Sensors {
   readonly routes: readonly MountedRoute[];
   /** Opens the door for devices and begins to apply the rules. @returns where devices connect; null: nowhere */
-  start(mqtt: MqttConfig): Promise<string | null>;
+  listen(mqtt: MqttConfig): Promise<string | null>;
   /** Partitions, old readings, hours that are over, devices that say nothing. */
   maintain(): Promise<void>;
-  ensurePartitions(): Promise<void>;
-  /** Ends the live pages and the connections of devices; before the HTTP server closes. */
+  /** Partitions. */
+  prepare(): Promise<void>;
+  /** Ends the live pages. */
+  release(): void;
+  /** Ends the connections of devices, and writes down what has come. */
   stop(): Promise<void>;
   /**
    * With secrets that whoever holds the key file of this installation can derive, so that the simulator can play them.
@@ -128,7 +131,7 @@ export function createSensors(deps: SensorsDeps): Sensors {
         },
       ),
     ],
-    async start(mqtt) {
+    async listen(mqtt) {
       door = await listenForDevices(mqtt, { database, clock, log, receiver });
       // Notes of a process that died before it came to them, and of others.
       every(lookMilliseconds, async () => {
@@ -143,9 +146,9 @@ export function createSensors(deps: SensorsDeps): Sensors {
       await ensureReadingPartitions(database, clock.now());
       await dropOldReadings(database, clock.now());
     },
-    ensurePartitions: () => ensureReadingPartitions(database, clock.now()),
+    prepare: () => ensureReadingPartitions(database, clock.now()),
+    release: () => live.stop(),
     async stop() {
-      live.stop();
       for (const timer of timers) clearInterval(timer);
       await door?.close();
       await store.drained();

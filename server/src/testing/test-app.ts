@@ -10,7 +10,7 @@ import { lastSignedInMemory } from '../ledger/last-signed.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { refuseWhileConnected } from '../platform/database/one-connection.ts';
-import type { JobKind, Workers } from '../platform/jobs.ts';
+import type { JobKind } from '../platform/jobs.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { keysFrom } from '../platform/keys.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -144,7 +144,7 @@ export async function openTestApp(
     database,
     mails,
     async runJobs() {
-      const workers: Workers = { ...app.domains.bulk.workers, ...app.domains.reports.workers };
+      const { workers } = app.lifecycle;
       for (let job = waiting.shift(); job; job = waiting.shift())
         await workers[job.kind](job.id, new AbortController().signal);
     },

@@ -34,8 +34,9 @@ export interface Verification {
     market: string | null,
   ): Promise<readonly (Collected | null)[]>;
   /** The rules of today go into the log once, so that a past verdict can be held against those of its day. */
-  publishRuleSet(): Promise<void>;
-  drained(): Promise<void>;
+  prepare(): Promise<void>;
+  /** Waits for what is being looked up. */
+  stop(): Promise<void>;
 }
 
 export interface Collected {
@@ -100,7 +101,7 @@ export function createVerification(given: {
         }),
       ),
     look: (code, { language, ...about }) => previewVerdict(deps, { code, ...about }, language),
-    async publishRuleSet() {
+    async prepare() {
       const document = asDigest(ruleSet.slice('sha256:'.length));
       if (!document) throw new Error('the hash of the rule set is no SHA-256');
       const said = { kind: 'rule_set.published' as const, subject: ruleSet, document };
@@ -108,9 +109,6 @@ export function createVerification(given: {
         given.ledger.append(tx, [{ id: idOfStatement(said), ...said, issuer: given.ledger.operatorDid() }]),
       );
     },
-    async drained() {
-      await deps.evidence.drained();
-      await given.scans.drained();
-    },
+    stop: () => deps.evidence.drained(),
   };
 }

@@ -117,8 +117,8 @@ export async function openSensorDesk(at = '2026-11-21T10:00:00Z'): Promise<Senso
       },
     ]);
   });
-  await sensors.ensurePartitions();
-  const mqttUrl = await sensors.start(readConfig({ MQTT_PORT: '0' }).mqtt);
+  await sensors.prepare();
+  const mqttUrl = await sensors.listen(readConfig({ MQTT_PORT: '0' }).mqtt);
   if (mqttUrl === null) throw new Error('the door for devices is not open');
   const owner = await personAt(app, ids.own, 'Owner');
   const clients: MqttClient[] = [];

@@ -1,0 +1,58 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createLifecycle, type Domain } from './lifecycle.ts';
+
+const inBackground = <T>(work: () => Promise<T>) => work();
+const platform = { database: { inBackground } as never, log: pino({ level: 'silent' }) };
+const done: string[] = [];
+const wait = () => new Promise((resolve) => setTimeout(resolve, 5));
+const named = (name: string): Domain => ({
+  prepare: async () => {
+    await wait();
+    done.push(`prepare ${name}`);
+  },
+  start: () => void done.push(`start ${name}`),
+  release: () => void done.push(`release ${name}`),
+  stop: async () => {
+    await wait();
+    done.push(`stop ${name}`);
+  },
+  listeners: { 'batch.changed': async () => void done.push(`hear ${name}`) },
+});
+const noWork = async () => undefined;
+const workers = { 'bulk.check': noWork, 'bulk.process': noWork };
+const all = {
+  below: named('below'),
+  quiet: { workers },
+  above: { ...named('above'), workers: { 'reports.make': noWork } },
+};
+
+it('begins with what lies lowest, and ends with it', async () => {
+  const lifecycle = createLifecycle(all, platform);
+  await lifecycle.prepare();
+  lifecycle.start();
+  await lifecycle.listeners['batch.changed']?.({ gtins: [] }, 'an-event');
+  lifecycle.release();
+  await lifecycle.stop();
+  expect(done).toEqual([
+    ...['prepare below', 'prepare above', 'start below', 'start above', 'hear below', 'hear above'],
+    ...['release above', 'release below', 'stop above', 'stop below'],
+  ]);
+});
+
+it('does not begin where a kind of job has nobody who does it', () => {
+  expect(() => createLifecycle({ quiet: { workers } }, platform)).toThrow('nobody does reports.make');
+});
+
+it('keeps up the others where the maintenance of one fails', async () => {
+  const kept: string[] = [];
+  await createLifecycle(
+    {
+      ...all,
+      broken: { maintain: () => Promise.reject(new Error('broken')) },
+      whole: { maintain: async () => kept.push('whole') },
+    },
+    platform,
+  ).maintain();
+  expect(kept).toEqual(['whole']);
+});
