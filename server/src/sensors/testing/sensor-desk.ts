@@ -139,6 +139,7 @@ export async function openSensorDesk(at = '2026-11-21T10:00:00Z'): Promise<Senso
     },
     async close() {
       await Promise.all(clients.map((client) => client.endAsync(true)));
+      sensors.release();
       await sensors.stop();
       await app.close();
     },
