@@ -27,9 +27,7 @@ export function readPages(folder: string): PageOfList[] {
         path: id.replaceAll(/_(?=\/|$)/g, ''),
         file: name,
         roles: inQuotes(/roles: \[([^\]]*)\]/.exec(facts)?.[1]),
-        words: [...(/words: \{([^}]*)\}/.exec(facts)?.[1] ?? '').matchAll(/(\w+): /g)].flatMap(
-          ([, word]) => word ?? [],
-        ),
+        words: inQuotes(/words: \[([^\]]*)\]/.exec(facts)?.[1]),
         menus: [...facts.matchAll(/menu: '(\w+)'/g)].flatMap(([, menu]) => menu ?? []),
       };
     })

@@ -4,7 +4,7 @@ import { problemCodes } from '@amanah/api/problem';
 import { describe, expect, it } from 'vitest';
 import arabicCertificate from './ar/certificate.ts';
 import arabicMails from './ar/mails.ts';
-import { loadCatalogue } from './catalogue.ts';
+import { lazyWords, loadCatalogue, loadWords } from './catalogue.ts';
 import englishCertificate from './en/certificate.ts';
 import englishMails from './en/mails.ts';
 import { languages } from './languages.ts';
@@ -35,6 +35,21 @@ describe('the catalogue', async () => {
       for (const problem of problemCodes) expect(speak(code).problem(problem)).not.toContain('problems.');
     });
   }
+});
+
+describe.each(lazyWords)('the words of %s', async (name) => {
+  const english = new Map(leaves(await loadWords(name, 'en')));
+  it.each(languages.filter(({ complete }) => complete).map(({ code }) => code))(
+    'ask in %s for the same arguments as in English, every one of them',
+    async (code) => {
+      const words = leaves(await loadWords(name, code));
+      expect(words.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
+      for (const [path, message] of words) {
+        expect(message.trim(), path).not.toBe('');
+        expect(argumentsOf(message), path).toEqual(argumentsOf(english.get(path) ?? ''));
+      }
+    },
+  );
 });
 
 describe('speak', () => {

@@ -1,11 +1,11 @@
 // The shopper checks the proof: live in the browser, with the network cut, and against a server that lies.
 import { readFileSync } from 'node:fs';
 import { evidenceDocumentSchema } from '@amanah/api/evidence';
-import { loadEvidenceWords } from '@amanah/messages/catalogue';
+import { loadWords } from '@amanah/messages/catalogue';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 
 const code = 'HALAL-CHICKEN-2024-001';
-const words = (await loadEvidenceWords('en')) as { checks: Record<string, { title: string }> };
+const words = (await loadWords('evidence', 'en')) as { checks: Record<string, { title: string }> };
 const rungs = Object.values(words.checks).map(({ title }) => title);
 
 test('View on Blockchain leads to the checks that the browser makes by itself', async ({ page }) => {

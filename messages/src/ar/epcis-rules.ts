@@ -1,5 +1,6 @@
 // ما تطلبه كل قاعدة من قواعد EPCIS 2.0 ولغة استعلامه والملف الحلال، لمن خالفها مستنده أو استعلامه.
-import type { EpcisRuleWords } from '../catalogue.ts';
+import type english from '../en/epcis-rules.ts';
+import type { Words } from '../words.ts';
 
 export default {
   'events.not_an_object': 'المتوقع هنا كائن.',
@@ -75,4 +76,4 @@ export default {
   'events.short_token': 'رمز التوقيع يحتاج إلى ثمانية محارف على الأقل.',
   'events.wrong_schedule': 'لا يسمّي الجدول وقتًا يأتي.',
   'events.stream_or_schedule': 'للاشتراك إما جدول وإما stream: true.',
-} as const satisfies EpcisRuleWords;
+} as const satisfies Words<typeof english>;

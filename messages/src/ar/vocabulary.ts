@@ -1,5 +1,6 @@
 // Arabic: the page of the vocabulary.
-import type { VocabularyWords } from '../catalogue.ts';
+import type english from '../en/vocabulary.ts';
+import type { Words } from '../words.ts';
 
 export default {
   pageTitle: 'مفردات الأحداث',
@@ -187,4 +188,4 @@ export default {
     introduction: 'لا يُسجَّل مستند يخالف قاعدة. يسمّي الرد القاعدة برمزها والموضع بمؤشر JSON.',
     failed: 'تعذّر تحميل القواعد',
   },
-} as const satisfies VocabularyWords;
+} as const satisfies Words<typeof english>;

@@ -1,24 +1,6 @@
 // The language of the page: words, direction, dates and numbers. A language that is not complete shows English, left to right.
-import { type Catalogue, loadCatalogue } from '@amanah/messages/catalogue';
+import { type Catalogue, type EnglishOfScreens, loadCatalogue } from '@amanah/messages/catalogue';
 import type { English } from '@amanah/messages/en';
-import type englishAudit from '@amanah/messages/en/audit';
-import type englishAuthoring from '@amanah/messages/en/authoring';
-import type englishCertificates from '@amanah/messages/en/certificates';
-import type englishCertification from '@amanah/messages/en/certification';
-import type englishEvidence from '@amanah/messages/en/evidence';
-import type englishGoods from '@amanah/messages/en/goods';
-import type englishInventory from '@amanah/messages/en/inventory';
-import type englishMaps from '@amanah/messages/en/maps';
-import type englishNotices from '@amanah/messages/en/notices';
-import type englishOffline from '@amanah/messages/en/offline';
-import type englishOrganisations from '@amanah/messages/en/organisations';
-import type englishReports from '@amanah/messages/en/reports';
-import type englishSecurity from '@amanah/messages/en/security';
-import type englishSensors from '@amanah/messages/en/sensors';
-import type englishSupport from '@amanah/messages/en/support';
-import type englishTracing from '@amanah/messages/en/tracing';
-import type englishVocabulary from '@amanah/messages/en/vocabulary';
-import type englishWork from '@amanah/messages/en/work';
 import {
   isLanguage,
   type Language,
@@ -35,26 +17,7 @@ import { storageKeys, storedValue } from './storage.ts';
 // everywhere, but only there are they loaded.
 declare module 'use-intl' {
   interface AppConfig {
-    Messages: English & {
-      readonly certificates: typeof englishCertificates;
-      readonly certification: typeof englishCertification;
-      readonly evidence: typeof englishEvidence;
-      readonly goods: typeof englishGoods;
-      readonly inventory: typeof englishInventory;
-      readonly authoring: typeof englishAuthoring;
-      readonly maps: typeof englishMaps;
-      readonly audit: typeof englishAudit;
-      readonly offline: typeof englishOffline;
-      readonly organisations: typeof englishOrganisations;
-      readonly reports: typeof englishReports;
-      readonly security: typeof englishSecurity;
-      readonly sensors: typeof englishSensors;
-      readonly notices: typeof englishNotices;
-      readonly support: typeof englishSupport;
-      readonly tracing: typeof englishTracing;
-      readonly vocabulary: typeof englishVocabulary;
-      readonly work: typeof englishWork;
-    };
+    Messages: English & EnglishOfScreens;
   }
 }
 

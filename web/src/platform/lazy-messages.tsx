@@ -1,48 +1,25 @@
 // Words of a single screen, loaded with it: they are a chunk of their own, so there is a moment without them.
+import { type LazyWords, loadWords } from '@amanah/messages/catalogue';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useMessages, useTranslations } from 'use-intl';
 import { ErrorState } from '../ui/states.tsx';
 import { useLanguage } from './language.tsx';
 
-/** Words that are no part of every screen, by the name under which components ask for them. */
-export type LazyWords =
-  | 'audit'
-  | 'authoring'
-  | 'certificates'
-  | 'certification'
-  | 'evidence'
-  | 'goods'
-  | 'inventory'
-  | 'maps'
-  | 'notices'
-  | 'offline'
-  | 'organisations'
-  | 'reports'
-  | 'security'
-  | 'sensors'
-  | 'support'
-  | 'tracing'
-  | 'vocabulary'
-  | 'work';
-
-export type LoadWords = (language: ReturnType<typeof useLanguage>['chosen']) => Promise<object>;
-
 export interface LazyMessagesProps {
   readonly name: LazyWords;
-  readonly load: LoadWords;
   readonly children: ReactNode;
   /** Stands there until the words have come. */
   readonly waiting: ReactNode;
 }
 
-export function LazyMessages({ name, load, children, waiting }: LazyMessagesProps) {
+export function LazyMessages({ name, children, waiting }: LazyMessagesProps) {
   const general = useTranslations('general');
   const { chosen, locale } = useLanguage();
   const known = useMessages();
   const words = useQuery({
     queryKey: ['words', name, chosen],
-    queryFn: () => load(chosen),
+    queryFn: () => loadWords(name, chosen),
     placeholderData: keepPreviousData,
   });
   const messages = useMemo(() => (words.data ? { ...known, [name]: words.data } : null), [known, name, words.data]);

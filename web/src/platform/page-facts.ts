@@ -1,9 +1,9 @@
 // What a page says about itself beside its code. Frame, gate, words and menus derive from it (routes/frame/, shell/menus.ts): a new page
 // is one file and its words. Must never name a page.
 import type { Role } from '@amanah/api/identity';
+import type { LazyWords } from '@amanah/messages/catalogue';
 import type { AppConfig, useTranslations } from 'use-intl';
 import type { IconName } from '../ui/icon.tsx';
-import type { LazyWords, LoadWords } from './lazy-messages.tsx';
 
 type English = AppConfig['Messages'];
 type MessageKey = Parameters<ReturnType<typeof useTranslations<never>>>[0];
@@ -29,8 +29,8 @@ export interface PageFacts {
   readonly title?: MessageKey | ((search: Readonly<Record<string, unknown>>) => MessageKey);
   /** Who may enter: the others are told how to get there. Absent: everybody. The server checks every right again. */
   readonly roles?: readonly Role[];
-  /** Words that are loaded with it, by the name under which its components ask for them. */
-  readonly words?: Readonly<Partial<Record<LazyWords, LoadWords>>>;
+  /** Words that are loaded with it. */
+  readonly words?: readonly LazyWords[];
   /** Of the frame while its words are on their way, so that nothing below moves; a whole window where it does not say. */
   readonly height?: '120vh' | '200vh';
   readonly width?: 'wide' | 'narrow';

@@ -1,5 +1,4 @@
 // Certification: for a producer its applications and certificates, for a certifier the queue. Every right is checked by the server.
-import { loadCertificateWords, loadCertificationWords } from '@amanah/messages/catalogue';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApplicationQueue } from '../features/certificates/applications/application-queue.tsx';
@@ -23,7 +22,7 @@ export const Route = createFileRoute('/applications')({
   staticData: {
     title: ({ view }) => (view === 'new' ? 'certification.page.new' : 'certification.page.applications'),
     roles: ['producer', 'certifier'],
-    words: { certification: loadCertificationWords },
+    words: ['certification'],
     menus: [{ menu: 'work', label: 'nav.applications', icon: 'list', position: 4 }],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'new'; certificate?: string; kind?: string } => {
@@ -86,7 +85,7 @@ function Producer() {
         introduction={t('producerIntroduction')}
         actions={begin}
       />
-      <LazyMessages name="certificates" load={loadCertificateWords} waiting={null}>
+      <LazyMessages name="certificates" waiting={null}>
         <OfferedImports />
       </LazyMessages>
       <OwnApplications firstStep={begin} />

@@ -1,5 +1,4 @@
 // One application with its parts. For both sides; what each sees and may do is decided by the server.
-import { loadCertificateWords, loadCertificationWords } from '@amanah/messages/catalogue';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApplicationView, tabOf } from '../features/certificates/applications/application-view.tsx';
@@ -13,7 +12,7 @@ export const Route = createFileRoute('/applications_/$id')({
     // Gate and signing speak with the words of certificates.
     title: 'certification.page.applications',
     roles: ['producer', 'certifier'],
-    words: { certificates: loadCertificateWords, certification: loadCertificationWords },
+    words: ['certificates', 'certification'],
   },
   validateSearch: (search: Record<string, unknown>): { tab?: string } => {
     const tab = textOf(search['tab']);

@@ -1,5 +1,4 @@
 // The checklist of an audit, made for a phone. Only for certifiers; every right is checked by the server.
-import { loadCertificationWords } from '@amanah/messages/catalogue';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuditChecklist } from '../features/certificates/applications/audit-checklist.tsx';
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/audits/$id')({
   staticData: {
     title: 'certification.checklist.pageTitle',
     roles: ['certifier'],
-    words: { certification: loadCertificationWords },
+    words: ['certification'],
   },
   component: AuditPage,
 });

@@ -1,5 +1,4 @@
 // Batches of a producer: figures and list. Every right is checked by the server.
-import { loadGoodsWords } from '@amanah/messages/catalogue';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BatchList } from '../features/batches/batch-list.tsx';
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/batches')({
   staticData: {
     title: 'goods.batches.pageTitle',
     roles: ['producer'],
-    words: { goods: loadGoodsWords },
+    words: ['goods'],
     menus: [{ menu: 'work', label: 'nav.batches', icon: 'factory', position: 2 }],
   },
   validateSearch: (search: Record<string, unknown>): { gtin?: string } => {

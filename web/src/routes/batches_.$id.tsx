@@ -1,5 +1,4 @@
 // One batch of a producer, under its own address.
-import { loadGoodsWords } from '@amanah/messages/catalogue';
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnBatchDetail } from '../features/batches/batch-detail.tsx';
 import { LabSection } from '../features/laboratory/lab-section.tsx';
@@ -7,7 +6,7 @@ export const Route = createFileRoute('/batches_/$id')({
   staticData: {
     title: 'goods.batches.pageTitle',
     roles: ['producer'],
-    words: { goods: loadGoodsWords },
+    words: ['goods'],
   },
   component: OwnBatchPage,
 });

@@ -1,7 +1,6 @@
 // The certifier's certificates: the list, and what is brought along from an earlier register. New ones come from applications. Only for
 // certifiers; every right is checked by the server.
 
-import { loadCertificateWords } from '@amanah/messages/catalogue';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -23,7 +22,7 @@ export const Route = createFileRoute('/certificates')({
           ? 'certificates.entry.title'
           : 'certificates.list.pageTitle',
     roles: ['certifier'],
-    words: { certificates: loadCertificateWords },
+    words: ['certificates'],
     menus: [{ menu: 'work', label: 'nav.certificates', icon: 'document', position: 5 }],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'imports' | 'import' } => {

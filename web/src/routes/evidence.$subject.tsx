@@ -1,7 +1,6 @@
 // The evidence page: what stands behind a certificate, a batch or an event, checked in this browser. Everything that a check
 // needs is in memory once the page is loaded. It believes no word of the server that the ladder did not hold.
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
-import { loadEvidenceWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -30,7 +29,7 @@ import { Icon } from '../ui/icon.tsx';
 import { OfflineNotice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/evidence/$subject')({
-  staticData: { words: { evidence: loadEvidenceWords }, height: '120vh' },
+  staticData: { words: ['evidence'], height: '120vh' },
   validateSearch: (search: Record<string, unknown>): { code?: string } => {
     const code = textOf(search['code']);
     return code === undefined ? {} : { code };

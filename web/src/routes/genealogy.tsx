@@ -1,6 +1,5 @@
 // Where a batch, pack or container comes from and what became of it. Open to everybody; who asks decides what is shown.
 import { RequestFailed } from '@amanah/api/client';
-import { loadTracingWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,7 +18,7 @@ import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 export const Route = createFileRoute('/genealogy')({
   staticData: {
     title: 'tracing.genealogy.pageTitle',
-    words: { tracing: loadTracingWords },
+    words: ['tracing'],
     menus: [{ menu: 'work', label: 'nav.genealogy', icon: 'share', position: 10, isFor: 'professionals' }],
   },
   validateSearch: (search: Record<string, unknown>): { code?: string; direction?: 'up' | 'down' } => {

@@ -1,6 +1,5 @@
 // The stock of a retailer: the list with its desk, one item under its own address, and the figures below. Every right is checked by the
 // server.
-import { loadInventoryWords } from '@amanah/messages/catalogue';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { InventoryList } from '../features/inventory/inventory-list.tsx';
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/inventory')({
   staticData: {
     title: 'inventory.pageTitle',
     roles: ['retailer'],
-    words: { inventory: loadInventoryWords },
+    words: ['inventory'],
     menus: [{ menu: 'work', label: 'nav.inventory', icon: 'shop', position: 3 }],
   },
   validateSearch: (search: Record<string, unknown>): { item?: string } => {

@@ -1,6 +1,5 @@
 // What a mailed invitation opens: who invites, for what, and joining. The token stays in the address and goes nowhere else.
 import { acceptInvitation, readInvitation } from '@amanah/api/members';
-import { loadOrganisationWords } from '@amanah/messages/catalogue';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -18,7 +17,7 @@ import { toasts } from '../ui/toast-queue.ts';
 export const Route = createFileRoute('/invitation')({
   staticData: {
     title: 'organisations.invitation.title',
-    words: { organisations: loadOrganisationWords },
+    words: ['organisations'],
   },
   validateSearch: (search: Record<string, unknown>): { token?: string } => {
     const token = textOf(search['token']);

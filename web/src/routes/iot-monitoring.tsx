@@ -1,5 +1,4 @@
 // IoT monitoring: open to everybody (specification, section 6); without an organisation of one's own it shows the demo.
-import { loadSensorWords } from '@amanah/messages/catalogue';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Monitoring } from '../features/sensors/monitoring.tsx';
@@ -10,7 +9,7 @@ import { buttonLook } from '../ui/button.tsx';
 export const Route = createFileRoute('/iot-monitoring')({
   staticData: {
     title: 'sensors.page.title',
-    words: { sensors: loadSensorWords },
+    words: ['sensors'],
     menus: [{ menu: 'work', label: 'nav.iotMonitoring', icon: 'thermometer', position: 13 }],
   },
   component: IotMonitoringPage,

@@ -1,6 +1,5 @@
 // Labels for packs and logistic units: new numbers, and the print runs so far. For producers and retailers; every right is checked by
 // the server.
-import { loadAuthoringWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -17,7 +16,7 @@ export const Route = createFileRoute('/labels')({
   staticData: {
     title: 'authoring.labels.pageTitle',
     roles: ['producer', 'retailer'],
-    words: { authoring: loadAuthoringWords },
+    words: ['authoring'],
     menus: [{ menu: 'work', label: 'nav.labels', icon: 'qr', position: 8 }],
   },
   validateSearch: (search: Record<string, unknown>): { batch?: string } => {

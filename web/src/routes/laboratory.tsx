@@ -1,5 +1,4 @@
 // Results of laboratories: for producers and certifiers; every right is checked by the server.
-import { loadCertificateWords, loadGoodsWords } from '@amanah/messages/catalogue';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Laboratory } from '../features/laboratory/laboratory.tsx';
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/laboratory')({
     // The gate speaks with the words of certificates.
     title: 'goods.laboratory.pageTitle',
     roles: ['certifier', 'producer'],
-    words: { certificates: loadCertificateWords, goods: loadGoodsWords },
+    words: ['certificates', 'goods'],
     menus: [{ menu: 'work', label: 'nav.laboratory', icon: 'flask', position: 9 }],
   },
   validateSearch: (search: Record<string, unknown>): { result?: string } =>

@@ -1,5 +1,4 @@
 // Certified kilograms in and out, for those who move and those who certify them. Every right is checked by the server.
-import { loadTracingWords } from '@amanah/messages/catalogue';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Books } from '../features/mass-balance/books.tsx';
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/mass-balance')({
   staticData: {
     title: 'tracing.mass.pageTitle',
     roles: ['producer', 'certifier', 'retailer'],
-    words: { tracing: loadTracingWords },
+    words: ['tracing'],
     menus: [{ menu: 'work', label: 'nav.massBalance', icon: 'chart', position: 11 }],
   },
   component: MassBalancePage,

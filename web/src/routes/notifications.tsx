@@ -1,5 +1,4 @@
 // Messages of the signed-in person, and how they want to be told. What is shown is in the address.
-import { loadNoticeWords } from '@amanah/messages/catalogue';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { MessageList } from '../features/notifications/message-list.tsx';
@@ -15,7 +14,7 @@ import { Tabs } from '../ui/tabs.tsx';
 export const Route = createFileRoute('/notifications')({
   staticData: {
     title: 'notices.bell.title',
-    words: { notices: loadNoticeWords },
+    words: ['notices'],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'settings' } =>
     search['view'] === 'settings' ? { view: 'settings' } : {},

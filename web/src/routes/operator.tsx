@@ -1,5 +1,4 @@
 // Where an operator of this installation decides about applications. The server checks the right again at every step.
-import { loadOrganisationWords, loadSupportWords } from '@amanah/messages/catalogue';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { RecognitionList } from '../features/authorities/recognition-list.tsx';
@@ -17,7 +16,7 @@ import { EmptyState, Notice, Skeleton } from '../ui/states.tsx';
 export const Route = createFileRoute('/operator')({
   staticData: {
     title: 'organisations.operator.title',
-    words: { organisations: loadOrganisationWords },
+    words: ['organisations'],
     menus: [{ menu: 'account', label: 'nav.operator', icon: 'list', position: 2, isFor: 'operators' }],
   },
   validateSearch: (search: Record<string, unknown>): { application?: string; show?: 'closed' } => {
@@ -80,7 +79,7 @@ function OperatorPage() {
             }
           />
           <div className="mt-8 flex flex-col gap-8">
-            <LazyMessages name="support" load={loadSupportWords} waiting={null}>
+            <LazyMessages name="support" waiting={null}>
               <TicketList />
             </LazyMessages>
             <CertifierList />

@@ -1,6 +1,5 @@
 // The organisation that a person acts for: members, sites, settings and the audit trail. Every right is checked by the server.
 
-import { loadOrganisationWords } from '@amanah/messages/catalogue';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuditPanel } from '../features/organisations/members/audit-panel.tsx';
@@ -21,7 +20,7 @@ const organisationTabs = ['members', 'sites', 'settings', 'trail'] as const;
 
 export const Route = createFileRoute('/organisation')({
   staticData: {
-    words: { organisations: loadOrganisationWords },
+    words: ['organisations'],
     menus: [{ menu: 'account', label: 'nav.organisation', icon: 'building', position: 0, isFor: 'members' }],
   },
   validateSearch: (search: Record<string, unknown>): { tab?: (typeof organisationTabs)[number] } => {

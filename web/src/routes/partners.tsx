@@ -1,7 +1,6 @@
 // Partners (specification, section 2): who takes part, what it brings, Apply; and how an own application stands.
 
 import { isOpen } from '@amanah/core/organisations';
-import { loadOrganisationWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -20,7 +19,7 @@ import { EmptyState, Skeleton } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/partners')({
   staticData: {
-    words: { organisations: loadOrganisationWords },
+    words: ['organisations'],
     menus: [
       { menu: 'account', label: 'nav.partners', icon: 'users', position: 1 },
       { menu: 'footerSupport', label: 'nav.partners', icon: 'users', position: 0 },

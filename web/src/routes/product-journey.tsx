@@ -1,7 +1,6 @@
 // The journey of one batch, from farm to shop. Without a code it shows the sample, and says so.
 import { RequestFailed } from '@amanah/api/client';
 import type { Journey } from '@amanah/api/journeys';
-import { loadMapWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,7 +24,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/product-journey')({
-  staticData: { words: { maps: loadMapWords }, height: '120vh' },
+  staticData: { words: ['maps'], height: '120vh' },
   validateSearch: (search: Record<string, unknown>): { code?: string } => {
     const code = textOf(search['code']);
     return code === undefined ? {} : { code };

@@ -1,5 +1,4 @@
 // Products of a producer: the list, and the form for a new one. Every right is checked by the server.
-import { loadGoodsWords } from '@amanah/messages/catalogue';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BackToProducts } from '../features/products/own/back-to-products.tsx';
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/products')({
   staticData: {
     title: 'goods.products.pageTitle',
     roles: ['producer'],
-    words: { goods: loadGoodsWords },
+    words: ['goods'],
     menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 1 }],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>

@@ -1,5 +1,4 @@
 // One product of a producer, under its own address.
-import { loadGoodsWords } from '@amanah/messages/catalogue';
 import { createFileRoute } from '@tanstack/react-router';
 import { BackToProducts } from '../features/products/own/back-to-products.tsx';
 import { OwnProductDetail } from '../features/products/own/product-detail.tsx';
@@ -8,7 +7,7 @@ export const Route = createFileRoute('/products_/$gtin')({
   staticData: {
     title: 'goods.products.pageTitle',
     roles: ['producer'],
-    words: { goods: loadGoodsWords },
+    words: ['goods'],
   },
   component: OwnProductPage,
 });

@@ -1,7 +1,6 @@
 // The professional tools: for members of retailers, producers and certifiers. What they show depends on the role; every right is checked by
 // the server.
 
-import { loadNoticeWords, loadWorkWords } from '@amanah/messages/catalogue';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/professional-tools')({
   staticData: {
     title: 'work.pageTitle',
     // The settings speak with the words of their own screen.
-    words: { work: loadWorkWords, notices: loadNoticeWords },
+    words: ['work', 'notices'],
     menus: [{ menu: 'work', label: 'nav.professionalTools', icon: 'settings', position: 0, isFor: 'professionals' }],
   },
   validateSearch: (search: Record<string, unknown>): { tab?: 'management' | 'reports' | 'settings' } =>

@@ -1,6 +1,5 @@
 // Recalls: those that concern the organisation, and a new one. For producers, certifiers and retailers; every right is checked by
 // the server.
-import { loadTracingWords } from '@amanah/messages/catalogue';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { NewRecall } from '../features/recalls/new-recall.tsx';
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/recalls')({
   staticData: {
     title: 'tracing.recalls.pageTitle',
     roles: ['producer', 'certifier', 'retailer'],
-    words: { tracing: loadTracingWords },
+    words: ['tracing'],
     menus: [{ menu: 'work', label: 'nav.recalls', icon: 'warning', position: 12 }],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>

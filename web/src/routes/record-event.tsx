@@ -1,7 +1,6 @@
 // Recording what happened to goods: by a form, by scanning, or from a table. For producers and retailers; every right is checked by the
 // server.
 import type { Recorded } from '@amanah/api/authoring';
-import { loadAuthoringWords, loadWorkWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -24,7 +23,7 @@ export const Route = createFileRoute('/record-event')({
   staticData: {
     title: 'authoring.record.pageTitle',
     roles: ['producer', 'retailer'],
-    words: { authoring: loadAuthoringWords },
+    words: ['authoring'],
     menus: [{ menu: 'work', label: 'nav.recordEvent', icon: 'truck', position: 7 }],
   },
   validateSearch: (search: Record<string, unknown>): { way?: 'table'; batch?: string } => {
@@ -80,7 +79,7 @@ function RecordEventPage() {
 /** The upload of tables, with events alone to choose from. */
 function ByTable() {
   return (
-    <LazyMessages name="work" load={loadWorkWords} waiting={<Skeleton className="h-72 rounded-surface" />}>
+    <LazyMessages name="work" waiting={<Skeleton className="h-72 rounded-surface" />}>
       <BulkUpload kinds={['events']} />
     </LazyMessages>
   );

@@ -1,5 +1,4 @@
 // Schemes of a certifier. Only for certifiers; every right is checked by the server.
-import { loadCertificationWords } from '@amanah/messages/catalogue';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { SchemeList } from '../features/certificates/applications/scheme-list.tsx';
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/schemes')({
   staticData: {
     title: 'certification.schemes.pageTitle',
     roles: ['certifier'],
-    words: { certification: loadCertificationWords },
+    words: ['certification'],
     menus: [{ menu: 'work', label: 'nav.schemes', icon: 'check', position: 6 }],
   },
   component: SchemesPage,

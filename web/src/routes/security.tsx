@@ -1,6 +1,5 @@
 // How the own account is kept safe: second step, passkeys, recovery codes, sessions, password; and the link that confirms an address.
 import { confirmAddress } from '@amanah/api/security';
-import { loadSecurityWords } from '@amanah/messages/catalogue';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -26,7 +25,7 @@ import { EmptyState, Notice, Skeleton } from '../ui/states.tsx';
 export const Route = createFileRoute('/security')({
   staticData: {
     title: 'security.title',
-    words: { security: loadSecurityWords },
+    words: ['security'],
     width: 'narrow',
     menus: [{ menu: 'account', label: 'nav.security', icon: 'lock', position: 3 }],
   },

@@ -1,6 +1,5 @@
 // The signing keys of the own organisation. Members see them, owners change them; every right is checked by the server.
 
-import { loadCertificateWords } from '@amanah/messages/catalogue';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OwnKeysPanel } from '../features/organisations/own-keys-panel.tsx';
@@ -12,7 +11,7 @@ export const Route = createFileRoute('/signing-keys')({
   staticData: {
     title: 'certificates.keys.pageTitle',
     roles: ['certifier', 'producer', 'retailer'],
-    words: { certificates: loadCertificateWords },
+    words: ['certificates'],
     menus: [{ menu: 'work', label: 'nav.signingKeys', icon: 'lock', position: 14 }],
   },
   component: SigningKeysPage,

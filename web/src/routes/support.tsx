@@ -1,5 +1,4 @@
 // Support: writing to those who run the installation. Signed in or not.
-import { loadSupportWords } from '@amanah/messages/catalogue';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ContactForm } from '../features/support/contact-form.tsx';
@@ -8,7 +7,7 @@ import { useAuth } from '../platform/session.tsx';
 export const Route = createFileRoute('/support')({
   staticData: {
     title: 'support.pageTitle',
-    words: { support: loadSupportWords },
+    words: ['support'],
   },
   validateSearch: (search: Record<string, unknown>): { topic?: 'sales' } =>
     search['topic'] === 'sales' ? { topic: 'sales' } : {},

@@ -1,6 +1,5 @@
 // The vocabulary of events: every halal statement, member, word and rule, for people. Open to everybody; computes nothing.
 import { EVENT_NAMESPACE, eventContextPath, HALAL_NAMESPACE, halalExamples, journeyExample } from '@amanah/core/events';
-import { loadVocabularyWords } from '@amanah/messages/catalogue';
 import { createFileRoute } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useMessages, useTranslations } from 'use-intl';
@@ -14,7 +13,7 @@ import { Notice } from '../ui/states.tsx';
 export const Route = createFileRoute('/vocabulary')({
   staticData: {
     title: 'vocabulary.pageTitle',
-    words: { vocabulary: loadVocabularyWords },
+    words: ['vocabulary'],
     height: '200vh',
     menus: [{ menu: 'footerPlatform', label: 'footer.vocabulary', icon: 'list', position: 2 }],
   },

@@ -1,7 +1,6 @@
 // Where an upload stands: sent, checked with or without faults, taken in, or not readable; and what can be done next.
 import { processUpload, type Upload, uploadResult } from '@amanah/api/bulk';
 import { authoringRules, tableRules } from '@amanah/core/events';
-import { loadAuthoringWords } from '@amanah/messages/catalogue';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
@@ -102,7 +101,7 @@ type Words = (rule: string) => string;
 function Faults({ upload }: { readonly upload: Upload }) {
   const rule = useRuleWords();
   return upload.kind === 'events' ? (
-    <LazyMessages name="authoring" load={loadAuthoringWords} waiting={<Skeleton className="h-24 rounded-surface" />}>
+    <LazyMessages name="authoring" waiting={<Skeleton className="h-24 rounded-surface" />}>
       <EventFaults upload={upload} other={rule} />
     </LazyMessages>
   ) : (

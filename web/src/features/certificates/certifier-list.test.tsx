@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 // Ending a certifier: the operator reads what will happen with its numbers, gives a day and a reason, and nothing is sent without them.
 import type { Certifier } from '@amanah/api/certificates';
-import { loadOrganisationWords } from '@amanah/messages/catalogue';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
@@ -62,7 +61,7 @@ afterEach(() => {
 
 it('says what will happen in numbers, and sends a day that can be and a reason', async () => {
   show(
-    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={null}>
+    <LazyMessages name="organisations" waiting={null}>
       <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
         <CertifierList />
       </SessionProvider>
@@ -103,7 +102,7 @@ it('brings an announced day forward in words of its own, and only to an earlier 
   network.answer = async (path, init = {}) =>
     init.body === undefined ? json({ certifiers: [ending] }) : answer(path, init);
   show(
-    <LazyMessages name="organisations" load={loadOrganisationWords} waiting={null}>
+    <LazyMessages name="organisations" waiting={null}>
       <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
         <CertifierList />
       </SessionProvider>

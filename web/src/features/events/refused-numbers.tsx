@@ -1,6 +1,5 @@
 // Why the books of certified mass refused an event, with the numbers. Their words are loaded only when it happens.
 import { RequestFailed } from '@amanah/api/client';
-import { loadTracingWords } from '@amanah/messages/catalogue';
 import { useTranslations } from 'use-intl';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 
@@ -18,7 +17,7 @@ export function RefusedNumbers({ failure }: { readonly failure: unknown }) {
   const problem = failure instanceof RequestFailed ? failure.problem : null;
   if (problem?.code !== 'mass_balance.refused') return null;
   return (
-    <LazyMessages name="tracing" load={loadTracingWords} waiting={null}>
+    <LazyMessages name="tracing" waiting={null}>
       <ul className="mt-1">
         {(problem.faults ?? []).map((fault) => (
           <li key={`${fault.path} ${fault.rule}`}>

@@ -1,6 +1,5 @@
 // What the signed-in person has been told and has not read, on the dashboard. Shows nothing where there is nothing: a dashboard is no
 // mailbox.
-import { loadNoticeWords } from '@amanah/messages/catalogue';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -18,7 +17,7 @@ export function MessagesCard() {
   const unread = messages.data?.pages[0]?.notifications.filter(({ readAt }) => readAt === null) ?? [];
   if (unread.length === 0) return null;
   return (
-    <LazyMessages name="notices" load={loadNoticeWords} waiting={null}>
+    <LazyMessages name="notices" waiting={null}>
       <Unread messages={unread.slice(0, shown)} />
     </LazyMessages>
   );

@@ -1,6 +1,5 @@
 // The tab of the reports: making them, those that are kept, and those that are made by themselves. Brings its words.
 import { type ReportKind, type ReportRole, reportsOf } from '@amanah/core/reports';
-import { loadReportsWords } from '@amanah/messages/catalogue';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -28,7 +27,7 @@ export function ReportsTab({ trade }: { readonly trade: ReportRole }) {
     </SkeletonGroup>
   );
   return (
-    <LazyMessages name="reports" load={loadReportsWords} waiting={waiting}>
+    <LazyMessages name="reports" waiting={waiting}>
       <Loaded trade={trade} waiting={waiting} />
     </LazyMessages>
   );

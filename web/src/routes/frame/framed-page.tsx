@@ -1,8 +1,9 @@
 // A page in the frame that it asks for (platform/page-facts.ts): its words first, then its title, then whom it lets in.
+import type { LazyWords } from '@amanah/messages/catalogue';
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { LazyMessages, type LazyWords, type LoadWords } from '../../platform/lazy-messages.tsx';
+import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import type { PageFacts } from '../../platform/page-facts.ts';
 import { Page } from '../../shell/page.tsx';
 
@@ -21,12 +22,12 @@ export function FramedPage() {
   return <Framed key={id} facts={facts} />;
 }
 
-function Framed({ facts: { title, roles, words = {}, height, width } }: { readonly facts: PageFacts }) {
+function Framed({ facts: { title, roles, words = [], height, width } }: { readonly facts: PageFacts }) {
   const waiting = <div style={{ minHeight: height ?? '100dvh' }} />;
   // While the words are on their way.
   if (roles) void loadGate();
   return (
-    <Worded words={Object.entries(words) as [LazyWords, LoadWords][]} waiting={waiting}>
+    <Worded words={words} waiting={waiting}>
       {title === undefined ? (
         <Outlet />
       ) : (
@@ -47,18 +48,17 @@ function Framed({ facts: { title, roles, words = {}, height, width } }: { readon
 }
 
 function Worded({
-  words: [first, ...rest],
+  words: [name, ...rest],
   waiting,
   children,
 }: {
-  readonly words: readonly (readonly [LazyWords, LoadWords])[];
+  readonly words: readonly LazyWords[];
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }) {
-  if (!first) return children;
-  const [name, load] = first;
+  if (name === undefined) return children;
   return (
-    <LazyMessages name={name} load={load} waiting={waiting}>
+    <LazyMessages name={name} waiting={waiting}>
       <Worded words={rest} waiting={waiting}>
         {children}
       </Worded>

@@ -1,6 +1,5 @@
 // What the page shows for a code when the server cannot be reached: the verdict of the pack with its age, or that the scan waits.
 // Composes features; decides nothing.
-import { loadOfflineWords } from '@amanah/messages/catalogue';
 import { useNavigate } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -27,7 +26,7 @@ export interface OfflineResultProps {
 
 export function OfflineResult(props: OfflineResultProps) {
   return (
-    <LazyMessages name="offline" load={loadOfflineWords} waiting={<div className="min-h-dvh" />}>
+    <LazyMessages name="offline" waiting={<div className="min-h-dvh" />}>
       <Result {...props} />
     </LazyMessages>
   );

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 // An application that ended because its certifier has ended its work: no part of its page speaks as if it went on.
 import type { Application } from '@amanah/api/applications';
-import { loadCertificationWords } from '@amanah/messages/catalogue';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../../platform/lazy-messages.tsx';
@@ -145,7 +144,7 @@ async function open(application: Application, tab: ApplicationTab): Promise<stri
   network.answer = async () =>
     new Response(JSON.stringify(application), { headers: { 'content-type': 'application/json' } });
   show(
-    <LazyMessages name="certification" load={loadCertificationWords} waiting={null}>
+    <LazyMessages name="certification" waiting={null}>
       <ApplicationView id={application.id} tab={tab} onTab={() => undefined} above={null} recovery={null} />
     </LazyMessages>,
   );

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 // Where nobody certifies yet, whoever practises is told whose move it is.
 import type { User } from '@amanah/api/identity';
-import { loadCertificationWords } from '@amanah/messages/catalogue';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../../platform/lazy-messages.tsx';
@@ -26,7 +25,7 @@ async function open(realm: User['realm']) {
   queryClient.setQueryData(schemesQuery.queryKey, { schemes: [] });
   queryClient.setQueryData(ownThingsQuery.queryKey, { sites: [], products: [], certificates: [] });
   show(
-    <LazyMessages name="certification" load={loadCertificationWords} waiting={null}>
+    <LazyMessages name="certification" waiting={null}>
       <NewApplication startsWith={{ kind: undefined, certificate: undefined }} onBegun={() => undefined} />
     </LazyMessages>,
   );

@@ -2,7 +2,6 @@
 // A certificate that cannot be renewed says so where its holder would begin: beside the disabled button, and in the form.
 import type { applicationOptions } from '@amanah/api/applications';
 import type { RouteResponse } from '@amanah/api/route';
-import { loadCertificationWords } from '@amanah/messages/catalogue';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../../platform/lazy-messages.tsx';
@@ -52,7 +51,7 @@ afterEach(() => {
 });
 const withWords = (part: React.ReactNode) =>
   show(
-    <LazyMessages name="certification" load={loadCertificationWords} waiting={null}>
+    <LazyMessages name="certification" waiting={null}>
       {part}
     </LazyMessages>,
   );

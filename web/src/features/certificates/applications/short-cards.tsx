@@ -1,6 +1,5 @@
 // Short versions for other pages: the queue of a certifier, the state of certification of a producer. They load their own words.
 import { isWaitingForApplicant } from '@amanah/core/certificates';
-import { loadCertificationWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -28,7 +27,7 @@ const leadOn = (label: string) => (
 /** The most urgent open applications, for the overview of a certifier. */
 export function CertificationQueue() {
   return (
-    <LazyMessages name="certification" load={loadCertificationWords} waiting={waiting}>
+    <LazyMessages name="certification" waiting={waiting}>
       <ShortQueue />
     </LazyMessages>
   );
@@ -68,7 +67,7 @@ function ShortQueue() {
 /** How many certificates are in force, under way or held back, for a producer. */
 export function CertificationStatusCard() {
   return (
-    <LazyMessages name="certification" load={loadCertificationWords} waiting={waiting}>
+    <LazyMessages name="certification" waiting={waiting}>
       <Status />
     </LazyMessages>
   );

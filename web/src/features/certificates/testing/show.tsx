@@ -1,6 +1,5 @@
 // Shows a part of the screens for certificates with its words, a cache and links that lead nowhere.
 
-import { loadCertificateWords } from '@amanah/messages/catalogue';
 import english from '@amanah/messages/en';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -14,7 +13,7 @@ import { SessionProvider } from '../../../platform/session.tsx';
 export function show(part: ReactNode): void {
   const root = createRootRoute({
     component: () => (
-      <LazyMessages name="certificates" load={loadCertificateWords} waiting={null}>
+      <LazyMessages name="certificates" waiting={null}>
         {part}
       </LazyMessages>
     ),

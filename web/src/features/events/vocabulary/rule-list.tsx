@@ -1,6 +1,6 @@
 // Every rule of the halal profile with its code. The sentences are those that a refusal carries.
 import { halalRules } from '@amanah/core/events';
-import { loadEpcisRuleWords } from '@amanah/messages/catalogue';
+import { loadWords } from '@amanah/messages/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
@@ -12,7 +12,10 @@ export function RuleList() {
   const t = useTranslations('vocabulary.rules');
   const general = useTranslations('general');
   const { chosen } = useLanguage();
-  const rules = useQuery({ queryKey: ['words', 'epcis-rules', chosen], queryFn: () => loadEpcisRuleWords(chosen) });
+  const rules = useQuery({
+    queryKey: ['words', 'epcis-rules', chosen],
+    queryFn: () => loadWords('epcisRules', chosen),
+  });
   if (rules.isError) return <FailedQuery title={t('failed')} headingLevel={3} query={rules} />;
   if (!rules.data)
     return (

@@ -2,7 +2,6 @@
 import { RequestFailed } from '@amanah/api/client';
 import { type AuditEntry, exportAuditTrail } from '@amanah/api/members';
 import { type AuditedAction, auditedActions } from '@amanah/api/organisations';
-import { loadAuditWords } from '@amanah/messages/catalogue';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -22,7 +21,7 @@ import { type TrailCheck, useTrailCheck } from './use-trail-check.ts';
 
 export function AuditPanel() {
   return (
-    <LazyMessages name="audit" load={loadAuditWords} waiting={<Skeleton className="h-96 rounded-surface" />}>
+    <LazyMessages name="audit" waiting={<Skeleton className="h-96 rounded-surface" />}>
       <Trail />
     </LazyMessages>
   );

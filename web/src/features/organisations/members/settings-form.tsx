@@ -2,7 +2,6 @@
 import { changeOrganisationSettings, type OrganisationSettings } from '@amanah/api/members';
 import type { RouteBody } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
-import { loadOrganisationWords } from '@amanah/messages/catalogue';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -25,11 +24,7 @@ import { settingsQuery } from './queries.ts';
 
 export function OrganisationSettingsForm() {
   return (
-    <LazyMessages
-      name="organisations"
-      load={loadOrganisationWords}
-      waiting={<Skeleton className="h-96 rounded-surface" />}
-    >
+    <LazyMessages name="organisations" waiting={<Skeleton className="h-96 rounded-surface" />}>
       <Loaded />
     </LazyMessages>
   );

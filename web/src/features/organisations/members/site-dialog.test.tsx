@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 // What is wrong with a site is said beside the field, with the rule.
 import type { OrganisationSite } from '@amanah/api/members';
-import { loadOrganisationWords } from '@amanah/messages/catalogue';
 import english from '@amanah/messages/en';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -60,7 +59,7 @@ async function save(entries: Readonly<Record<string, string>>) {
     <QueryClientProvider client={queryClient}>
       <LanguageProvider first={english}>
         <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
-          <LazyMessages name="organisations" load={loadOrganisationWords} waiting={null}>
+          <LazyMessages name="organisations" waiting={null}>
             <SiteDialog site={site} onClose={() => undefined} />
           </LazyMessages>
         </SessionProvider>
