@@ -16,6 +16,7 @@ import { isPermissive, isStrongCopyleft, noticeText, partsOf } from '../../tools
 import { openApiDocument } from '../../tools/open-api.ts';
 import { pagesDocument, readPages, writeRouteTree } from '../../tools/pages.ts';
 import { patterns } from '../../web/src/paths.ts';
+import { wordsOfPages } from './page-words.ts';
 import { root } from './source-tree.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -247,6 +248,19 @@ describe('The pages', () => {
     const addresses = readPages(folder).map(({ path }) => path);
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(Object.values(patterns).filter((path) => !addresses.includes(path))).toEqual([]);
+  });
+
+  it('name the words that their components ask for, and no others', () => {
+    for (const { path, asked, named, loaded } of wordsOfPages(join(root, 'web'))) {
+      expect(
+        asked.filter((name) => !named.includes(name) && !loaded.includes(name)),
+        path,
+      ).toEqual([]);
+      expect(
+        named.filter((name) => !asked.includes(name)),
+        path,
+      ).toEqual([]);
+    }
   });
 
   it('are each one file: one more of it is in the tree, in the types and in the list', async () => {

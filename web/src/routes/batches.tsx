@@ -7,9 +7,9 @@ import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/batches')({
   staticData: {
-    title: 'goods.batches.pageTitle',
+    title: 'batches.list.pageTitle',
     roles: ['producer'],
-    words: ['goods'],
+    words: ['batches', 'products'],
     menus: [{ menu: 'work', label: 'nav.batches', icon: 'factory', position: 2 }],
   },
   validateSearch: (search: Record<string, unknown>): { gtin?: string } => {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/batches')({
 });
 
 function BatchesPage() {
-  const t = useTranslations('goods.batches');
+  const t = useTranslations('batches.list');
   const { gtin } = Route.useSearch();
   return (
     <div className="flex flex-col gap-8">

@@ -4,9 +4,9 @@ import { OwnBatchDetail } from '../features/batches/batch-detail.tsx';
 import { LabSection } from '../features/laboratory/lab-section.tsx';
 export const Route = createFileRoute('/batches_/$id')({
   staticData: {
-    title: 'goods.batches.pageTitle',
+    title: 'batches.list.pageTitle',
     roles: ['producer'],
-    words: ['goods'],
+    words: ['batches', 'laboratory'],
   },
   component: OwnBatchPage,
 });

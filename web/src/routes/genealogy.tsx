@@ -17,8 +17,8 @@ import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/genealogy')({
   staticData: {
-    title: 'tracing.genealogy.pageTitle',
-    words: ['tracing'],
+    title: 'genealogy.pageTitle',
+    words: ['genealogy'],
     menus: [{ menu: 'work', label: 'nav.genealogy', icon: 'share', position: 10, isFor: 'professionals' }],
   },
   validateSearch: (search: Record<string, unknown>): { code?: string; direction?: 'up' | 'down' } => {
@@ -32,7 +32,7 @@ export const Route = createFileRoute('/genealogy')({
 });
 
 function GenealogyPage() {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   const { code, direction = 'both' } = Route.useSearch();
   return (
     <>
@@ -53,7 +53,7 @@ function GenealogyPage() {
 }
 
 function Question({ code, direction }: { readonly code: string; readonly direction: Direction }) {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   const navigate = useNavigate();
   const [typed, setTyped] = useState(code);
   const ask = (next: { code: string; direction: Direction }) =>
@@ -95,7 +95,7 @@ function Question({ code, direction }: { readonly code: string; readonly directi
 }
 
 function Answer({ code, direction }: { readonly code: string; readonly direction: Direction }) {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   const general = useTranslations('general');
   const answer = useQuery(genealogyQuery(code, direction));
   if (answer.isPending)

@@ -14,9 +14,9 @@ import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/labels')({
   staticData: {
-    title: 'authoring.labels.pageTitle',
+    title: 'labels.pageTitle',
     roles: ['producer', 'retailer'],
-    words: ['authoring'],
+    words: ['labels'],
     menus: [{ menu: 'work', label: 'nav.labels', icon: 'qr', position: 8 }],
   },
   validateSearch: (search: Record<string, unknown>): { batch?: string } => {
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/labels')({
 });
 
 function LabelsPage() {
-  const t = useTranslations('authoring.labels');
+  const t = useTranslations('labels');
   const { user } = useAuth();
   return (
     <>
@@ -38,7 +38,7 @@ function LabelsPage() {
 }
 
 function Labels() {
-  const t = useTranslations('authoring.labels');
+  const t = useTranslations('labels');
   const general = useTranslations('general');
   const { batch } = Route.useSearch();
   const options = useQuery(optionsQuery(batch ?? null));

@@ -8,9 +8,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 export const Route = createFileRoute('/laboratory')({
   staticData: {
     // The gate speaks with the words of certificates.
-    title: 'goods.laboratory.pageTitle',
+    title: 'laboratory.pageTitle',
     roles: ['certifier', 'producer'],
-    words: ['certificates', 'goods'],
+    words: ['laboratory'],
     menus: [{ menu: 'work', label: 'nav.laboratory', icon: 'flask', position: 9 }],
   },
   validateSearch: (search: Record<string, unknown>): { result?: string } =>
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/laboratory')({
 });
 
 function LaboratoryPage() {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const { user } = useAuth();
   const { result } = Route.useSearch();
   return (

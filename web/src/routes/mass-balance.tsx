@@ -7,16 +7,16 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/mass-balance')({
   staticData: {
-    title: 'tracing.mass.pageTitle',
+    title: 'massBalance.pageTitle',
     roles: ['producer', 'certifier', 'retailer'],
-    words: ['tracing'],
+    words: ['massBalance'],
     menus: [{ menu: 'work', label: 'nav.massBalance', icon: 'chart', position: 11 }],
   },
   component: MassBalancePage,
 });
 
 function MassBalancePage() {
-  const t = useTranslations('tracing.mass');
+  const t = useTranslations('massBalance');
   const { user } = useAuth();
   return (
     <>

@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx';
 
 export const Route = createFileRoute('/products')({
   staticData: {
-    title: 'goods.products.pageTitle',
+    title: 'products.list.pageTitle',
     roles: ['producer'],
-    words: ['goods'],
+    words: ['products'],
     menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 1 }],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
@@ -25,7 +25,7 @@ function ProductsPage() {
 }
 
 function List() {
-  const t = useTranslations('goods.products');
+  const t = useTranslations('products.list');
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-6">
@@ -49,7 +49,7 @@ function List() {
 }
 
 function New() {
-  const t = useTranslations('goods.product');
+  const t = useTranslations('products.product');
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-6">

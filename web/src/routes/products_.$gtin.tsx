@@ -5,9 +5,9 @@ import { OwnProductDetail } from '../features/products/own/product-detail.tsx';
 
 export const Route = createFileRoute('/products_/$gtin')({
   staticData: {
-    title: 'goods.products.pageTitle',
+    title: 'products.list.pageTitle',
     roles: ['producer'],
-    words: ['goods'],
+    words: ['products', 'batches'],
   },
   component: OwnProductPage,
 });

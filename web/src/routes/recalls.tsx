@@ -13,9 +13,9 @@ import { toasts } from '../ui/toast-queue.ts';
 
 export const Route = createFileRoute('/recalls')({
   staticData: {
-    title: 'tracing.recalls.pageTitle',
+    title: 'recalls.pageTitle',
     roles: ['producer', 'certifier', 'retailer'],
-    words: ['tracing'],
+    words: ['recalls'],
     menus: [{ menu: 'work', label: 'nav.recalls', icon: 'warning', position: 12 }],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
@@ -29,7 +29,7 @@ function RecallsPage() {
 }
 
 function List() {
-  const t = useTranslations('tracing.recalls');
+  const t = useTranslations('recalls');
   const { user } = useAuth();
   const begin = (
     <Link to={patterns.recalls} search={{ view: 'new' }} className={buttonLook()}>
@@ -46,7 +46,7 @@ function List() {
 }
 
 function New() {
-  const t = useTranslations('tracing.recalls');
+  const t = useTranslations('recalls');
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-6">

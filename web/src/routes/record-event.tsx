@@ -21,9 +21,9 @@ import { Tabs } from '../ui/tabs.tsx';
 
 export const Route = createFileRoute('/record-event')({
   staticData: {
-    title: 'authoring.record.pageTitle',
+    title: 'events.record.pageTitle',
     roles: ['producer', 'retailer'],
-    words: ['authoring'],
+    words: ['events'],
     menus: [{ menu: 'work', label: 'nav.recordEvent', icon: 'truck', position: 7 }],
   },
   validateSearch: (search: Record<string, unknown>): { way?: 'table'; batch?: string } => {
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/record-event')({
 });
 
 function RecordEventPage() {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const { user } = useAuth();
   const navigate = useNavigate();
   const { way } = Route.useSearch();
@@ -87,7 +87,7 @@ function ByTable() {
 
 function ByForm() {
   const general = useTranslations('general');
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const { batch } = Route.useSearch();
   const options = useQuery(optionsQuery(batch ?? null));
   const [recorded, setRecorded] = useState<Recorded | null>(null);
@@ -105,7 +105,7 @@ function ByForm() {
 }
 
 function Done({ recorded, onAnother }: { readonly recorded: Recorded; readonly onAnother: () => void }) {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const [event] = recorded.events;
   // The form is gone: whoever works by keyboard goes on from here.
   const place = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ type LabResults = (batch: {
 }) => ReactNode;
 
 export function OwnBatchDetail({ id, labResults }: { readonly id: string; readonly labResults: LabResults }) {
-  const t = useTranslations('goods.batch');
+  const t = useTranslations('batches.batch');
   const general = useTranslations('general');
   const answer = useQuery({ ...batchQuery(id), refetchOnMount: 'always' });
   return (
@@ -58,8 +58,8 @@ export function OwnBatchDetail({ id, labResults }: { readonly id: string; readon
 const linkLook = buttonLook({ tone: 'secondary', size: 'small' });
 
 function Shown({ detail, labResults }: { readonly detail: BatchDetail; readonly labResults: LabResults }) {
-  const t = useTranslations('goods.batch');
-  const list = useTranslations('goods.batches');
+  const t = useTranslations('batches.batch');
+  const list = useTranslations('batches.list');
   const methods = useTranslations('result.certificate.slaughterMethods');
   const words = useDayWords();
   const [open, setOpen] = useState<'complete' | 'edit' | null>(null);
@@ -162,7 +162,7 @@ function Shown({ detail, labResults }: { readonly detail: BatchDetail; readonly 
 }
 
 function Events({ detail: { batch, events } }: { readonly detail: BatchDetail }) {
-  const t = useTranslations('goods.batch');
+  const t = useTranslations('batches.batch');
   const words = useDayWords();
   return (
     <SectionCard
@@ -204,7 +204,7 @@ function Events({ detail: { batch, events } }: { readonly detail: BatchDetail })
 }
 
 function Serials({ detail: { batch, serials, copiedSerials } }: { readonly detail: BatchDetail }) {
-  const t = useTranslations('goods.batch');
+  const t = useTranslations('batches.batch');
   const words = useDayWords();
   return (
     <SectionCard

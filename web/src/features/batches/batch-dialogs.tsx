@@ -19,7 +19,7 @@ interface DialogProps {
 }
 
 export function CompleteDialog({ batch, onClose }: DialogProps) {
-  const t = useTranslations('goods.batch');
+  const t = useTranslations('batches.batch');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [day, setDay] = useState(localToday);
@@ -56,8 +56,8 @@ export function CompleteDialog({ batch, onClose }: DialogProps) {
 }
 
 export function EditDialog({ batch, onClose }: DialogProps) {
-  const t = useTranslations('goods.batch');
-  const newBatch = useTranslations('goods.newBatch');
+  const t = useTranslations('batches.batch');
+  const newBatch = useTranslations('batches.new');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();

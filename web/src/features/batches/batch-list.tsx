@@ -17,8 +17,8 @@ import { NewBatch } from './new-batch.tsx';
 import { batchesQuery } from './queries.ts';
 
 export function BatchList({ gtin }: { readonly gtin: string | null }) {
-  const t = useTranslations('goods.batches');
-  const products = useTranslations('goods.products');
+  const t = useTranslations('batches.list');
+  const products = useTranslations('products.list');
   const general = useTranslations('general');
   const [search, setSearch] = useState('');
   const [status, setStatus] = useState<BatchStatus | 'all'>('all');

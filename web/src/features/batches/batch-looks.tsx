@@ -13,7 +13,7 @@ const statusLooks: Readonly<Record<BatchStatus, { readonly tone: BadgeTone; read
 };
 
 export function StatusBadge({ status }: { readonly status: BatchStatus }) {
-  const t = useTranslations('goods.batches.statuses');
+  const t = useTranslations('batches.list.statuses');
   return (
     <Badge tone={statusLooks[status].tone} icon={statusLooks[status].icon}>
       {t(status)}
@@ -28,7 +28,7 @@ const outcomeLooks: Readonly<Record<QualityCheck['outcome'], { readonly tone: Ba
 };
 
 export function OutcomeBadge({ outcome }: { readonly outcome: QualityCheck['outcome'] }) {
-  const t = useTranslations('goods.batch.outcomes');
+  const t = useTranslations('batches.batch.outcomes');
   return (
     <Badge tone={outcomeLooks[outcome].tone} icon={outcomeLooks[outcome].icon}>
       {t(outcome)}

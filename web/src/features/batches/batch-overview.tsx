@@ -14,8 +14,8 @@ const shownBatches = 8;
 
 /** Cards and the newest batches of the overview of a producer. */
 export function BatchOverview() {
-  const t = useTranslations('goods.overview');
-  const list = useTranslations('goods.batches');
+  const t = useTranslations('batches.overview');
+  const list = useTranslations('batches.list');
   const newest = useQuery(newestBatchesQuery(shownBatches));
   return (
     <div className="flex flex-col gap-6">
@@ -40,7 +40,7 @@ export function BatchOverview() {
 }
 
 export function BatchFigures() {
-  const t = useTranslations('goods.overview');
+  const t = useTranslations('batches.overview');
   const format = useFormatter();
   const answer = useQuery({ ...analyticsQuery, refetchOnMount: 'always' });
   if (answer.isError && !answer.data) return <FailedQuery title={t('failedTitle')} query={answer} />;

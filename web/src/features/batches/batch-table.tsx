@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import { StatusBadge } from './batch-looks.tsx';
 
 export function BatchTable({ batches, isOld }: { readonly batches: readonly OwnBatch[]; readonly isOld: boolean }) {
-  const t = useTranslations('goods.batches');
+  const t = useTranslations('batches.list');
   const words = useDayWords();
   return (
     <DataTable

@@ -75,7 +75,7 @@ const bodyOf = (entries: Entries): Body => ({
 });
 
 export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; readonly onClose: () => void }) {
-  const t = useTranslations('goods.newBatch');
+  const t = useTranslations('batches.new');
   const methods = useTranslations('result.certificate.slaughterMethods');
   const general = useTranslations('general');
   const failureWords = useFailureWords();

@@ -27,7 +27,7 @@ import { OutcomeBadge } from './batch-looks.tsx';
 import { batchQuery } from './queries.ts';
 
 export function QualityChecks({ detail }: { readonly detail: BatchDetail }) {
-  const t = useTranslations('goods.batch');
+  const t = useTranslations('batches.batch');
   const [isAdding, setIsAdding] = useState(false);
   const { batch, qualityChecks, mayWrite } = detail;
   return (
@@ -61,7 +61,7 @@ interface CheckProps {
 }
 
 function Check({ batchId, check, mayWrite }: CheckProps) {
-  const t = useTranslations('goods.batch');
+  const t = useTranslations('batches.batch');
   const words = useDayWords();
   const failureWords = useFailureWords();
   const queries = useQueryClient();
@@ -139,8 +139,8 @@ function Check({ batchId, check, mayWrite }: CheckProps) {
 }
 
 function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onClose: () => void }) {
-  const t = useTranslations('goods.batch');
-  const newBatch = useTranslations('goods.newBatch');
+  const t = useTranslations('batches.batch');
+  const newBatch = useTranslations('batches.new');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const { user } = useAuth();

@@ -86,7 +86,7 @@ export function UploadState({ id }: { readonly id: string }) {
 }
 
 function Refused({ upload }: { readonly upload: Upload }) {
-  // The code chooses its sentence at run time; every code has one: messages/src/work.test.ts.
+  // The code chooses its sentence at run time.
   const t = useTranslations('work.bulk') as unknown as (key: string, values?: Record<string, string>) => string;
   return (
     <Notice tone="red" icon="warning">
@@ -101,7 +101,7 @@ type Words = (rule: string) => string;
 function Faults({ upload }: { readonly upload: Upload }) {
   const rule = useRuleWords();
   return upload.kind === 'events' ? (
-    <LazyMessages name="authoring" waiting={<Skeleton className="h-24 rounded-surface" />}>
+    <LazyMessages name="events" waiting={<Skeleton className="h-24 rounded-surface" />}>
       <EventFaults upload={upload} other={rule} />
     </LazyMessages>
   ) : (
@@ -111,7 +111,7 @@ function Faults({ upload }: { readonly upload: Upload }) {
 
 /** The rules of the single entry, in its words. */
 function EventFaults({ upload, other }: { readonly upload: Upload; readonly other: Words }) {
-  const t = useTranslations('authoring.faults');
+  const t = useTranslations('events.faults');
   return (
     <FaultTable
       upload={upload}

@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts';
 /** @param batch has to be among the batches, however old it is */
 export const optionsQuery = (batch: string | null = null) =>
   queryOptions({
-    queryKey: ['authoring', 'options', batch],
+    queryKey: ['events', 'options', batch],
     queryFn: ({ signal }) => api.call(authoringOptions, { query: batch === null ? {} : { batch } }, signal),
   });
 
@@ -14,5 +14,5 @@ export const optionsQuery = (batch: string | null = null) =>
 export async function forgetOldJourneys(queries: QueryClient): Promise<void> {
   queries.removeQueries({ queryKey: ['journey'] });
   queries.removeQueries({ queryKey: ['verdict'] });
-  await queries.invalidateQueries({ queryKey: ['authoring'] });
+  await queries.invalidateQueries({ queryKey: ['events'] });
 }

@@ -45,8 +45,8 @@ const icons: Readonly<Record<RecordDraft['kind'], IconName>> = {
 };
 
 export function RecordForm({ organisation, batches, sites, certificates, chosen, onRecorded }: RecordFormProps) {
-  const t = useTranslations('authoring.record');
-  const faultWords = useTranslations('authoring.faults');
+  const t = useTranslations('events.record');
+  const faultWords = useTranslations('events.faults');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);

@@ -12,7 +12,7 @@ export interface RecordPreviewProps {
 }
 
 export function RecordPreview({ event, organisation, isComplete }: RecordPreviewProps) {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const sentence = useSentence();
   return (
     <SectionCard title={t('summary')} icon="eye">
@@ -43,7 +43,7 @@ export function RecordPreview({ event, organisation, isComplete }: RecordPreview
 
 /** One plain sentence, with what is still missing named as such. */
 function useSentence(): (event: AuthoredEvent, organisation: string) => string {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const format = useFormatter();
   const thing = (item: AuthoredEvent['items'][number]): string => {
     switch (item.kind) {

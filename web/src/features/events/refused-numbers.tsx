@@ -17,7 +17,7 @@ export function RefusedNumbers({ failure }: { readonly failure: unknown }) {
   const problem = failure instanceof RequestFailed ? failure.problem : null;
   if (problem?.code !== 'mass_balance.refused') return null;
   return (
-    <LazyMessages name="tracing" waiting={null}>
+    <LazyMessages name="massBalance" waiting={null}>
       <ul className="mt-1">
         {(problem.faults ?? []).map((fault) => (
           <li key={`${fault.path} ${fault.rule}`}>
@@ -30,7 +30,7 @@ export function RefusedNumbers({ failure }: { readonly failure: unknown }) {
 }
 
 function Refused({ rule, details }: { readonly rule: string; readonly details: Readonly<Record<string, string>> }) {
-  const t = useTranslations('tracing.mass');
+  const t = useTranslations('massBalance');
   const name = known.find((one) => `mass_balance.${one}` === rule);
   const reason = reasons.find((one) => one === details['because']);
   if (!name) return null;

@@ -12,7 +12,7 @@ const frameSide = 224;
 
 export function ScanThings({ onCode }: { readonly onCode: (code: string) => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   if (!isOpen)
     return (
       <Button tone="secondary" icon="scan" onPress={() => setIsOpen(true)} className="self-start">
@@ -23,7 +23,7 @@ export function ScanThings({ onCode }: { readonly onCode: (code: string) => void
 }
 
 function OpenCamera({ onCode, onClose }: { readonly onCode: (code: string) => void; readonly onClose: () => void }) {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const scanner = useScanner({
     onCode: (sighting) => onCode(sighting.code),
     isPaused: false,

@@ -13,7 +13,7 @@ interface SlaughterFieldsProps {
 }
 
 export function SlaughterFields({ draft, onChange, faultAt }: SlaughterFieldsProps) {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const general = useTranslations('general');
   const fault = faultAt('slaughter');
   const shared = { placeholder: t('choose'), empty: t('choose'), openLabel: general('open') };

@@ -25,7 +25,7 @@ export interface ThingListProps {
 }
 
 export function ThingList({ title, things, onChange, batches, takesHerds, faultOf }: ThingListProps) {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const general = useTranslations('general');
   const id = useId();
   // A new key empties the field after a choice.
@@ -94,7 +94,7 @@ export function ThingList({ title, things, onChange, batches, takesHerds, faultO
 
 /** A thing in words. */
 export function useThingName(): (thing: DraftThing) => string {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   return ({ item, productName }) => {
     switch (item.kind) {
       case 'batch':
@@ -117,7 +117,7 @@ interface ThingRowProps {
 }
 
 function ThingRow({ thing, fault, onChange, onRemove }: ThingRowProps) {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const nameOf = useThingName();
   const { item } = thing;
   return (
@@ -165,7 +165,7 @@ function ThingRow({ thing, fault, onChange, onRemove }: ThingRowProps) {
 }
 
 function CodeField({ onCode }: { readonly onCode: (code: string) => void }) {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const [typed, setTyped] = useState('');
   const add = () => {
     if (typed.trim() === '') return;
@@ -198,7 +198,7 @@ function CodeField({ onCode }: { readonly onCode: (code: string) => void }) {
 }
 
 function HerdFields({ onAdd }: { readonly onAdd: (thing: DraftThing) => void }) {
-  const t = useTranslations('authoring.record');
+  const t = useTranslations('events.record');
   const [herd, setHerd] = useState('');
   const [heads, setHeads] = useState('');
   const isReady = herd.trim() !== '' && /^\d+$/.test(heads.trim());

@@ -31,7 +31,7 @@ export interface GenealogyGraphProps {
 }
 
 export function GenealogyGraph({ graph, chosen, root, onChoose }: GenealogyGraphProps) {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   const { direction } = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
   const drawing = useMemo(() => layOut(graph, direction === 'rtl'), [graph, direction]);

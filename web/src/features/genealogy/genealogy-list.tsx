@@ -8,7 +8,7 @@ import { useProcessWord } from './node-look.tsx';
 const cellLook = 'px-3 py-2.5 text-start align-top first:ps-0 last:pe-0';
 
 export function GenealogyList({ genealogy }: { readonly genealogy: Genealogy }) {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   const format = useFormatter();
   const processWord = useProcessWord();
   const labels = new Map(genealogy.things.map(({ id, label }) => [id, label]));
@@ -60,7 +60,7 @@ export function GenealogyList({ genealogy }: { readonly genealogy: Genealogy }) 
 const mostThings = 20;
 
 function Things({ ids, labels }: { readonly ids: readonly string[]; readonly labels: ReadonlyMap<string, string> }) {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   return (
     <ul>
       {ids.slice(0, mostThings).map((id) => (

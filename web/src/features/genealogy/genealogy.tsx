@@ -11,7 +11,7 @@ import { ProcessPanel, ThingPanel } from './node-panel.tsx';
 import { processNode, shownGraph, thingNode } from './shown-graph.ts';
 
 export function Genealogy({ genealogy }: { readonly genealogy: Traced }) {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   const root = genealogy.roots[0] === undefined ? null : thingNode(genealogy.roots[0]);
   const [chosen, setChosen] = useState(root);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

@@ -19,7 +19,7 @@ export function useProcessWord(): (process: {
   readonly id: string;
   readonly events: readonly { readonly type: string }[];
 }) => string {
-  const t = useTranslations('tracing.genealogy.processes');
+  const t = useTranslations('genealogy.processes');
   return ({ id, events }) => {
     if (id.startsWith('batch ')) return t('pack');
     const type = known.find((one) => one === events[0]?.type);
@@ -28,7 +28,7 @@ export function useProcessWord(): (process: {
 }
 
 export function NodeLook({ node }: { readonly node: ShownNode }) {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   const format = useFormatter();
   const processWord = useProcessWord();
   if (node.kind === 'more')

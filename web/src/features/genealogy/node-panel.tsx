@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { thingIcons, useProcessWord } from './node-look.tsx';
 
 export function ThingPanel({ thing }: { readonly thing: TracedThing }) {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-start gap-3">
@@ -56,7 +56,7 @@ export function ProcessPanel({
   readonly process: TracedProcess;
   readonly genealogy: Genealogy;
 }) {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   const format = useFormatter();
   const processWord = useProcessWord();
   return (
@@ -116,7 +116,7 @@ function Amounts({
   readonly end: 'from' | 'to';
   readonly genealogy: Genealogy;
 }) {
-  const t = useTranslations('tracing.genealogy');
+  const t = useTranslations('genealogy');
   const labels = new Map(genealogy.things.map((thing) => [thing.id, thing]));
   if (edges.length === 0) return null;
   return (

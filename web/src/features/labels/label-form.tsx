@@ -49,7 +49,7 @@ export interface LabelFormProps {
 }
 
 export function LabelForm({ batches, chosen }: LabelFormProps) {
-  const t = useTranslations('authoring.labels');
+  const t = useTranslations('labels');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
@@ -69,7 +69,7 @@ export function LabelForm({ batches, chosen }: LabelFormProps) {
       setOrder({ ...order, id: crypto.randomUUID() });
       setWasSubmitted(false);
       await queries.invalidateQueries({ queryKey: ['labels'] });
-      await queries.invalidateQueries({ queryKey: ['authoring'] });
+      await queries.invalidateQueries({ queryKey: ['events'] });
     },
   });
   const change = (changed: Partial<Order>) => {

@@ -17,7 +17,7 @@ import { runsQuery } from './queries.ts';
 const cellLook = 'px-3 py-3 text-start align-top first:ps-0 last:pe-0';
 
 export function LabelRuns() {
-  const t = useTranslations('authoring.labels');
+  const t = useTranslations('labels');
   const general = useTranslations('general');
   const format = useFormatter();
   const runs = useQuery(runsQuery);
@@ -86,7 +86,7 @@ export function LabelRuns() {
 }
 
 function PrintDialog({ run, onClose }: { readonly run: LabelRun; readonly onClose: () => void }) {
-  const t = useTranslations('authoring.labels');
+  const t = useTranslations('labels');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const symbols: readonly LabelSymbol[] = run.kind === 'pack' ? ['qr', 'datamatrix'] : ['gs1_128'];

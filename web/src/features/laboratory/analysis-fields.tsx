@@ -18,7 +18,7 @@ interface AnalysisFieldsProps {
 }
 
 export function AnalysisFields({ draft, onChange, faults, isCounter = false }: AnalysisFieldsProps) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const set = (change: Partial<AnalysisDraft>) => onChange(fitted({ ...draft, ...change }));
   const missing = (field: DraftFault) => (faults.has(field) ? t('form.missing') : undefined);
   const days = (field: DraftFault) => (faults.has(field) ? t('form.daysFault') : undefined);
@@ -108,7 +108,7 @@ interface ReportFieldProps {
 }
 
 export function ReportField({ file, onChange, fault }: ReportFieldProps) {
-  const t = useTranslations('goods.laboratory.form');
+  const t = useTranslations('laboratory.form');
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex flex-col gap-1.5">

@@ -58,7 +58,7 @@ function Deciding({
   readonly onTried?: () => void;
   readonly onClose: () => void;
 }) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [reason, setReason] = useState(begin);
@@ -107,7 +107,7 @@ export function DecideDialog({ decision, ...rest }: DecideDialogProps & { readon
 }
 
 function Suspend({ result, onClose }: DecideDialogProps) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const begin = t('form.suggestion', {
     report: result.reportNumber,
     analyte: t(`analytes.${result.analyte}`),
@@ -129,7 +129,7 @@ function Suspend({ result, onClose }: DecideDialogProps) {
 }
 
 function Close({ result, onClose }: DecideDialogProps) {
-  const t = useTranslations('goods.laboratory.decide');
+  const t = useTranslations('laboratory.decide');
   return (
     <Deciding
       title={t('closeTitle')}
@@ -144,7 +144,7 @@ function Close({ result, onClose }: DecideDialogProps) {
 }
 
 function Overturn({ result, onClose }: DecideDialogProps) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const [draft, setDraft] = useState<AnalysisDraft>(() => ({
     ...emptyDraft(localToday()),
     method: labMethods.find((method) => analytesOf(method).includes(result.analyte)) ?? 'pcr',

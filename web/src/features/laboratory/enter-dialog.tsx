@@ -31,7 +31,7 @@ interface EnterDialogProps {
 const nothing: ReadonlySet<never> = new Set<never>();
 
 export function EnterDialog({ batch, onClose }: EnterDialogProps) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const queries = useQueryClient();

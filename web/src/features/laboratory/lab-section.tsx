@@ -11,7 +11,7 @@ import { labResultsQuery } from './queries.ts';
 import { ResultList } from './result-list.tsx';
 
 export function LabSection({ batch }: { readonly batch: EnteredBatch }) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const general = useTranslations('general');
   const answer = useQuery(labResultsQuery(batch.id));
   const [isEntering, setIsEntering] = useState(false);

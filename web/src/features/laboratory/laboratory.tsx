@@ -17,7 +17,7 @@ import { labBatchesQuery, labResultsQuery } from './queries.ts';
 import { ResultList } from './result-list.tsx';
 
 export function Laboratory({ chosenId }: { readonly chosenId: string | undefined }) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const general = useTranslations('general');
   const results = useQuery(labResultsQuery(null));
   return (
@@ -48,7 +48,7 @@ export function Laboratory({ chosenId }: { readonly chosenId: string | undefined
 }
 
 function FindBatch({ mayEnter }: { readonly mayEnter: boolean }) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [entering, setEntering] = useState<FoundBatch | null>(null);
@@ -104,7 +104,7 @@ interface FoundProps {
 }
 
 function Found({ batch, mayEnter, onEnter }: FoundProps) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const words = useDayWords();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 last:pb-0">

@@ -47,7 +47,7 @@ interface ResultProps {
 }
 
 function Result({ result, showsBatch, onDecide }: ResultProps) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const words = useDayWords();
   const maySuspend = result.certificates.some((one) => one.maySuspend);
   return (
@@ -109,7 +109,7 @@ function Result({ result, showsBatch, onDecide }: ResultProps) {
 }
 
 function OutcomeOf({ result }: { readonly result: LabResult }) {
-  const t = useTranslations('goods.laboratory');
+  const t = useTranslations('laboratory');
   const format = useFormatter();
   const outcome = t(`outcomes.${result.outcome}`);
   const percent =
@@ -140,7 +140,7 @@ function OutcomeOf({ result }: { readonly result: LabResult }) {
 }
 
 function Aftermath({ result }: { readonly result: LabResult }) {
-  const t = useTranslations('goods.laboratory.result');
+  const t = useTranslations('laboratory.result');
   const words = useDayWords();
   const { counterAnalysis: counter, investigation } = result;
   if (!result.isAdverse) return null;
@@ -167,7 +167,7 @@ function Aftermath({ result }: { readonly result: LabResult }) {
 }
 
 function Download({ result, which }: { readonly result: LabResult; readonly which: 'first' | 'counter' }) {
-  const t = useTranslations('goods.laboratory.result');
+  const t = useTranslations('laboratory.result');
   const failureWords = useFailureWords();
   const number = which === 'first' ? result.reportNumber : (result.counterAnalysis?.reportNumber ?? '');
   const save = useMutation({

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/states.tsx';
 const mostNames = 6;
 
 export function Touches({ reach }: { readonly reach: LabConsequences }) {
-  const t = useTranslations('goods.laboratory.touches');
+  const t = useTranslations('laboratory.touches');
   const { locale } = useLanguage();
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   const inForce = reach.certificates.filter(({ status }) => status === 'valid' || status === 'not_yet_valid');

@@ -5,7 +5,7 @@ import { Code } from '../../ui/code.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 
 export function Alarms({ alarms }: { readonly alarms: readonly MassAlarm[] }) {
-  const t = useTranslations('tracing.mass');
+  const t = useTranslations('massBalance');
   const format = useFormatter();
   const kilograms = (value: number) => format.number(value, { maximumFractionDigits: 1 });
   const day = (text: string) => format.dateTime(new Date(`${text}T12:00:00`), { dateStyle: 'medium' });

@@ -14,7 +14,7 @@ import { LedgerTable } from './ledger-table.tsx';
 import { type BooksFilter, booksQuery, noFilter } from './queries.ts';
 
 export function Books() {
-  const t = useTranslations('tracing.mass');
+  const t = useTranslations('massBalance');
   const general = useTranslations('general');
   const [filter, setFilter] = useState<BooksFilter>(noFilter);
   const books = useQuery(booksQuery(filter));

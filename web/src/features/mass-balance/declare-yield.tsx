@@ -17,7 +17,7 @@ import { Notice } from '../../ui/states.tsx';
 const isCeiling = (text: string) => /^\d{1,2}(?:\.\d{1,4})?$/.test(text) && Number(text) > 0 && Number(text) <= 20;
 
 export function DeclareYield({ certificates, sites }: Pick<MassBalance, 'certificates' | 'sites'>) {
-  const t = useTranslations('tracing.mass.yields');
+  const t = useTranslations('massBalance.yields');
   const [certificateId, setCertificateId] = useState('');
   const [siteId, setSiteId] = useState('');
   const about = { certificateId, siteId };
@@ -58,7 +58,7 @@ function Ceiling({
   readonly about: { readonly certificateId: string; readonly siteId: string };
   readonly declared: RouteResponse<typeof readYield>;
 }) {
-  const t = useTranslations('tracing.mass.yields');
+  const t = useTranslations('massBalance.yields');
   const failure = useFailureWords();
   const queries = useQueryClient();
   const written = (yieldCeiling: number | null) => (yieldCeiling === null ? '' : String(yieldCeiling));

@@ -25,7 +25,7 @@ const fills: Readonly<Record<Node['kind'], string>> = {
 };
 
 export function FlowDiagram({ nodes, links }: Pick<MassBalance, 'nodes' | 'links'>) {
-  const t = useTranslations('tracing.mass');
+  const t = useTranslations('massBalance');
   const format = useFormatter();
   const { direction } = useLanguage();
   const [frame, width] = useWidth();

@@ -14,7 +14,7 @@ const cell = (name: string) =>
   );
 
 export function LedgerTable({ periods }: { readonly periods: readonly MassPeriod[] }) {
-  const t = useTranslations('tracing.mass');
+  const t = useTranslations('massBalance');
   const format = useFormatter();
   const kilograms = (text: string) => format.number(Number(text), { maximumFractionDigits: 3 });
   const percent = (share: number) => format.number(share, { style: 'percent', maximumFractionDigits: 1 });

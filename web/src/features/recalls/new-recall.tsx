@@ -17,7 +17,7 @@ import { codesIn, isReason } from './reason.ts';
 const mostCodes = 100;
 
 export function NewRecall({ onPublished }: { readonly onPublished: () => void }) {
-  const t = useTranslations('tracing.recalls');
+  const t = useTranslations('recalls');
   const general = useTranslations('general');
   const failure = useFailureWords();
   const queries = useQueryClient();
@@ -143,7 +143,7 @@ function Confirm({
   readonly onPublish: () => void;
   readonly onClose: () => void;
 }) {
-  const t = useTranslations('tracing.recalls');
+  const t = useTranslations('recalls');
   return (
     <Dialog role="alertdialog" title={t('confirmTitle')} closeLabel={closeLabel} isOpen onOpenChange={onClose}>
       <div className="flex flex-col gap-5">

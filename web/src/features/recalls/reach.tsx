@@ -9,7 +9,7 @@ import { Code } from '../../ui/code.tsx';
 import { Notice } from '../../ui/states.tsx';
 
 export function Reach({ reach }: { readonly reach: RecallReach }) {
-  const t = useTranslations('tracing.recalls');
+  const t = useTranslations('recalls');
   const format = useFormatter();
   const { locale } = useLanguage();
   const countries = new Intl.DisplayNames(locale, { type: 'region' });

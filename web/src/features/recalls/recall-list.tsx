@@ -20,7 +20,7 @@ import { isReason } from './reason.ts';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function RecallList({ firstStep }: { readonly firstStep: ReactNode }) {
-  const t = useTranslations('tracing.recalls');
+  const t = useTranslations('recalls');
   const general = useTranslations('general');
   const recalls = useQuery(recallsQuery);
   const [lifting, setLifting] = useState<Recall | null>(null);
@@ -53,7 +53,7 @@ export function RecallList({ firstStep }: { readonly firstStep: ReactNode }) {
 }
 
 function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLift: () => void }) {
-  const t = useTranslations('tracing.recalls');
+  const t = useTranslations('recalls');
   const format = useFormatter();
   const failure = useFailureWords();
   const sheet = useMutation({
@@ -118,7 +118,7 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
 }
 
 function LiftDialog({ recall, onClose }: { readonly recall: Recall; readonly onClose: () => void }) {
-  const t = useTranslations('tracing.recalls');
+  const t = useTranslations('recalls');
   const failure = useFailureWords();
   const queries = useQueryClient();
   const [reason, setReason] = useState('');

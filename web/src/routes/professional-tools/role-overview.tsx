@@ -20,7 +20,7 @@ export function RoleOverview({ trade }: { readonly trade: 'retailer' | 'producer
       </LazyMessages>
     );
   return (
-    <LazyMessages name="goods" waiting={waiting}>
+    <LazyMessages name="batches" waiting={waiting}>
       <LazyMessages name="certification" waiting={waiting}>
         <div className="flex flex-col gap-6">
           <BatchOverview />

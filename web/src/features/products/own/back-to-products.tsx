@@ -5,7 +5,7 @@ import { patterns } from '../../../paths.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 export function BackToProducts() {
-  const t = useTranslations('goods.product');
+  const t = useTranslations('products.product');
   return (
     <Link
       to={patterns.products}

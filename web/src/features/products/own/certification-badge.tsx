@@ -13,7 +13,7 @@ const looks: Readonly<Record<ProductCertification['status'], { readonly tone: Ba
 };
 
 export function CertificationBadge({ status }: { readonly status: ProductCertification['status'] }) {
-  const t = useTranslations('goods.products.statuses');
+  const t = useTranslations('products.list.statuses');
   return (
     <Badge tone={looks[status].tone} icon={looks[status].icon}>
       {t(status)}

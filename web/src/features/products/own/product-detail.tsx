@@ -30,7 +30,7 @@ import { ProductForm } from './product-form.tsx';
 import { forgetProducts, productQuery } from './queries.ts';
 
 export function OwnProductDetail({ gtin }: { readonly gtin: string }) {
-  const t = useTranslations('goods.products');
+  const t = useTranslations('products.list');
   const general = useTranslations('general');
   const answer = useQuery({ ...productQuery(gtin), refetchOnMount: 'always' });
   if (answer.data) return <Shown detail={answer.data} />;
@@ -45,8 +45,8 @@ export function OwnProductDetail({ gtin }: { readonly gtin: string }) {
 }
 
 function Shown({ detail }: { readonly detail: ProductDetail }) {
-  const t = useTranslations('goods.product');
-  const batch = useTranslations('goods.batch');
+  const t = useTranslations('products.product');
+  const batch = useTranslations('batches.batch');
   const format = useFormatter();
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
@@ -145,7 +145,7 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
 }
 
 function Pictures({ detail: { product, pictures, mayWrite } }: { readonly detail: ProductDetail }) {
-  const t = useTranslations('goods.product');
+  const t = useTranslations('products.product');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);

@@ -33,8 +33,8 @@ export interface ProductFormProps {
 }
 
 export function ProductForm({ detail, onSaved }: ProductFormProps) {
-  const t = useTranslations('goods.product');
-  const list = useTranslations('goods.products');
+  const t = useTranslations('products.product');
+  const list = useTranslations('products.list');
   const general = useTranslations('general');
   const categories = useTranslations('general.categories');
   const failureWords = useFailureWords();

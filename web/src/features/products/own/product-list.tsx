@@ -24,7 +24,7 @@ export interface ProductListProps {
 }
 
 export function ProductList({ addLink }: ProductListProps) {
-  const t = useTranslations('goods.products');
+  const t = useTranslations('products.list');
   const categories = useTranslations('general.categories');
   const general = useTranslations('general');
   const [wanted, setWanted] = useState(everything);

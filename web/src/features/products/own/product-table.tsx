@@ -16,7 +16,7 @@ export function ProductTable({
   readonly products: readonly OwnProduct[];
   readonly isOld: boolean;
 }) {
-  const t = useTranslations('goods.products');
+  const t = useTranslations('products.list');
   const categories = useTranslations('general.categories');
   const format = useFormatter();
   const day = (text: string) => format.dateTime(new Date(text), { day: 'numeric', month: 'short', year: 'numeric' });

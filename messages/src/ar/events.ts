@@ -1,5 +1,5 @@
-// Arabic: recording events by hand, by scanning and from tables; printing labels.
-import type english from '../en/authoring.ts';
+// Arabic: recording what happened to goods.
+import type english from '../en/events.ts';
 import type { Words } from '../words.ts';
 
 export default {
@@ -160,62 +160,5 @@ export default {
     differs_from_first_row: 'يختلف عن السطر الأول للحدث نفسه.',
     too_many_rows: 'صفوف الجدول أكثر من المسموح به.',
     no_rows: 'لا أسطر في الجدول.',
-  },
-  labels: {
-    pageTitle: 'الملصقات',
-    introduction: 'رموز للعبوات ووحدات الشحن. يُعطى كل رقم مرة واحدة، ومسحه معروف في الحال.',
-    new: 'ملصقات جديدة',
-    kind: 'لأي شيء؟',
-    kinds: {
-      pack: { label: 'عبوات', note: 'لكل عبوة من الدفعة رقمها التسلسلي' },
-      logistic: { label: 'وحدات شحن', note: 'منصات وصناديق لها SSCC' },
-    },
-    batch: 'الدفعة',
-    chooseBatch: 'اختر دفعة',
-    noBatch: 'لا دفعة مطابقة',
-    free: '{count, plural, =0 {لكل عبوة رقم تسلسلي.} zero {لكل عبوة رقم تسلسلي.} one {عبوة واحدة بلا رقم تسلسلي بعد.} two {عبوتان بلا رقم تسلسلي بعد.} few {# عبوات بلا رقم تسلسلي بعد.} many {# عبوة بلا رقم تسلسلي بعد.} other {# عبوة بلا رقم تسلسلي بعد.}}',
-    prefix: 'بداية الأرقام التسلسلية',
-    prefixHelp: 'حتى 10 من الحروف اللاتينية الكبيرة والأرقام والشرطات، مثل A.',
-    companyPrefix: 'بادئة الشركة في GS1',
-    companyPrefixHelp: 'من 4 إلى 12 رقمًا، من عضويتك في GS1.',
-    extension: 'رقم الامتداد',
-    count: 'كم ملصقًا',
-    countWrong: 'من 1 إلى 1000.',
-    prefixWrong: 'حروف لاتينية كبيرة وأرقام وشرطات فقط.',
-    companyPrefixWrong: 'من 4 إلى 12 رقمًا.',
-    batchMissing: 'اختر دفعة.',
-    draw: 'سحب الأرقام',
-    drawing: 'يجري السحب…',
-    failed: 'لم يُسحب أي رقم',
-    drawn:
-      '{count, plural, zero {لم يُسحب رقم} one {سُحب رقم واحد} two {سُحب رقمان} few {سُحبت # أرقام} many {سُحب # رقمًا} other {سُحب # رقم}}',
-    drawnBody: 'اطبعها أدناه كما تشاء من مرات.',
-    runs: 'الطبعات',
-    noRuns: 'لم يُطبع ملصق بعد.',
-    range: 'من {first} إلى {last}',
-    print: 'طباعة',
-    printRun:
-      'طباعة {count, plural, zero {لا شيء} one {ملصق واحد} two {ملصقين} few {# ملصقات} many {# ملصقًا} other {# ملصق}}',
-    symbol: 'الرمز',
-    symbols: { qr: 'رمز QR (GS1 Digital Link)', datamatrix: 'GS1 DataMatrix', gs1_128: 'GS1-128' },
-    symbolNotes: { qr: 'للهواتف', datamatrix: 'صغير، للصناعة', gs1_128: 'للشحن' },
-    sheet: 'المقاس',
-    sheets: {
-      single_50x30: 'مفرد، 50 × 30 مم',
-      single_100x150: 'مفرد، 100 × 150 مم',
-      a4_8: 'A4، 8 ملصقات 99 × 68 مم',
-      a4_14: 'A4، 14 ملصقًا 99 × 38 مم',
-      a4_21: 'A4، 21 ملصقًا 64 × 38 مم',
-      a4_65: 'A4، 65 ملصقًا 38 × 21 مم',
-    },
-    pdf: 'PDF',
-    zpl: 'ZPL',
-    zplNote: 'لطابعات الملصقات، كل ملصق وحده.',
-    preparing: 'يجري الإعداد…',
-    saveFailed: 'تعذّر إعداد الملف',
-    when: 'سُحبت في',
-    what: 'لأجل',
-    numbers: 'الأرقام',
-    units: 'وحدات شحن',
   },
 } as const satisfies Words<typeof english>;

@@ -1,0 +1,45 @@
+// Arabic: where goods come from and where they went.
+import type english from '../en/genealogy.ts';
+import type { Words } from '../words.ts';
+
+export default {
+  pageTitle: 'النسب',
+  introduction: 'ممّ صُنعت الدفعة أو العبوة أو الحاوية، وإلى ماذا صارت.',
+  code: 'رمز الدفعة أو العبوة أو الحاوية',
+  codeHelp: 'كما هو مطبوع على الملصق، أو وحدة لوجستية مثل ‎(00)095212345678900016‎.',
+  show: 'عرض',
+  failed: 'تعذّرت قراءة النسب',
+  unknownTitle: 'لا شيء للتتبع',
+  unknown: 'لا يوجد حدث مسجّل يحق لك رؤيته ويقود من هذا الرمز إلى شيء آخر.',
+  askFirst: 'أدخل رمزًا لترى إلى أين يقود.',
+  alone: 'لا روابط مسجّلة: لا شيء يبيّن ممّ صُنع ولا إلى ماذا صار.',
+  counted:
+    '{things, plural, zero {لا أشياء} one {شيء واحد} two {شيئان} few {# أشياء} many {# شيئًا} other {# شيء}}، {processes, plural, zero {لا عمليات} one {عملية واحدة} two {عمليتان} few {# عمليات} many {# عملية} other {# عملية}}',
+  cut: 'هناك أكثر مما هو مرسوم هنا. ابدأ من شيء أقرب إلى ما تبحث عنه.',
+  direction: 'الاتجاه',
+  directions: { both: 'الاتجاهان', up: 'ممّ صُنع', down: 'إلى ماذا صار' },
+  graph: 'رسم النسب؛ مفاتيح الأسهم تسير على الروابط',
+  zoomIn: 'تقريب',
+  zoomOut: 'إبعاد',
+  fit: 'الكل',
+  kinds: { batch: 'دفعة', pack: 'عبوة', container: 'حاوية', place: 'مكان', other: 'شيء' },
+  processes: {
+    TransformationEvent: 'تصنيع',
+    AggregationEvent: 'تعبئة معًا',
+    AssociationEvent: 'جمع',
+    pack: 'عبوات هذه الدفعة',
+  },
+  more: '{count, plural, zero {لا مزيد} one {واحد آخر} two {اثنان آخران} few {# أخرى} many {# أخرى} other {# أخرى}}',
+  sides: { root: 'نقطة البداية', up: 'قبل', down: 'بعد' },
+  nothingChosen: 'اختر شيئًا في الرسم لترى ما يُعرف عنه.',
+  openProduct: 'النتيجة والمنتج',
+  traceFromHere: 'تتبّع من هنا',
+  evidence: 'دليل الحدث',
+  by: 'سجّله {organisation}',
+  at: 'في {place}',
+  in: 'دخل',
+  out: 'خرج',
+  asList: 'الشيء نفسه كقائمة',
+  listCaption: 'الروابط بين الأشياء، مما يدخل إلى ما يخرج',
+  columns: { from: 'من', process: 'العملية', to: 'إلى', when: 'متى' },
+} as const satisfies Words<typeof english>;

@@ -1,0 +1,70 @@
+// Certified kilograms in and out.
+export default {
+  pageTitle: 'Mass balance',
+  introduction: 'Certified kilograms in and out. They begin with slaughter or harvest and are never more than that.',
+  failed: 'The books could not be read',
+  empty: 'Nothing is on the books',
+  emptyBody:
+    'Events that move kilograms of lots under a certificate are posted here. Record slaughter, processing and shipping with quantities in kilograms and the certificate they happened under.',
+  filters: { certificate: 'Certificate', site: 'Site', from: 'From', until: 'Until', all: 'All' },
+  ledger: 'Ledger',
+  ledgerCaption: 'Kilograms by month, certificate and site',
+  columns: {
+    month: 'Month',
+    certificate: 'Certificate',
+    site: 'Site',
+    created: 'Begun, kg',
+    in: 'In, kg',
+    out: 'Out, kg',
+    yield: 'Yield',
+    ceiling: 'At most',
+  },
+  noSite: 'Site not named',
+  flow: 'Flow',
+  flowCaption: 'Certified kilograms from their beginning to where they are now',
+  flowTable: 'The flow as a table',
+  flowColumns: { from: 'From', to: 'To', kilograms: 'kg' },
+  ends: {
+    begun: 'Slaughter and harvest',
+    added: 'Added ingredients',
+    held: 'Still there',
+    wasted: 'Destroyed',
+    lost: 'Lost in processing',
+    uncertified: 'Used without a claim',
+  },
+  alarms: {
+    title: 'Books that do not add up',
+    body: 'Goods made under these certificates, at these sites and times, are shown as not matching.',
+    when: '{site}, {from} to {until}',
+    overspent: '{out} kg left, but of {in} certified kg at most {permitted} kg may.',
+    labels:
+      '{issued, plural, one {One label was} other {# labels were}} issued for {packs, plural, one {one pack} other {# packs}}.',
+  },
+  yields: {
+    title: 'Declare a yield',
+    body: 'How much may come out of one kilogram that goes in, at one site under one certificate. What is on the books stays; months that exceed it raise an alarm.',
+    certificate: 'Certificate',
+    site: 'Site',
+    ceiling: 'Kilograms out of one kilogram',
+    failed: 'What is declared could not be loaded',
+    ceilingFault: 'A number above 0 and at most 20, with up to four decimals.',
+    choose: 'Choose',
+    declare: 'Declare',
+    declared: 'Declared',
+  },
+  refused: {
+    certificate_unusable: 'Certificate {certificate} cannot be used for this: {because}.',
+    harvest_off_farm: 'A harvest begins on a farm; the place of this event is none.',
+    yield_exceeded:
+      '{kilogramsOut} kg were to come out, but of {certifiedKilogramsIn} certified kg at most {kilogramsPermitted} kg may under {certificate}.',
+    lot_not_held:
+      '{lot} is not yours by what is on record: its maker has not shipped as much of it to you. Ask for the shipment to be recorded, naming you.',
+    lot_overspent: '{kilogramsAsked} kg were to be taken from {lot}, which has {kilogramsLeft} kg left.',
+    trade_differs: 'You say {kilogramsHere} kg of {lot}, the other side says {kilogramsThere} kg.',
+  },
+  because: {
+    not_in_force: 'it was not in force on that day',
+    other_holder: 'it belongs to somebody else',
+    other_site: 'it does not cover this site',
+  },
+} as const;
