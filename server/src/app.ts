@@ -27,7 +27,8 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createCustomerClient } from './platform/customer-addresses.ts';
 import type { Database } from './platform/database/database.ts';
-import { createFiles } from './platform/files.ts';
+import { createFiles, sweepTemporaryFiles } from './platform/files.ts';
+import { createGiveWay } from './platform/give-way.ts';
 import { createHttp, type HttpOptions, mount } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyWrapper } from './platform/key-wrapping.ts';
@@ -81,6 +82,7 @@ export interface Platform {
 export async function createApp(platform: Platform) {
   const { config, log } = platform;
   const metrics = createMetrics();
+  const giveWay = createGiveWay();
   const words = { words: mailWords, publicUrl: config.publicUrl };
 
   const outbox = createOutbox(platform);
@@ -113,6 +115,7 @@ export async function createApp(platform: Platform) {
     organisations,
     batches,
     sendToCustomer,
+    giveWay,
     captureHooks: [recordLineage, massBalance.keepBooks],
   });
   const journeys = createJourneys(platform);
@@ -141,7 +144,10 @@ export async function createApp(platform: Platform) {
     ledger,
     scans,
     sentenceFor: (verdict, language) => verdictSentence(headlineOf(verdict), language),
-    onVerdict: (verdict) => metrics.verdicts.inc({ state: verdict.state }),
+    onVerdict(verdict) {
+      metrics.verdicts.inc({ state: verdict.state });
+      giveWay.noteVerdict();
+    },
   });
   const certificates = createCertificates({
     ...platform,
@@ -224,7 +230,7 @@ export async function createApp(platform: Platform) {
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, languageOf);
-  const ownMaintenance = { maintain: () => sweepSentIds(platform) };
+  const ownMaintenance = { maintain: () => Promise.all([sweepSentIds(platform), sweepTemporaryFiles()]) };
   const lifecycle = createLifecycle({ platform: ownMaintenance, ...domains }, platform);
   return { http, outbox, afterAnswer, domains, lifecycle, metrics };
 }

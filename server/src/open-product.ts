@@ -46,7 +46,6 @@ export async function openProduct(
     log,
     connections: config.databaseConnections,
     isDemoOpen: config.demo,
-    isOnThisMachine: config.databaseUrl === null,
   });
   const jobs = createJobs({ database, log });
   try {

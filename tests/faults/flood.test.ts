@@ -182,6 +182,19 @@ async function floodsFor(stranger: Client) {
       post('/api/auth/register', named(number)),
       post('/api/auth/login', { email: account.email, password: `wrong-${number}` }),
     ]),
+    feed: [1, 100, 2_000].flatMap((count) =>
+      numbers.slice(0, 5).map((number) => ({
+        method: 'POST' as const,
+        path: '/epcis/capture',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'gs1-epcis-version': '2.0.0',
+          'gs1-cbv-version': '2.0.0',
+        },
+        body: documentOf(count, number),
+      })),
+    ),
     upload: [
       {
         method: 'POST' as const,
@@ -192,6 +205,25 @@ async function floodsFor(stranger: Client) {
     ],
   };
 }
+
+/** An EPCIS document of so many events, which nobody has sent before. */
+const documentOf = (count: number, number: number): string =>
+  JSON.stringify({
+    '@context': ['https://ref.gs1.org/standards/epcis/2.0.0/epcis-context.jsonld'],
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: '2026-01-01T00:00:00Z',
+    epcisBody: {
+      eventList: Array.from({ length: count }, (_, index) => ({
+        type: 'ObjectEvent',
+        eventTime: '2026-01-01T00:00:00Z',
+        eventTimeZoneOffset: '+00:00',
+        epcList: [`https://id.gs1.org/00/0952110100${String(number * 2_000 + index).padStart(8, '0')}`],
+        action: 'OBSERVE',
+        bizStep: 'inspecting',
+      })),
+    },
+  });
 
 async function compare(name: string, requests: readonly FloodRequest[], addresses: 'one' | 'many') {
   const stop = startShoppers(server.url, codes);
@@ -214,7 +246,7 @@ describe(`${connections} connections for ${seconds} s make the slowest verdict i
     const statuses = await compare('one address', Object.values(floods).flat(), 'one');
     expect(statuses).toHaveProperty('429');
   });
-  it.for(['document', 'paper', 'search', 'password', 'upload'])(
+  it.for(['document', 'paper', 'search', 'password', 'upload', 'feed'])(
     'from as many addresses, for what costs as much as a %s',
     { timeout: 60_000 },
     async (cost) => {

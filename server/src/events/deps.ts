@@ -4,6 +4,7 @@ import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { SendToCustomer } from '../platform/customer-addresses.ts';
 import type { Database } from '../platform/database/database.ts';
+import type { GiveWay } from '../platform/give-way.ts';
 import type { KeyWrapper } from '../platform/key-wrapping.ts';
 import type { Logger } from '../platform/log.ts';
 import type { CaptureHook } from './capture-hooks.ts';
@@ -14,6 +15,7 @@ export interface EventsDeps {
   readonly ledger: Ledger;
   readonly organisations: Organisations;
   readonly log: Logger;
+  readonly giveWay: GiveWay;
   readonly publicUrl: string;
   readonly keyWrapper: KeyWrapper;
   readonly sendToCustomer: SendToCustomer;

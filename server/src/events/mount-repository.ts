@@ -103,7 +103,12 @@ function capturing(deps: EventsDeps & { readonly onCaptured: () => void }): Moun
         });
       const announced = Number(request.headers['content-length'] ?? 0);
       if (announced > captureLimits.bytes) throw new Refusal('events.document_too_large');
-      const id = await receiveDocument(deps, { organisationId, errorBehaviour: behaviour, stream: bodyOf(request) });
+      const id = await receiveDocument(deps, {
+        organisationId,
+        errorBehaviour: behaviour,
+        stream: bodyOf(request),
+        receive: request.receive,
+      });
       deps.onCaptured();
       reply.header('Location', `/epcis/capture/${id}`);
     }),
@@ -123,7 +128,7 @@ function capturing(deps: EventsDeps & { readonly onCaptured: () => void }): Moun
     }),
     handle(api.captureEvent, async ({ caller, request, reply }) => {
       const organisationId = await actingOrganisation(deps, caller, 'record_events');
-      const text = await readBody(bodyOf(request), mostEventBytes);
+      const text = await request.receive(() => readBody(bodyOf(request), mostEventBytes));
       const { name } = await captureOneEvent(deps, organisationId, text);
       deps.onCaptured();
       reply.header('Location', `/epcis/events/${encodeURIComponent(name)}`);
@@ -214,7 +219,7 @@ function standing(deps: EventsDeps): MountedRoute[] {
     }),
     handle(api.createQuery, async ({ caller, request, reply }) => {
       const organisationId = await actingOrganisation(deps, caller, 'record_events');
-      const body = await readBody(bodyOf(request), mostQueryBytes);
+      const body = await request.receive(() => readBody(bodyOf(request), mostQueryBytes));
       const name = await createNamedQuery(deps, organisationId, body, extensionsHeader(request));
       reply.header('Location', `/epcis/queries/${encodeURIComponent(name)}`);
     }),
@@ -244,7 +249,7 @@ function standing(deps: EventsDeps): MountedRoute[] {
     }),
     handle(api.subscribe, async ({ caller, params, request, reply }) => {
       const organisationId = await actingOrganisation(deps, caller, 'record_events');
-      const body = await readBody(bodyOf(request), mostQueryBytes);
+      const body = await request.receive(() => readBody(bodyOf(request), mostQueryBytes));
       const made = await subscribe(deps, organisationId, params.queryName, body);
       reply.header(
         'Location',

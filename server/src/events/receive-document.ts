@@ -1,6 +1,7 @@
 // Takes in documents piece by piece, so that a large one is never held whole by the request that brings it, and makes a job of it.
 import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { firstIdOf, newId } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { EventsDeps } from './deps.ts';
@@ -8,6 +9,8 @@ import { captureLimits } from './headers.ts';
 import { prepareEvents } from './prepare-events.ts';
 
 const pieceBytes = 1024 * 1024;
+/** What is larger is checked in slices (work-jobs.ts): checked here it would keep verdicts waiting. */
+const checkedAtOnceBytes = 64 * 1024;
 
 /** Reads a body up to a limit. @throws Refusal events.document_too_large */
 export async function readBody(stream: Readable, mostBytes: number): Promise<string> {
@@ -43,9 +46,12 @@ export async function receiveDocument(
     readonly organisationId: string;
     readonly errorBehaviour: 'rollback' | 'proceed';
     readonly stream: Readable;
+    /** Reads without a place among those who are worked for (platform/http.ts). */
+    readonly receive: FastifyRequest['receive'];
   },
 ): Promise<string> {
   const { organisationId, errorBehaviour } = given;
+  await requireRoom(deps, organisationId);
   const now = deps.clock.now();
   const id = newId(now);
   let waiting: Buffer[] = [];
@@ -62,14 +68,16 @@ export async function receiveDocument(
     position += 1;
   };
   try {
-    for await (const chunk of given.stream as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > captureLimits.bytes) throw new Refusal('events.document_too_large');
-      waiting.push(chunk);
-      waitingBytes += chunk.length;
-      if (waitingBytes >= pieceBytes) await put();
-    }
-    if (position === 0) checkSmall(utf8Text(Buffer.concat(waiting)), errorBehaviour, now);
+    await given.receive(async () => {
+      for await (const chunk of given.stream as AsyncIterable<Buffer>) {
+        bytes += chunk.length;
+        if (bytes > captureLimits.bytes) throw new Refusal('events.document_too_large');
+        waiting.push(chunk);
+        waitingBytes += chunk.length;
+        if (waitingBytes >= pieceBytes) await put();
+      }
+    });
+    if (bytes <= checkedAtOnceBytes) checkSmall(utf8Text(Buffer.concat(waiting)), errorBehaviour, now);
     if (waitingBytes > 0 || position === 0) await put();
   } catch (error) {
     if (position > 0) await deps.database.sql.execute(sql`delete from events.capture_parts where job_id = ${id}`);
@@ -79,6 +87,18 @@ export async function receiveDocument(
   await deps.database.sql.execute(sql`insert into events.capture_jobs (id, organisation_id, error_behaviour, created_at)
     values (${id}, ${organisationId}, ${errorBehaviour}, ${now.toISOString()}::timestamptz)`);
   return id;
+}
+
+/** Of one organisation, not worked off yet. */
+const mostOpenJobs = 20;
+
+/** Whoever sends faster than is worked off waits with the rest: the queue of an organisation has an end. @throws Refusal request.rate_limited */
+async function requireRoom({ database }: EventsDeps, organisationId: string): Promise<void> {
+  const { rows } = await database.sql.execute<{
+    open: number;
+  }>(sql`select count(*)::int as open from (select from events.capture_jobs
+    where organisation_id = ${organisationId} and finished_at is null limit ${mostOpenJobs}) j`);
+  if ((rows[0]?.open ?? 0) >= mostOpenJobs) throw new Refusal('request.rate_limited', { retryAfterSeconds: 5 });
 }
 
 const forgottenMilliseconds = 3_600_000;

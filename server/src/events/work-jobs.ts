@@ -15,7 +15,8 @@ import type { JobError } from './tables.ts';
 
 const leaseMilliseconds = 60_000;
 const renewMilliseconds = 20_000;
-const batchEvents = 500;
+/** A slice: what is read, checked and hashed without anybody else having a turn. */
+const batchEvents = 25;
 const mostAttempts = 5;
 const mostErrors = 100;
 
@@ -30,13 +31,16 @@ interface Job {
 
 const inMilliseconds = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds).toISOString();
 
+/** The oldest job of the organisation that waits longest for its turn: many of one keep nobody else's from being worked off. */
 async function takeJob({ database, clock }: EventsDeps): Promise<Job | null> {
   const now = clock.now();
   const { rows } = await database.sql.execute<Job>(sql`
     update events.capture_jobs set taken_until = ${inMilliseconds(now, leaseMilliseconds)}::timestamptz, attempts = attempts + 1
-    where id = (select id from events.capture_jobs
+    where id = (select id from events.capture_jobs j
       where finished_at is null and (taken_until is null or taken_until < ${now.toISOString()}::timestamptz)
-      order by id limit 1 for update skip locked)
+      order by (select d.finished_at from events.capture_jobs d where d.organisation_id = j.organisation_id and d.finished_at is not null
+        order by d.id desc limit 1) nulls first, id
+      limit 1 for update skip locked)
     returning id, organisation_id, error_behaviour, attempts, done`);
   return rows[0] ?? null;
 }
@@ -180,20 +184,19 @@ function* batchesOf({ events }: Document, from = 0): Generator<readonly (readonl
     yield numbered.slice(start, start + batchEvents);
 }
 
-const giveWay = () => new Promise((resolve) => setImmediate(resolve));
-
 async function captureAll(deps: EventsDeps, job: Job, document: Document): Promise<void> {
   const recordTime = deps.clock.now().toISOString();
   const prepared: (readonly PreparedEvent[])[] = [];
   const faults: CaptureFault[] = [];
   let masterData: { readonly list: unknown; readonly namespaces: PreparedEvent['namespaces'] } | null = null;
   for (const batch of batchesOf(document)) {
+    const begun = performance.now();
     const reading = part(document, batch, recordTime);
     if (reading.isValid) {
       prepared.push(reading.events);
       masterData ??= { list: reading.vocabularyList, namespaces: reading.namespaces };
     } else faults.push(...reading.faults);
-    await giveWay();
+    await deps.giveWay.pause(performance.now() - begun);
   }
   if (faults.length > 0) return finish(deps.database.sql, deps, job, distinct(faults));
   try {
@@ -201,12 +204,14 @@ async function captureAll(deps: EventsDeps, job: Job, document: Document): Promi
       if (masterData) await storeMasterData(tx, job.organisation_id, masterData.list, masterData.namespaces);
       const conflicts: CaptureFault[] = [];
       for (const events of prepared) {
+        const begun = performance.now();
         const result = await capturePrepared(tx, deps, {
           organisationId: job.organisation_id,
           events,
           onConflict: 'skip',
         });
         conflicts.push(...result.faults);
+        await deps.giveWay.pause(performance.now() - begun);
       }
       if (conflicts.length > 0) throw new Refusal('events.event_conflict', { faults: conflicts });
       await finish(tx, deps, job, []);
@@ -228,6 +233,7 @@ async function captureWhatCanBe(
   let done = job.done;
   for (const batch of batchesOf(document, job.done)) {
     if (isStopping()) throw new Error('the process is stopping');
+    const begun = performance.now();
     const { events, faults, outside, masterData } = usable(document, batch, recordTime);
     if (outside.length > 0) return finish(deps.database.sql, deps, job, outside);
     done += batch.length;
@@ -246,7 +252,7 @@ async function captureWhatCanBe(
       if (error instanceof TakenOver) return;
       throw error;
     }
-    await giveWay();
+    await deps.giveWay.pause(performance.now() - begun);
   }
   await finish(deps.database.sql, deps, job, []);
 }

@@ -100,6 +100,13 @@ declare module 'fastify' {
     caller: Caller | null;
     /** Called where a file comes in that may take longer than a request usually does. */
     letTakeTime: () => void;
+    /**
+     * Reads what the sender still has to send, as slowly as he pleases: he gives up his place among those who are worked for meanwhile, and
+     * takes one again afterwards.
+     *
+     * @throws Refusal server.busy
+     */
+    receive: <T>(read: () => Promise<T>) => Promise<T>;
   }
   interface FastifyContextConfig extends RouteConfig {}
 }
@@ -131,6 +138,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = Fastify(serverOptions);
   decorateAddress(app, options.trustedProxies);
   app.decorateRequest('caller', null);
+  app.decorateRequest('receive', (read) => read());
   app.decorateRequest('letTakeTime', function letTakeTime(this: FastifyRequest) {
     slow.letTakeTime(this.raw);
   });
@@ -231,8 +239,14 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
       ...(prove ? [prove] : []),
     ],
     handler: async (request, reply) => {
-      const entered = traffic.load?.enter(cost) ?? null;
-      const leave = entered instanceof Promise ? await entered : entered;
+      let leave = await traffic.enter(cost, request);
+      request.receive = async (read) => {
+        leave?.();
+        leave = null;
+        const received = await read();
+        leave = await traffic.enter(cost, request);
+        return received;
+      };
       // Nothing stands between taking a place and giving it back: a refusal in between would keep it for ever.
       try {
         const unchanged = definition.edits ? unchangedSince(request) : null;

@@ -89,6 +89,37 @@ describe('The load of a process', () => {
     expect(count(askOften('document', 1), 'busy')).toBe(0);
   });
 
+  it('lets each kind of work have its turn when there is little room', async () => {
+    used = 1;
+    pass(3_000); // narrow
+    const under = [...askOften('read', 2)];
+    await settled();
+    const waiting = { read: askOften('read', 20), write: askOften('write', 2), password: askOften('password', 1) };
+    for (const one of under) one.leave();
+    for (let turn = 0; turn < 6; turn += 1) {
+      pass(100);
+      await settled();
+      for (const asked of Object.values(waiting).flat()) if (asked.state === 'in') asked.leave();
+    }
+    await settled();
+    expect(count(waiting.write, 'in')).toBe(2);
+    expect(count(waiting.password, 'in')).toBe(1);
+    expect(count(waiting.read, 'in')).toBeGreaterThan(2);
+  });
+
+  it('lets whoever is known go before strangers who wait', async () => {
+    const places = askOften('password', 1);
+    for (; ask('password').state === 'in'; ) places.push(ask('password'));
+    const entered = load.enter('password', true);
+    const stranger = ask('password');
+    expect(entered).toBeInstanceOf(Promise);
+    places[0]?.leave();
+    pass(100);
+    await settled();
+    await entered;
+    expect(stranger.state).toBe('waiting');
+  });
+
   it('keeps verdicts out of all lanes', async () => {
     askOften('document', 200);
     askOften('search', 200);

@@ -11,13 +11,13 @@ export interface Load {
    *
    * @throws Refusal server.busy
    */
-  check(cost: RouteCost): void;
+  check(cost: RouteCost, isFirst?: boolean): void;
   /**
-   * Waits for its turn. Call what it gives when the work is done. null: there is nothing to wait for.
+   * Waits for its turn, before those that are there already where `isFirst`. Call what it gives when the work is done. null: there is nothing to wait for.
    *
    * @throws Refusal server.busy
    */
-  enter(cost: RouteCost): Promise<() => void> | (() => void) | null;
+  enter(cost: RouteCost, isFirst?: boolean): Promise<() => void> | (() => void) | null;
   stop(): void;
 }
 
@@ -42,8 +42,7 @@ const places: Readonly<Partial<Record<RouteCost, number>>> = {
 };
 /** Waits for the network and keeps what has come in memory: counted, so that it has an end, but it takes no processor from others. */
 const waitsForNetwork = (cost: RouteCost) => cost === 'upload';
-/** In this order they are served. */
-const order = Object.keys(places) as readonly RouteCost[];
+const kinds = Object.keys(places) as readonly RouteCost[];
 const longestWaitMilliseconds = 1_000;
 const tickMilliseconds = 100;
 /** Beyond this, verdicts begin to wait for others. */
@@ -87,7 +86,9 @@ export function createLoad({
   now = () => performance.now(),
   utilisation = utilisationOfProcess(),
 }: LoadOptions = {}): Load {
-  const lanes = new Map(order.map((cost) => [cost, new Lane(cost)]));
+  const lanes = new Map(kinds.map((cost) => [cost, new Lane(cost)]));
+  const inTurn = [...lanes.values()];
+  let turn = 0;
   let width = widest;
   let running = 0;
   /** In milliseconds. */
@@ -124,12 +125,17 @@ export function createLoad({
     else setImmediate(serveNow);
   }
 
+  /** One of each lane in turn, and another lane first each time: nobody's work keeps that of others from its turn. */
   function serve() {
-    for (const lane of lanes.values()) {
-      while (hasPlace(lane)) {
-        const next = lane.waiting.shift();
-        if (!next) break;
+    turn += 1;
+    for (let isAnyServed = true; isAnyServed; ) {
+      isAnyServed = false;
+      for (let index = 0; index < inTurn.length; index += 1) {
+        const lane = inTurn[(turn + index) % inTurn.length];
+        const next = lane && hasPlace(lane) ? lane.waiting.shift() : undefined;
+        if (!lane || !next) continue;
         next.start(start(lane));
+        isAnyServed = true;
       }
     }
   }
@@ -139,8 +145,11 @@ export function createLoad({
     const used = utilisation();
     let isAnybodyWaiting = false;
     for (const lane of lanes.values()) {
-      while (lane.waiting[0] && at - lane.waiting[0].since >= longestWaitMilliseconds)
-        lane.waiting.shift()?.giveUp(tooMuch());
+      const tooLong = lane.waiting.filter(({ since }) => at - since >= longestWaitMilliseconds);
+      for (const waiting of tooLong) {
+        lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
+        waiting.giveUp(tooMuch());
+      }
       isAnybodyWaiting ||= lane.waiting.length > 0;
     }
     if (used > busy) width = Math.max(narrowest, Math.floor(width * 0.7));
@@ -162,20 +171,20 @@ export function createLoad({
 
   const hasPlaceNow = (lane: Lane) => hasPlace(lane) && lane.waiting.length === 0;
 
-  function check(cost: RouteCost) {
+  function check(cost: RouteCost, isFirst = false) {
     const lane = lanes.get(cost);
     const isFull =
       cost === 'verify'
         ? // As many as were answered in a second are a second's queue.
           verdicts.underWay > Math.max(fewVerdicts, verdicts.done, verdicts.doneBefore)
-        : lane !== undefined && !hasPlaceNow(lane) && lane.isFull;
+        : lane !== undefined && !isFirst && !hasPlaceNow(lane) && lane.isFull;
     if (isFull) throw tooMuch();
   }
 
   return {
     check,
-    enter(cost) {
-      check(cost);
+    enter(cost, isFirst = false) {
+      check(cost, isFirst);
       if (cost === 'verify') {
         verdicts.underWay += 1;
         return finishVerdict;
@@ -184,7 +193,9 @@ export function createLoad({
       if (!lane) return null;
       if (hasPlaceNow(lane)) return start(lane);
       return new Promise((resolve, reject) => {
-        lane.waiting.push({ since: now(), start: resolve, giveUp: reject });
+        const waiting = { since: now(), start: resolve, giveUp: reject };
+        if (isFirst) lane.waiting.unshift(waiting);
+        else lane.waiting.push(waiting);
       });
     },
     stop() {

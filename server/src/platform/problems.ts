@@ -99,6 +99,9 @@ function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
 const mostReadBytes = 64 * 1024;
 const isForTooMuch = ({ code }: Refusal) => problemCatalogue[code] === 429 || code === 'server.busy';
 
+/** Went away before all of the request had come: nobody is there to be answered, and nothing is wrong here. */
+const isGone = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
+
 /** Reading to its end what too many send would be the very work that they were sent away for. */
 const isLarge = ({ headers }: FastifyRequest) => !(Number(headers['content-length']) <= mostReadBytes);
 
@@ -113,7 +116,7 @@ export async function refuse(
   const refusal = refusalOf(error);
   const status = problemCatalogue[refusal.code];
   // Whoever was sent away because there are too many is counted, not written down: the log would be the next thing to overflow.
-  if (status >= 500 && !isForTooMuch(refusal))
+  if (status >= 500 && !isForTooMuch(refusal) && !isGone(request))
     request.log.error({ err: error, requestId: request.id }, 'a request failed');
   const language = languageOf(request.headers['accept-language']);
   const problem: Problem = {

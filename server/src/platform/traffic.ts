@@ -6,7 +6,7 @@ import type { RouteCost } from '@amanah/api/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type Allowance, createBudgets, isByAddressAlone } from './budgets.ts';
 import { addressBlock } from './client-address.ts';
-import { createLoad, type Load } from './load.ts';
+import { createLoad } from './load.ts';
 import { Refusal } from './refusal.ts';
 import { createTokenBuckets } from './token-buckets.ts';
 
@@ -36,7 +36,8 @@ export interface Traffic {
    * @throws Refusal request.rate_limited
    */
   admit(cost: RouteCost, sender: Sender | null, request: FastifyRequest, reply: FastifyReply): void;
-  readonly load: Load | null;
+  /** Waits for a place. Call what it gives when the work is done. @throws Refusal server.busy */
+  enter(cost: RouteCost, request: FastifyRequest): Promise<(() => void) | null>;
   /** Waits before the answer to a refusal for too much, as soon as there are many. */
   pace(error: unknown, request: FastifyRequest): Promise<void>;
   /** How many were refused, by reason. */
@@ -72,7 +73,7 @@ export function createTraffic(
     return {
       guard: () => undefined,
       admit: () => undefined,
-      load: null,
+      enter: async () => null,
       pace: async () => undefined,
       refused: { limited: 0, busy: 0 },
       stop: () => undefined,
@@ -124,15 +125,18 @@ export function createTraffic(
     if (!isByAddressAlone(cost)) begin(cost, address, reply);
   }
 
+  /** Goes before strangers who guess: an owner is not kept from signing in. */
+  const isKnown = (cost: RouteCost, request: FastifyRequest) => cost === 'password' && knownBrowser(request) !== null;
+
   const limits = new Map<RouteCost, onRequestHookHandler>();
   function limitOf(cost: RouteCost): onRequestHookHandler {
     const known = limits.get(cost);
     if (known) return known;
     const limit: onRequestHookHandler = (request, reply, done) => {
+      // What is sent away for want of places costs neither its body, nor the proof of its token, nor anything of the sender's budget.
+      load.check(cost, isKnown(cost, request));
       // Whoever says who he is counts once that is proven: an invented token would spend what belongs to those who are signed in.
       if (isByAddressAlone(cost) || !bringsToken(request)) countStranger(cost, request, reply);
-      // What is sent away for want of places costs neither its body nor the proof of its token.
-      load.check(cost);
       done();
     };
     limits.set(cost, limit);
@@ -156,7 +160,9 @@ export function createTraffic(
       const address = addressBlock(request.ip);
       countKnown(cost, apiKey?.organisationId ?? (isShared ? `${userId} ${address}` : userId), address, reply);
     },
-    load,
+    async enter(cost, request) {
+      return load.enter(cost, isKnown(cost, request));
+    },
     async pace(error, request) {
       if (!(error instanceof Refusal)) return;
       if (problemCatalogue[error.code] !== 429 && error.code !== 'server.busy') return;

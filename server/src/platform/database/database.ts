@@ -79,8 +79,6 @@ export interface DatabaseOptions {
   readonly connections?: number;
   /** Whether what is of the demo may be seen, and its accounts may come in. Where nobody says so, they may not. */
   readonly isDemoOpen?: boolean;
-  /** Whether its processes are ours to give a priority (lanes.ts). */
-  readonly isOnThisMachine?: boolean;
   /** A second connection inside of a transaction is refused (one-connection.ts). */
   readonly isWatched?: boolean;
   /** For tests of the second wall: the conditions of `owned` are always true. */
@@ -97,7 +95,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...options,
     connections: options.connections ?? usualConnections,
     isDemoOpen: options.isDemoOpen ?? false,
-    isOnThisMachine: options.isOnThisMachine ?? false,
   });
   const { pool } = lanes;
   const connected: typeof whileConnected = options.isWatched ? whileConnected : (work) => work();

@@ -1,7 +1,6 @@
 // Three small pools instead of a large one, so that no work can take the connections of another: verdicts, people's requests, background work.
 // Must never hand a connection of the verdicts to anything else.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setPriority } from 'node:os';
 import pg from 'pg';
 import type { Logger } from '../log.ts';
 import { refuseWhileConnected } from './one-connection.ts';
@@ -16,16 +15,14 @@ interface Limits {
   readonly statementSeconds: number;
   readonly lockSeconds: number;
   readonly idleSeconds: number;
-  /** Of the processes of a database on this machine, as the system counts it: 0 first, 19 last. */
-  readonly priority: number;
 }
 
 // A verdict is looked up in a millisecond, and its lane has single statements alone. A person waits half a minute at most. Background work may
 // take its time, but not for ever.
 const limitsOf: Readonly<Record<Lane, Limits>> = {
-  verdicts: { share: 1 / 4, statementSeconds: 5, lockSeconds: 3, idleSeconds: 5, priority: 0 },
-  requests: { share: 1 / 2, statementSeconds: 30, lockSeconds: 10, idleSeconds: 15, priority: 5 },
-  background: { share: 1 / 4, statementSeconds: 600, lockSeconds: 120, idleSeconds: 120, priority: 10 },
+  verdicts: { share: 1 / 4, statementSeconds: 5, lockSeconds: 3, idleSeconds: 5 },
+  requests: { share: 1 / 2, statementSeconds: 30, lockSeconds: 10, idleSeconds: 15 },
+  background: { share: 1 / 4, statementSeconds: 600, lockSeconds: 120, idleSeconds: 120 },
 };
 /** How long somebody waits for a connection of the own lane. */
 const waitMilliseconds = 5_000;
@@ -67,34 +64,15 @@ class LanePool {
 
 export type { LanePool };
 
-/** What a node-postgres client knows of the process that serves it and its types leave out. */
-type ServedBy = { readonly processID: number | null };
-
-/** The processors go to verdicts first, in the database too. */
-function setPriorityOf(client: pg.PoolClient, lane: Lane, log: Logger) {
-  const { priority } = limitsOf[lane];
-  const { processID } = client as unknown as ServedBy;
-  if (priority === 0 || processID === null) return;
-  try {
-    setPriority(processID, priority);
-  } catch (error) {
-    // It is as fast as all others then, or has ended already.
-    log.debug({ err: error, lane }, 'a process of the database keeps its priority');
-  }
-}
-
 export function openLanes({
   connection,
   connections,
   isDemoOpen,
-  isOnThisMachine,
   log,
 }: {
   readonly connection: pg.PoolConfig;
   readonly connections: number;
   readonly isDemoOpen: boolean;
-  /** The database is one that we have started: its processes have numbers of this machine. */
-  readonly isOnThisMachine: boolean;
   readonly log: Logger;
 }): Lanes {
   // The pool listens to idle connections alone. One that breaks between two statements of a transaction would end the process;
@@ -113,7 +91,6 @@ export function openLanes({
     });
     pool.on('connect', (client) => {
       open.add(client);
-      if (isOnThisMachine) setPriorityOf(client, lane, log);
       client.once('end', () => open.delete(client));
       client.on('error', (error) => log.warn({ error: error.message, lane }, 'a database connection broke'));
     });

@@ -1,11 +1,13 @@
 // Nobody can make others wait for a connection: neither by doing much at once, nor by doing it slowly.
 import { Readable } from 'node:stream';
 import { register } from '@amanah/api/identity';
+import { readAllNotifications } from '@amanah/api/notifications';
 import { applyAsPartner, listOwnApplications } from '@amanah/api/partners';
 import { addPasskey } from '@amanah/api/security';
 import { verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { usualTraffic } from '../traffic.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -85,5 +87,54 @@ describe('While 24 documents come so slowly that they never end', () => {
     for (const body of streams) body.push(null);
     const statuses = (await Promise.all(sending)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 201)).toHaveLength(10); // no more documents than an application may have
+  });
+});
+
+describe('While 14 queries come so slowly that they never end', () => {
+  it('everybody else is worked for', async () => {
+    const guarded = await createTestApp(undefined, [], undefined, usualTraffic);
+    try {
+      const joined = async (username: string) => {
+        const browser = guarded.browser();
+        const body = { username, email: `${username.toLowerCase()}@example.com`, password: 'purple-mango-38-tree' };
+        browser.token = (await browser.call(register, { body })).token;
+        return browser;
+      };
+      const slow = await joined('Trickler');
+      await slow.call(applyAsPartner, {
+        body: {
+          name: 'Trickle Farm',
+          kind: 'producer',
+          country: 'MY',
+          licenceNumber: 'L-2',
+          message: 'Hello',
+          practice: true,
+        },
+      });
+      const other = await joined('Neighbour');
+      const streams: Readable[] = [];
+      const begun: Promise<void>[] = [];
+      const sending = Array.from({ length: 14 }, () => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        begun.push(promise);
+        const body = new Readable({ read: () => resolve() });
+        body.push('{');
+        streams.push(body);
+        return guarded.http.inject({
+          method: 'POST',
+          url: '/epcis/queries',
+          headers: { authorization: `Bearer ${slow.token}`, 'content-type': 'application/json' },
+          payload: body,
+        });
+      });
+      await Promise.all(begun);
+      await new Promise((resolve) => setTimeout(resolve, 200)); // they are where they read
+      expect((await other.send(readAllNotifications, {})).status).toBeLessThan(300);
+      for (const body of streams) body.push(null);
+      const statuses = new Set((await Promise.all(sending)).map(({ statusCode }) => statusCode));
+      expect([...statuses]).toEqual([400]); // they were read, and are no queries
+    } finally {
+      await guarded.close();
+    }
   });
 });
