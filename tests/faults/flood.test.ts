@@ -23,8 +23,8 @@ const seconds = 20;
 const quietSeconds = 7;
 const firstQuietSeconds = 14;
 const mostTimes = 3;
-/** Below this, how long a busy machine lets a process wait for its turn is more of p99 than what the server does. */
-const leastQuiet = 22;
+/** Below this, how long a busy machine lets a process wait for its turn is more of p99 than what the server does; what was measured is printed. */
+const leastQuiet = 35;
 const mostGrowth = 1.2;
 
 let folder: string;
