@@ -14,6 +14,7 @@ import * as identity from './identity.ts';
 import * as integrations from './integrations.ts';
 import * as inventory from './inventory.ts';
 import * as journeys from './journeys.ts';
+import * as labels from './labels.ts';
 import * as laboratory from './laboratory.ts';
 import * as ledger from './ledger.ts';
 import * as massBalance from './mass-balance.ts';
@@ -41,6 +42,7 @@ const modules = {
   audits,
   authorities,
   authoring,
+  labels,
   batches,
   bulk,
   certificates,

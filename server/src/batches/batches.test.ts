@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createLabelRun, recordEvent } from '@amanah/api/authoring';
+import { recordEvent } from '@amanah/api/authoring';
 import {
   addQualityCheck,
   attachCheckDocument,
@@ -12,6 +12,7 @@ import {
   ownBatch,
   producerAnalytics,
 } from '@amanah/api/batches';
+import { createLabelRun } from '@amanah/api/labels';
 import { listProducts, retireProduct } from '@amanah/api/products';
 import type { RouteInput } from '@amanah/api/route';
 import { verify } from '@amanah/api/verification';

@@ -1,6 +1,7 @@
 import * as api from '@amanah/api/authoring';
 import { login } from '@amanah/api/identity';
 import { journey } from '@amanah/api/journeys';
+import { createLabelRun, labelFile, listLabelRuns } from '@amanah/api/labels';
 import type { RouteBody } from '@amanah/api/route';
 import { verify } from '@amanah/api/verification';
 import { isSscc } from '@amanah/core/events';
@@ -97,7 +98,7 @@ describe('Labels', () => {
     return { width: (sheet.pageWidth * 72) / 25.4, height: (sheet.pageHeight * 72) / 25.4 };
   };
   const order = (more: Partial<{ id: string; count: number; serialPrefix: string }> = {}) =>
-    producer.call(api.createLabelRun, {
+    producer.call(createLabelRun, {
       body: { kind: 'pack', id: nextId(), batchId: batch.id, serialPrefix: 'T', count: 3, ...more },
     });
 
@@ -123,7 +124,7 @@ describe('Labels', () => {
     expect(code).toMatch(new RegExp(`^\\]d201${batch.gtin}17\\d{6}10${batch.batchNumber}\x1d21${run.first}$`));
   });
   it('of logistic units carry an SSCC with its check digit', async () => {
-    const run = await producer.call(api.createLabelRun, {
+    const run = await producer.call(createLabelRun, {
       body: { kind: 'logistic', id: nextId(), companyPrefix: '9521001', extension: 0, count: 2 },
     });
     expect([run.first, run.last].every(isSscc)).toBe(true);
@@ -144,7 +145,7 @@ describe('Labels', () => {
     const id = nextId();
     const [first, again] = [await order({ id }), await order({ id })];
     expect(again).toEqual(first);
-    const { runs } = await producer.call(api.listLabelRuns, {});
+    const { runs } = await producer.call(listLabelRuns, {});
     expect(runs.filter((run) => run.id === id)).toHaveLength(1);
   });
   it('are never more than the packs of the batch', async () => {
@@ -154,7 +155,7 @@ describe('Labels', () => {
     const asked = { kind: 'pack' as const, batchId: small.id, serialPrefix: 'M', count: 1000 };
     let refused: unknown = null;
     for (let at = 0; at <= small.quantity / 1000 && refused === null; at++) {
-      const answer = await producer.send(api.createLabelRun, { body: { ...asked, id: nextId() } });
+      const answer = await producer.send(createLabelRun, { body: { ...asked, id: nextId() } });
       if (answer.status !== 201) refused = answer.body;
     }
     expect(refused).toMatchObject({ code: 'labels.more_than_batch' });
@@ -177,13 +178,13 @@ describe('Labels', () => {
   });
   it('are refused for the batch of another producer, and nobody else reads a run', async () => {
     const body = { kind: 'pack' as const, id: nextId(), batchId: batch.id, serialPrefix: '', count: 1 };
-    expect(await retailer.send(api.createLabelRun, { body })).toMatchObject({
+    expect(await retailer.send(createLabelRun, { body })).toMatchObject({
       status: 403,
       body: { code: 'labels.not_your_batch' },
     });
     const run = await order({ count: 1 });
     expect(
-      await retailer.send(api.labelFile, {
+      await retailer.send(labelFile, {
         params: { id: run.id },
         query: { format: 'pdf', symbol: 'qr', sheet: 'a4_8' },
       }),

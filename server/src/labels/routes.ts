@@ -1,5 +1,5 @@
 // Label runs: numbers are drawn and registered once; the files of a run can be made again and always bear the same numbers.
-import * as api from '@amanah/api/authoring';
+import * as api from '@amanah/api/labels';
 import { type LabelSymbol, labelSheets, packCodes, type ZplResolution, zplOf } from '@amanah/core/labels';
 import type { Permission } from '@amanah/core/organisations';
 import { and, desc, eq } from 'drizzle-orm';

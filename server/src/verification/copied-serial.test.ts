@@ -1,6 +1,7 @@
 // A serial seen as no single pack can be: whoever scanned it is told, the maker and the body of its certificate too, once each.
-import { createLabelRun } from '@amanah/api/authoring';
+
 import { listBatches, ownBatch } from '@amanah/api/batches';
+import { createLabelRun } from '@amanah/api/labels';
 import { listNotifications } from '@amanah/api/notifications';
 import { verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,8 +1,8 @@
 // One thing of every kind that the demo leaves out, so that there is something of somebody else's to ask for. For tests only.
 import { createApplication } from '@amanah/api/applications';
-import { createLabelRun } from '@amanah/api/authoring';
 import { listBatches } from '@amanah/api/batches';
 import { beginUpload } from '@amanah/api/bulk';
+import { createLabelRun } from '@amanah/api/labels';
 import { inviteMember } from '@amanah/api/members';
 import { addPicture, listProducts } from '@amanah/api/products';
 import { publishRecall } from '@amanah/api/recalls';

@@ -1,5 +1,5 @@
 // The print runs of the organisation, and the dialog that makes their files. Printed again a run bears the same numbers.
-import { type LabelRun, labelFile } from '@amanah/api/authoring';
+import { type LabelRun, labelFile } from '@amanah/api/labels';
 import { type LabelSheetId, type LabelSymbol, labelSheetIds } from '@amanah/core/labels';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

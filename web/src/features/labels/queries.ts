@@ -1,5 +1,5 @@
 // The runs of labels that were printed.
-import { listLabelRuns } from '@amanah/api/authoring';
+import { listLabelRuns } from '@amanah/api/labels';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
