@@ -58,10 +58,10 @@ function preloadFirstFonts(names: readonly string[]): Plugin {
 
 /**
  * Sentences are compiled while building, so that no browser carries a parser for them (a sixth of the first load).
- * Mails and legal documents are no sentences of the interface and stay as they are.
+ * Mails, legal documents, rules of EPCIS and what the command line says are no sentences of the interface and stay as they are.
  */
 function compileMessages(): Plugin {
-  const catalogue = /\/messages\/src\/[a-z]{2}\/(?!legal|mails)[a-z]+\.ts$/;
+  const catalogue = /\/messages\/src\/[a-z]{2}\/(?!legal|mails|epcis-rules|command-line)[a-z-]+\.ts$/;
   const compileTree = (tree: unknown): unknown =>
     typeof tree === 'string'
       ? compile(tree)
