@@ -13,6 +13,7 @@ export const problemCatalogue = {
   'request.method_not_allowed': 405,
   'request.rate_limited': 429,
   'request.timed_out': 408,
+  'request.too_many_pieces': 400,
   'request.uri_too_long': 414,
   'request.stale': 412,
   'request.precondition_failed': 412,

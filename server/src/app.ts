@@ -27,7 +27,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { createCustomerClient } from './platform/customer-addresses.ts';
 import type { Database } from './platform/database/database.ts';
-import { createFiles, sweepTemporaryFiles } from './platform/files.ts';
+import { createFiles } from './platform/files.ts';
 import { createGiveWay } from './platform/give-way.ts';
 import { createHttp, type HttpOptions, mount } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -43,6 +43,7 @@ import { type PasswordHasher, passwordHasher } from './platform/password-hasher.
 import { refuse } from './platform/problems.ts';
 import { sweepSentIds } from './platform/sent-ids.ts';
 import { signingKey } from './platform/signing.ts';
+import { sweepTemporaryFiles } from './platform/temporary-files.ts';
 import { createTraffic, type TrafficOptions, usualTraffic } from './platform/traffic.ts';
 import { mountWeb } from './platform/web-files.ts';
 import { languageOf, mailWords, problemWords, verdictSentence } from './platform/words.ts';

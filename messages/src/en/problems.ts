@@ -14,6 +14,7 @@ export default {
     method_not_allowed: 'This cannot be done at this address.',
     rate_limited: 'Too many requests in a short time. Please wait a moment.',
     timed_out: 'It took too long. Please try again.',
+    too_many_pieces: 'The request came in too many small pieces. Send its body in larger ones.',
     precondition_failed: 'This is not the version that the request asks for.',
     range_refused: 'There is no such part of this file.',
     id_taken: 'This identifier was used for something else. Nothing was written.',

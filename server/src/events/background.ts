@@ -2,7 +2,6 @@
 // each process; what another process left lying is found by looking every now and then.
 import type { EventsDeps } from './deps.ts';
 import { notifySubscribers } from './notify-subscribers.ts';
-import { sweepParts } from './receive-document.ts';
 import { workJobs } from './work-jobs.ts';
 
 const lookMilliseconds = 2_000;
@@ -16,8 +15,6 @@ export interface Background {
   stop(): Promise<void>;
   /** Resolves when there is nothing left that could be done now. */
   settled(): Promise<void>;
-  /** Forgets pieces of documents that never became a job. */
-  maintain(): Promise<void>;
 }
 
 export function createBackground(deps: EventsDeps): Background {
@@ -60,7 +57,6 @@ export function createBackground(deps: EventsDeps): Background {
       background.wake();
       while (running) await running;
     },
-    maintain: () => sweepParts(deps),
   };
   return background;
 }

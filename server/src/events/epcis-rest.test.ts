@@ -1,7 +1,9 @@
 // The REST interface of EPCIS 2.0: capturing by jobs and one by one, who sees what, keys, headers, and names for what goes wrong.
+import { Readable } from 'node:stream';
 import { profile } from '@amanah/api/identity';
 import { listOrganisations } from '@amanah/api/organisations';
 import { validateEpcis } from '@amanah/core/events';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Answer, type Desk, openDesk } from './testing/epcis-desk.ts';
@@ -160,6 +162,53 @@ describe('A capture job', () => {
     expect(sent.json.type).toBe('epcisException:CaptureLimitExceededException');
     const { rows } = await app.database.pool.query('select count(*)::int as n from events.capture_parts');
     expect(rows[0].n).toBe(0);
+  });
+
+  it('does not exist, nor anything of its document, before all of that has come', async () => {
+    const body = new Readable({ read: () => undefined });
+    body.push(`{"padding":"${'x'.repeat(3_000_000)}`);
+    const sent = desk.send('POST', '/epcis/capture', { body });
+    const written = async () => {
+      const { rows } = await app.database.pool.query(
+        'select (select count(*) from events.capture_parts)::int + (select count(*) from events.capture_jobs where finished_at is null)::int as n',
+      );
+      return rows[0].n;
+    };
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await written()).toBe(0);
+    body.destroy(new Error('the line is gone'));
+    await sent.catch(() => undefined);
+    expect(await written()).toBe(0);
+  });
+
+  it('is refused beside twenty that are open, however many documents of theirs come at once', async () => {
+    const busy = await openDesk(app, '0199a000-0000-7000-8000-00000000000e', 'Busy five');
+    const isHeld = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    // Nothing is worked off meanwhile.
+    const holding = app.database.sql.transaction(async (tx) => {
+      await tx.execute(sql`lock table events.epcis_events in exclusive mode`);
+      isHeld.resolve();
+      await release.promise;
+    });
+    await isHeld.promise;
+    const bodies = Array.from({ length: 24 }, () => new Readable({ read: () => undefined }));
+    const sending = bodies.map((body) => busy.send('POST', '/epcis/capture', { body }));
+    for (const body of bodies) body.push(JSON.stringify(document([bare()])).slice(0, -1));
+    await new Promise((resolve) => setTimeout(resolve, 300)); // each has been asked whether there is room
+    for (const body of bodies) {
+      body.push('}');
+      body.push(null);
+    }
+    const statuses = await Promise.all(sending)
+      .then((answers) => answers.map(({ status }) => status))
+      .finally(() => release.resolve());
+    await holding;
+    expect(statuses.filter((status) => status === 202)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    await settled();
+    expect((await busy.send('POST', '/epcis/capture', { body: document([bare()]) })).status).toBe(202);
+    await settled();
   });
 
   it('whose worker died is taken up by another when its time is over, and stores nothing twice', async () => {

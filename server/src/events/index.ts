@@ -62,8 +62,6 @@ export interface Events {
   stop(): Promise<void>;
   /** Resolves when there is nothing left in the background that could be done now. */
   settled(): Promise<void>;
-  /** Forgets pieces of documents that never became a job. */
-  maintain(): Promise<void>;
   /** Takes in a table of events whole. @returns its faults; none: every event is captured */
   takeEvents(tx: Transaction, organisationId: string, table: EventTable): ReturnType<typeof takeEvents>;
   /** Batches with what happened to them, each step captured as an event of their producer, and the serials of their packs. */
@@ -78,7 +76,6 @@ export function createEvents(deps: EventsDeps & { readonly batches: Batches }): 
     start: () => background.start(),
     stop: () => background.stop(),
     settled: () => background.settled(),
-    maintain: () => background.maintain(),
     takeEvents: (tx, organisationId, table) => takeEvents(tx, deps, organisationId, table),
     async mountRepository(http, mountRoute, refuseAs) {
       await mountRepository(http, { ...deps, onCaptured: () => background.wake() }, mountRoute, refuseAs);

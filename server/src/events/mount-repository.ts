@@ -23,7 +23,7 @@ import { isKnownMember, listCollection, normaliseMember } from './list-collectio
 import { createNamedQuery, deleteNamedQuery, findNamedQuery, listNamedQueries } from './named-queries.ts';
 import { exceptionOf } from './problem-types.ts';
 import { extensionsOf, queryDocument } from './query-document.ts';
-import { readBody, receiveDocument } from './receive-document.ts';
+import { readBody, receiveDocument, type Sent } from './receive-document.ts';
 import { type EventPage, findEvents, pageLimits } from './run-query.ts';
 import { findJob, listJobs } from './show-jobs.ts';
 import { captureOneEvent, findEventByName } from './single-events.ts';
@@ -106,8 +106,7 @@ function capturing(deps: EventsDeps & { readonly onCaptured: () => void }): Moun
       const id = await receiveDocument(deps, {
         organisationId,
         errorBehaviour: behaviour,
-        stream: bodyOf(request),
-        receive: request.receive,
+        sent: sentBy(request),
       });
       deps.onCaptured();
       reply.header('Location', `/epcis/capture/${id}`);
@@ -128,7 +127,7 @@ function capturing(deps: EventsDeps & { readonly onCaptured: () => void }): Moun
     }),
     handle(api.captureEvent, async ({ caller, request, reply }) => {
       const organisationId = await actingOrganisation(deps, caller, 'record_events');
-      const text = await request.receive(() => readBody(bodyOf(request), mostEventBytes));
+      const text = await readBody(sentBy(request), mostEventBytes);
       const { name } = await captureOneEvent(deps, organisationId, text);
       deps.onCaptured();
       reply.header('Location', `/epcis/events/${encodeURIComponent(name)}`);
@@ -219,7 +218,7 @@ function standing(deps: EventsDeps): MountedRoute[] {
     }),
     handle(api.createQuery, async ({ caller, request, reply }) => {
       const organisationId = await actingOrganisation(deps, caller, 'record_events');
-      const body = await request.receive(() => readBody(bodyOf(request), mostQueryBytes));
+      const body = await readBody(sentBy(request), mostQueryBytes);
       const name = await createNamedQuery(deps, organisationId, body, extensionsHeader(request));
       reply.header('Location', `/epcis/queries/${encodeURIComponent(name)}`);
     }),
@@ -249,7 +248,7 @@ function standing(deps: EventsDeps): MountedRoute[] {
     }),
     handle(api.subscribe, async ({ caller, params, request, reply }) => {
       const organisationId = await actingOrganisation(deps, caller, 'record_events');
-      const body = await request.receive(() => readBody(bodyOf(request), mostQueryBytes));
+      const body = await readBody(sentBy(request), mostQueryBytes);
       const made = await subscribe(deps, organisationId, params.queryName, body);
       reply.header(
         'Location',
@@ -275,9 +274,9 @@ function standing(deps: EventsDeps): MountedRoute[] {
 }
 
 /** @throws Refusal request.malformed where there is no body */
-function bodyOf(request: FastifyRequest): Readable {
-  if (!request.body) throw new Refusal('request.malformed');
-  return request.body as Readable; // the parser of this scope gives the stream
+function sentBy({ body, receive }: FastifyRequest): Sent {
+  if (!body) throw new Refusal('request.malformed');
+  return { stream: body as Readable, receive }; // the parser of this scope gives the stream
 }
 
 /** The query as the URL has it: parsed from the text, because a framework would fold repeated names. */

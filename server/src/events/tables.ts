@@ -146,11 +146,13 @@ export const captureJobs = schema.table(
   ],
 );
 
-/** The document of a job in the pieces in which it arrived, before there is a job; deleted when the job is finished. */
+/** The document of a job, in pieces; deleted when the job is finished. */
 export const captureParts = schema.table(
   'capture_parts',
   {
-    jobId: uuid('job_id').notNull(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => captureJobs.id),
     position: integer('position').notNull(),
     bytes: bytes('bytes').notNull(),
   },

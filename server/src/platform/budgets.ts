@@ -21,7 +21,7 @@ export const usualBudgets: Readonly<Record<RouteCost, Budget>> = {
   read: { stranger: rate(600, 200), account: rate(1_200, 400), atOnce: 50 },
   search: { stranger: rate(240, 80), account: rate(600, 200), atOnce: 20 },
   write: { stranger: rate(60, 30), account: rate(300, 100), atOnce: 20 },
-  feed: { stranger: rate(6_000, 1_000), account: rate(6_000, 1_000), atOnce: 50 },
+  feed: { stranger: rate(6_000, 1_000), account: rate(6_000, 1_000), atOnce: 24 },
   password: { stranger: rate(60, 30), account: rate(60, 30), atOnce: 10 },
   document: { stranger: rate(60, 20), account: rate(120, 40), atOnce: 4 },
   paper: { stranger: rate(30, 10), account: rate(60, 20), atOnce: 4 },

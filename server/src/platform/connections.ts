@@ -1,8 +1,10 @@
-// Connections that cost us and bring nothing: too many from one address, requests that trickle in, answers that nobody reads.
-import type { IncomingMessage, Server } from 'node:http';
+// Connections that cost us and bring nothing: too many from one address, requests that trickle in or come in crumbs, answers that nobody
+// reads.
+import { IncomingMessage, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { addressBlock, addressOfSocket } from './client-address.ts';
+import { createTokenBuckets } from './token-buckets.ts';
 
 /** Head and body of a request have arrived after this long, or the connection ends. */
 export const arrivalMilliseconds = 15_000;
@@ -63,15 +65,60 @@ export function watchSlowRequests(cut: (socket: Socket) => void, now = () => per
   };
 }
 
+/** So many pieces a body may come in, whatever their size; beyond that they bring as many bytes each on average. */
+const fewPieces = 1_024;
+const leastBytesPerPiece = 256;
+
+/**
+ * Requests that count the pieces in which their body comes, chunks (RFC 9112 section 7.1) or packets: each is work, however little it
+ * brings, and a body in chunks of one byte costs a hundred times what its bytes do. Counted where the parser hands them over, so that it
+ * holds for every route, and for bodies that nobody reads.
+ *
+ * @param cut ends a connection whose request comes in crumbs
+ */
+export function countPieces(cut: (socket: Socket) => void): typeof IncomingMessage {
+  return class extends IncomingMessage {
+    private pieces = 0;
+    private pieceBytes = 0;
+    private isCut = false;
+
+    override push(piece: Buffer | null, encoding?: BufferEncoding): boolean {
+      if (this.isCut) return false;
+      if (piece !== null) {
+        this.pieces += 1;
+        this.pieceBytes += piece.length;
+        if (this.pieces > fewPieces && this.pieces * leastBytesPerPiece > this.pieceBytes) {
+          this.isCut = true;
+          cut(this.socket);
+          return false;
+        }
+      }
+      return super.push(piece, encoding);
+    }
+  };
+}
+
+/** Of one address: whose connections are ended more often is not let in for a while. */
+const cuts = { perMinute: 60, burst: 20 };
+const shutOutMilliseconds = 10_000;
+const mostShutOut = 10_000;
+
+export interface ConnectionLimits {
+  /** A connection was ended because of what came by it. */
+  noteCut(socket: Socket): void;
+}
+
 /** @param most null where a proxy stands in front, which alone knows who connects */
-export function limitConnections(server: Server, most: number | null): void {
+export function limitConnections(server: Server, most: number | null, now = () => performance.now()): ConnectionLimits {
   server.maxConnections = mostConnections;
-  if (most === null) return;
+  if (most === null) return { noteCut: () => undefined };
   const open = new Map<string, number>();
+  const cut = createTokenBuckets(cuts);
+  const shutOut = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const block = addressBlock(addressOfSocket(socket));
     const count = open.get(block) ?? 0;
-    if (count >= most) {
+    if (count >= most || isShutOut(block)) {
       socket.destroy();
       return;
     }
@@ -82,4 +129,20 @@ export function limitConnections(server: Server, most: number | null): void {
       else open.delete(block);
     });
   });
+  function isShutOut(block: string): boolean {
+    const until = shutOut.get(block);
+    if (until === undefined) return false;
+    if (until > now()) return true;
+    shutOut.delete(block);
+    return false;
+  }
+
+  return {
+    noteCut(socket) {
+      const block = addressBlock(addressOfSocket(socket));
+      if (cut.spend(block, now()).isAllowed) return;
+      if (shutOut.size >= mostShutOut) shutOut.clear();
+      shutOut.set(block, now() + shutOutMilliseconds);
+    },
+  };
 }

@@ -2,18 +2,18 @@
 // sees them. A file is what its content says it is. Who may read which file is the matter of the domain that keeps its id.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { type Clock, newId, systemClock } from './clock.ts';
+import { type Clock, newId } from './clock.ts';
 import { bytes as bytesColumn } from './database/columns.ts';
 import { type Database, statement, type Transaction } from './database/database.ts';
 import { refuseWhileConnected } from './database/one-connection.ts';
 import { Refusal } from './refusal.ts';
 import { fileChunks, files } from './tables.ts';
+import { makeTemporaryFolder, removeTemporaryFolder } from './temporary-files.ts';
 
 export interface StoredFile {
   readonly id: string;
@@ -166,7 +166,7 @@ export async function readJudged(given: Judged): Promise<JudgedFile> {
  * @throws Refusal files.too_large, files.empty, files.type_refused
  */
 export async function withJudgedFile<T>(given: Judged, work: (path: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), temporaryPrefix));
+  const folder = await makeTemporaryFolder();
   try {
     const path = join(folder, 'content');
     await pipeline(upTo(given.content, given.mostBytes), createWriteStream(path, { mode: 0o600 }));
@@ -174,21 +174,7 @@ export async function withJudgedFile<T>(given: Judged, work: (path: string) => P
     judge((await stat(path)).size, (await fileTypeFromFile(path))?.mime, given);
     return await work(path);
   } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-const temporaryPrefix = 'amanah-upload-';
-/** Longer than anybody may take to send one. */
-const leftMilliseconds = 3_600_000;
-
-/** Removes what a process that was killed has left in the temporary folder. */
-export async function sweepTemporaryFiles(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(temporaryPrefix)) continue;
-    const path = join(tmpdir(), name);
-    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY })); // another process was quicker
-    if (systemClock.now().getTime() - mtimeMs > leftMilliseconds) await rm(path, { recursive: true, force: true });
+    await removeTemporaryFolder(folder);
   }
 }
 

@@ -18,6 +18,7 @@ import { decorateAddress } from './client-address.ts';
 import { newId, systemClock } from './clock.ts';
 import {
   arrivalMilliseconds,
+  countPieces,
   idleMilliseconds,
   limitConnections,
   lookMilliseconds,
@@ -113,6 +114,7 @@ declare module 'fastify' {
 
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const late = Object.assign(new Error('the request did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  const inCrumbs = Object.assign(new Error('the body came in too many pieces'), { code: 'ERR_BODY_IN_CRUMBS' });
   const headers = securityHeaders(options.isHttps);
   const slow = watchSlowRequests((socket) => refuseConnection(late, socket, options));
   const serverOptions: FastifyHttpOptions<Server> = {
@@ -126,11 +128,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 4096 },
     requestTimeout: arrivalMilliseconds,
     connectionTimeout: idleMilliseconds,
-    http: { headersTimeout: arrivalMilliseconds, connectionsCheckingInterval: lookMilliseconds },
+    http: {
+      headersTimeout: arrivalMilliseconds,
+      connectionsCheckingInterval: lookMilliseconds,
+      IncomingMessage: countPieces((socket) => {
+        connections.noteCut(socket);
+        refuseConnection(inCrumbs, socket, options);
+      }),
+    },
     rewriteUrl: ({ url = '/' }) => options.inOtherWords(url) ?? url,
     // Before there is a route, and before there is a request.
-    frameworkErrors: (error, request, reply) =>
-      void refuse(error, request as FastifyRequest, reply.headers(headers.answer) as FastifyReply, options),
+    frameworkErrors: (error, request, reply) => {
+      request.raw.resume();
+      refuse(error, request as FastifyRequest, reply.headers(headers.answer) as FastifyReply, options);
+    },
     clientErrorHandler: (error, socket) => {
       if (error.code !== late.code || !slow.isForgiven(socket)) refuseConnection(error, socket, options);
     },
@@ -143,7 +154,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     slow.letTakeTime(this.raw);
   });
   options.traffic.guard(app);
-  limitConnections(app.server, options.connectionsPerAddress);
+  const connections = limitConnections(app.server, options.connectionsPerAddress);
   app.addHook('onClose', async () => {
     slow.stop();
     options.traffic.stop();
@@ -158,6 +169,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     done(null, (payload as IncomingMessage).iterator({ destroyOnReturn: false })),
   );
   addSecurityHeaders(app, headers);
+  // What was not read of a body would stand before the next request of this connection, which would wait for ever; and nobody counted it.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (!request.raw.complete && reply.getHeader('connection') !== 'close') request.raw.resume();
+    done(null, payload);
+  });
   // A connection that was busy when the stop began is kept alive after its answer; without this the stop would wait for it to time out.
   app.addHook('preClose', (done) => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -244,7 +260,7 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
         leave?.();
         leave = null;
         const received = await read();
-        leave = await traffic.enter(cost, request);
+        leave = await traffic.enter(cost, request, true);
         return received;
       };
       // Nothing stands between taking a place and giving it back: a refusal in between would keep it for ever.

@@ -120,6 +120,33 @@ describe('The load of a process', () => {
     expect(stranger.state).toBe('waiting');
   });
 
+  it('lets those who are known in as they came', async () => {
+    const places = [ask('password')];
+    for (let more = ask('password'); more.state === 'in'; more = ask('password')) places.push(more);
+    const order: number[] = [];
+    for (const number of [1, 2, 3])
+      void Promise.resolve(load.enter('password', true)).then((leave) => {
+        order.push(number);
+        places.push({ state: 'in', leave: leave ?? (() => undefined) });
+      });
+    for (let turn = 0; turn < 5; turn += 1) {
+      places.shift()?.leave();
+      pass(100);
+      await settled();
+    }
+    expect(order).toEqual([1, 2, 3]);
+  });
+
+  it('sends those who are known away too where too many of them wait', async () => {
+    for (; ask('password').state === 'in'; );
+    const flood = () => {
+      for (let more = 0; more < 200; more += 1) Promise.resolve(load.enter('password', true)).catch(() => undefined);
+    };
+    expect(flood).toThrow(Refusal);
+    pass(1_100);
+    await settled();
+  });
+
   it('keeps verdicts out of all lanes', async () => {
     askOften('document', 200);
     askOften('search', 200);

@@ -13,7 +13,7 @@ export interface Load {
    */
   check(cost: RouteCost, isFirst?: boolean): void;
   /**
-   * Waits for its turn, before those that are there already where `isFirst`. Call what it gives when the work is done. null: there is nothing to wait for.
+   * Waits for its turn, before all others that are not `isFirst` where it is. Call what it gives when the work is done. null: there is nothing to wait for.
    *
    * @throws Refusal server.busy
    */
@@ -63,7 +63,8 @@ interface Waiting {
 
 class Lane {
   running = 0;
-  readonly waiting: Waiting[] = [];
+  private firsts: Waiting[] = [];
+  private others: Waiting[] = [];
   /** Of the last ones, newer ones counting more. */
   milliseconds = 20;
   readonly most: number;
@@ -74,9 +75,30 @@ class Lane {
     this.weight = waitsForNetwork(cost) ? 0 : 1;
   }
 
+  get waiting(): number {
+    return this.firsts.length + this.others.length;
+  }
+
+  add(waiting: Waiting, isFirst: boolean): void {
+    (isFirst ? this.firsts : this.others).push(waiting);
+  }
+
+  next(): Waiting | undefined {
+    return this.firsts.shift() ?? this.others.shift();
+  }
+
+  /** Those that came until then. */
+  takeUntil(until: number): readonly Waiting[] {
+    const late = [...this.firsts, ...this.others].filter(({ since }) => since <= until);
+    this.firsts = this.firsts.filter(({ since }) => since > until);
+    this.others = this.others.filter(({ since }) => since > until);
+    return late;
+  }
+
   /** Whoever came now would wait longer than it may. */
-  get isFull(): boolean {
-    return (this.waiting.length + 1) * (this.milliseconds / this.most) > longestWaitMilliseconds;
+  isFullFor(isFirst: boolean): boolean {
+    const before = isFirst ? this.firsts.length : this.waiting;
+    return (before + 1) * (this.milliseconds / this.most) > longestWaitMilliseconds;
   }
 }
 
@@ -132,7 +154,7 @@ export function createLoad({
       isAnyServed = false;
       for (let index = 0; index < inTurn.length; index += 1) {
         const lane = inTurn[(turn + index) % inTurn.length];
-        const next = lane && hasPlace(lane) ? lane.waiting.shift() : undefined;
+        const next = lane && hasPlace(lane) ? lane.next() : undefined;
         if (!lane || !next) continue;
         next.start(start(lane));
         isAnyServed = true;
@@ -145,12 +167,8 @@ export function createLoad({
     const used = utilisation();
     let isAnybodyWaiting = false;
     for (const lane of lanes.values()) {
-      const tooLong = lane.waiting.filter(({ since }) => at - since >= longestWaitMilliseconds);
-      for (const waiting of tooLong) {
-        lane.waiting.splice(lane.waiting.indexOf(waiting), 1);
-        waiting.giveUp(tooMuch());
-      }
-      isAnybodyWaiting ||= lane.waiting.length > 0;
+      for (const { giveUp } of lane.takeUntil(at - longestWaitMilliseconds)) giveUp(tooMuch());
+      isAnybodyWaiting ||= lane.waiting > 0;
     }
     if (used > busy) width = Math.max(narrowest, Math.floor(width * 0.7));
     else if (isAnybodyWaiting || width < widest) width = Math.min(widest, width + 1);
@@ -169,7 +187,7 @@ export function createLoad({
     verdicts.done += 1;
   }
 
-  const hasPlaceNow = (lane: Lane) => hasPlace(lane) && lane.waiting.length === 0;
+  const hasPlaceNow = (lane: Lane) => hasPlace(lane) && lane.waiting === 0;
 
   function check(cost: RouteCost, isFirst = false) {
     const lane = lanes.get(cost);
@@ -177,7 +195,7 @@ export function createLoad({
       cost === 'verify'
         ? // As many as were answered in a second are a second's queue.
           verdicts.underWay > Math.max(fewVerdicts, verdicts.done, verdicts.doneBefore)
-        : lane !== undefined && !isFirst && !hasPlaceNow(lane) && lane.isFull;
+        : lane !== undefined && !hasPlaceNow(lane) && lane.isFullFor(isFirst);
     if (isFull) throw tooMuch();
   }
 
@@ -193,14 +211,13 @@ export function createLoad({
       if (!lane) return null;
       if (hasPlaceNow(lane)) return start(lane);
       return new Promise((resolve, reject) => {
-        const waiting = { since: now(), start: resolve, giveUp: reject };
-        if (isFirst) lane.waiting.unshift(waiting);
-        else lane.waiting.push(waiting);
+        lane.add({ since: now(), start: resolve, giveUp: reject }, isFirst);
       });
     },
     stop() {
       clearInterval(timer);
-      for (const lane of lanes.values()) for (const { giveUp } of lane.waiting.splice(0)) giveUp(tooMuch());
+      for (const lane of lanes.values())
+        for (const { giveUp } of lane.takeUntil(Number.POSITIVE_INFINITY)) giveUp(tooMuch());
     },
   };
 }

@@ -131,11 +131,7 @@ export async function refuse(
       ? {}
       : { retryAfterSeconds: refusal.details.retryAfterSeconds }),
   };
-  // What was not read of a file would stand before the next request of this connection, which would wait for ever.
-  if (!request.raw.complete) {
-    if (isForTooMuch(refusal) && isLarge(request)) reply.header('connection', 'close');
-    else request.raw.resume();
-  }
+  if (!request.raw.complete && isForTooMuch(refusal) && isLarge(request)) reply.header('connection', 'close');
   if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.details.retryAfterSeconds);
   return reply
     .code(status)
@@ -146,6 +142,7 @@ export async function refuse(
 
 const codeOfConnection: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timed_out',
+  ERR_BODY_IN_CRUMBS: 'request.too_many_pieces',
   HPE_HEADER_OVERFLOW: 'request.headers_too_large',
 };
 

@@ -36,8 +36,13 @@ export interface Traffic {
    * @throws Refusal request.rate_limited
    */
   admit(cost: RouteCost, sender: Sender | null, request: FastifyRequest, reply: FastifyReply): void;
-  /** Waits for a place. Call what it gives when the work is done. @throws Refusal server.busy */
-  enter(cost: RouteCost, request: FastifyRequest): Promise<(() => void) | null>;
+  /**
+   * Waits for a place. Call what it gives when the work is done.
+   *
+   * @param isBack whose body has come meanwhile goes before those that only begin: what has come would have to come again
+   * @throws Refusal server.busy
+   */
+  enter(cost: RouteCost, request: FastifyRequest, isBack?: boolean): Promise<(() => void) | null>;
   /** Waits before the answer to a refusal for too much, as soon as there are many. */
   pace(error: unknown, request: FastifyRequest): Promise<void>;
   /** How many were refused, by reason. */
@@ -160,8 +165,8 @@ export function createTraffic(
       const address = addressBlock(request.ip);
       countKnown(cost, apiKey?.organisationId ?? (isShared ? `${userId} ${address}` : userId), address, reply);
     },
-    async enter(cost, request) {
-      return load.enter(cost, isKnown(cost, request));
+    async enter(cost, request, isBack = false) {
+      return load.enter(cost, isBack || isKnown(cost, request));
     },
     async pace(error, request) {
       if (!(error instanceof Refusal)) return;

@@ -1,4 +1,5 @@
 // For tests of the repository over HTTP: an organisation with an owner who is signed in, and a way to send what clients send.
+import { Readable } from 'node:stream';
 import type { TestApp } from '../../testing/test-app.ts';
 
 export interface Desk {
@@ -8,6 +9,7 @@ export interface Desk {
     method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS',
     url: string,
     given?: {
+      /** A value, its text, or the text as it comes. */
       readonly body?: unknown;
       readonly bearer?: string | null;
       readonly headers?: Readonly<Record<string, string>>;
@@ -60,7 +62,9 @@ export async function openDesk(app: TestApp, organisationId: string, name: strin
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body !== undefined && {
+          payload: typeof body === 'string' || body instanceof Readable ? body : JSON.stringify(body),
+        }),
       });
       const isJson = String(answer.headers['content-type']).includes('json');
       return {

@@ -1,0 +1,3 @@
+-- Pieces used to come before there was a job; those that never got one have nobody any more.
+DELETE FROM "events"."capture_parts" p WHERE NOT EXISTS (SELECT FROM "events"."capture_jobs" j WHERE j.id = p.job_id);--> statement-breakpoint
+ALTER TABLE "events"."capture_parts" ADD CONSTRAINT "capture_parts_job_id_capture_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "events"."capture_jobs"("id") ON DELETE no action ON UPDATE no action;

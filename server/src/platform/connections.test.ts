@@ -1,0 +1,133 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { bareHttp } from '../testing/http-options.ts';
+import { limitConnections } from './connections.ts';
+import { contentOf } from './files.ts';
+import { createHttp, mount } from './http.ts';
+
+/** What comes back until the connection ends or the request is answered. */
+function exchange(port: number, sent: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (bytes) => {
+    answer += bytes.toString('utf8');
+    if (/\r\n\r\n./s.test(answer)) socket.end();
+  });
+  socket.on('close', () => resolve(answer));
+  socket.on('error', reject);
+  socket.write(sent);
+  return promise;
+}
+
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+const head = (method: string, path: string, type: string) =>
+  `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+
+describe('A body in crumbs', () => {
+  let http: Awaited<ReturnType<typeof createHttp>>;
+  let port: number;
+  let handled = 0;
+  beforeAll(async () => {
+    http = await createHttp(bareHttp());
+    const route = { access: 'public', cost: 'read', summary: 'Takes something.', tags: [] } as const;
+    mount(
+      http,
+      {
+        definition: { ...route, method: 'POST', url: '/api/things', body: z.object({ name: z.string() }) },
+        handler: async () => {
+          handled += 1;
+          return {};
+        },
+      },
+      bareHttp(),
+    );
+    mount(
+      http,
+      {
+        definition: { ...route, cost: 'upload', method: 'POST', url: '/api/files' },
+        handler: async ({ request }) => {
+          let bytes = 0;
+          for await (const piece of contentOf(request.body)) bytes += piece.length;
+          handled += 1;
+          return { bytes };
+        },
+      },
+      bareHttp(),
+    );
+    mount(
+      http,
+      { definition: { ...route, method: 'GET', url: '/api/things' }, handler: async () => ({ name: 'One' }) },
+      bareHttp(),
+    );
+    await http.listen({ port: 0, host: '127.0.0.1' });
+    port = (http.server.address() as AddressInfo).port;
+  });
+  afterAll(() => http.close());
+
+  const json = JSON.stringify({ name: 'x' });
+  const crumbs = chunk(' ').repeat(1_100);
+
+  it.each([
+    ['that a route reads', 'POST', '/api/things', 'application/json'],
+    ['that a route reads itself', 'POST', '/api/files', 'application/octet-stream'],
+    ['of a kind that nobody reads', 'POST', '/api/things', 'text/plain'],
+    ['where there is nothing', 'POST', '/api/nothing', 'application/json'],
+  ])('ends the connection with words: %s', async (_, method, path, type) => {
+    handled = 0;
+    const answer = await exchange(port, head(method, path, type) + crumbs);
+    expect(answer).toContain('HTTP/1.1 400');
+    expect(answer).toContain('request.too_many_pieces');
+    expect(handled).toBe(0);
+  });
+
+  it('ends the connection where the answer needed no body', async () => {
+    const socket = connect(port, '127.0.0.1');
+    const isClosed = new Promise<boolean>((resolve) => socket.on('close', () => resolve(true)));
+    const answered = new Promise((resolve) => socket.once('data', resolve));
+    socket.on('error', () => undefined);
+    socket.write(head('GET', '/api/things', 'application/json'));
+    await answered;
+    socket.write(crumbs);
+    expect(await isClosed).toBe(true);
+  });
+
+  it('is read where it is small', async () => {
+    const answer = await exchange(
+      port,
+      head('POST', '/api/things', 'application/json') + chunk(' ').repeat(900) + chunk(json) + chunk(''),
+    );
+    expect(answer).toContain('HTTP/1.1 200');
+  });
+
+  it('is read where its pieces bring something', async () => {
+    const answer = await exchange(
+      port,
+      head('POST', '/api/files', 'application/octet-stream') + chunk('x'.repeat(300)).repeat(5_000) + chunk(''),
+    );
+    expect(answer).toContain('{"bytes":1500000}');
+  });
+});
+
+describe('An address whose connections are ended again and again', () => {
+  it('is not let in for ten seconds', async () => {
+    let at = 0;
+    const server = createServer((_request, response) => response.end('here'));
+    const { noteCut } = limitConnections(server, 400, () => at);
+    server.on('connection', (socket) => isCutting && noteCut(socket));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const ask = () => exchange(port, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n').catch(() => '');
+    let isCutting = true;
+    for (let times = 0; times < 21; times += 1) expect(await ask()).toContain('here');
+    isCutting = false;
+    expect(await ask()).toBe('');
+    at += 9_999;
+    expect(await ask()).toBe('');
+    at += 2;
+    expect(await ask()).toContain('here');
+    server.close();
+  });
+});
