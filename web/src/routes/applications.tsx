@@ -14,6 +14,7 @@ import { patterns } from '../paths.ts';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -104,15 +105,7 @@ function New() {
       <PageHeader
         role={user?.role}
         title={t('new')}
-        above={
-          <Link
-            to={patterns.applications}
-            className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
-          >
-            <Icon name="back" size={18} />
-            {t('backToList')}
-          </Link>
-        }
+        above={<BackLink to={patterns.applications}>{t('backToList')}</BackLink>}
       />
       <NewApplication
         startsWith={{ kind, certificate }}

@@ -1,11 +1,11 @@
 // One application with its parts. For both sides; what each sees and may do is decided by the server.
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ApplicationView, tabOf } from '../features/certificates/applications/application-view.tsx';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';
 import { textOf } from '../platform/search-text.ts';
-import { Icon } from '../ui/icon.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 
 export const Route = createFileRoute('/applications_/$id')({
   staticData: {
@@ -39,15 +39,7 @@ function ApplicationPage() {
         })
       }
       recovery={<RecoveryFile />}
-      above={
-        <Link
-          to={patterns.applications}
-          className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
-        >
-          <Icon name="back" size={18} />
-          {t('backToList')}
-        </Link>
-      }
+      above={<BackLink to={patterns.applications}>{t('backToList')}</BackLink>}
     />
   );
 }

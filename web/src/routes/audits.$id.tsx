@@ -1,10 +1,10 @@
 // The checklist of an audit, made for a phone. Only for certifiers; every right is checked by the server.
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuditChecklist } from '../features/certificates/applications/audit-checklist.tsx';
 import { patterns } from '../paths.ts';
 import { useAuth } from '../platform/session.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/audits/$id')({
@@ -25,15 +25,7 @@ function AuditPage() {
       <PageHeader
         role={user?.role}
         title={t('checklist.pageTitle')}
-        above={
-          <Link
-            to={patterns.applications}
-            className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
-          >
-            <Icon name="back" size={18} />
-            {t('page.backToList')}
-          </Link>
-        }
+        above={<BackLink to={patterns.applications}>{t('page.backToList')}</BackLink>}
       />
       {user ? <AuditChecklist id={id} userId={user.id} /> : null}
     </div>

@@ -10,6 +10,7 @@ import { ImportList } from '../features/certificates/import-list.tsx';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -114,13 +115,8 @@ function Import() {
 
 function Back({ to, children }: { readonly to: { view?: 'imports' }; readonly children: ReactNode }) {
   return (
-    <Link
-      to={patterns.certificates}
-      search={to}
-      className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
-    >
-      <Icon name="back" size={18} />
+    <BackLink to={patterns.certificates} search={to}>
       {children}
-    </Link>
+    </BackLink>
   );
 }

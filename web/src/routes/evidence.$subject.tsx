@@ -22,6 +22,7 @@ import { useFailureWords } from '../platform/failure.ts';
 import { textOf } from '../platform/search-text.ts';
 import { BrowserTooOld } from '../platform/verifier.ts';
 import { Page } from '../shell/page.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { GirihPattern } from '../ui/girih-pattern.tsx';
@@ -177,16 +178,15 @@ function Hero({ code, children }: { readonly code: string | null; readonly child
       <GirihPattern className="opacity-[0.14] [mask-image:linear-gradient(to_right,transparent_45%,black_95%)] rtl:[mask-image:linear-gradient(to_left,transparent_45%,black_95%)]" />
       <div className="page relative py-8 sm:py-10">
         {code === null ? null : (
-          <Link
+          <BackLink
             to={patterns.product}
             params={{ qrCode: code }}
             state={{ isLook: true }}
             preload={false}
-            className="-mt-3 mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
+            className="-mt-3 mb-2"
           >
-            <Icon name="back" size={18} />
             {t('backToProduct')}
-          </Link>
+          </BackLink>
         )}
         {children}
       </div>

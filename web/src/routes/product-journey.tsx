@@ -16,10 +16,10 @@ import { patterns, sampleJourneyCode } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { textOf } from '../platform/search-text.ts';
 import { Page } from '../shell/page.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Code } from '../ui/code.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
@@ -116,15 +116,14 @@ function Heading({ journey, code, isSample }: HeadingProps) {
   const t = useTranslations('journey');
   return (
     <header className="flex flex-col gap-4">
-      <Link
+      <BackLink
         to={patterns.product}
         params={{ qrCode: journey?.code ?? code }}
         preload={false}
-        className="-my-2 inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium text-ink-soft hover:text-ink"
+        className="-my-2 self-start"
       >
-        <Icon name="back" size={18} />
         {t('backToResult')}
-      </Link>
+      </BackLink>
       <div>
         <h1 className="text-2xl">{t('title')}</h1>
         <p className="mt-1 min-h-21 text-ink-soft sm:min-h-13 lg:min-h-7">

@@ -2,14 +2,14 @@
 
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import { headlineOf } from '@amanah/core/verification';
-import { createFileRoute, Link, useLocation } from '@tanstack/react-router';
+import { createFileRoute, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { useFailureWords } from '../platform/failure.ts';
 import { MarketDialog } from '../shell/market-dialog.tsx';
 import { Page } from '../shell/page.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { ProductResult } from './product/product-result.tsx';
 import { ProductFailed, ProductNotFound, ProductSkeleton } from './product/product-states.tsx';
 import { useProductVerdict } from './product/use-product-verdict.ts';
@@ -45,13 +45,9 @@ function ProductOfCode({ code }: { readonly code: string }) {
     /^codes\./.test(answer.error.problem.code);
   return (
     <Page title={name ?? t('pageTitle')}>
-      <Link
-        to={patterns.scanner}
-        className="-mt-4 mb-2 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
-      >
-        <Icon name="back" size={18} />
+      <BackLink to={patterns.scanner} className="-mt-4 mb-2">
         {t('back')}
-      </Link>
+      </BackLink>
       {isFound ? (
         <>
           <p role="status" className="sr-only">

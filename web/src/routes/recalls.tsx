@@ -6,6 +6,7 @@ import { NewRecall } from '../features/recalls/new-recall.tsx';
 import { RecallList } from '../features/recalls/recall-list.tsx';
 import { patterns } from '../paths.ts';
 import { useAuth } from '../platform/session.tsx';
+import { BackLink } from '../ui/back-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -51,13 +52,7 @@ function New() {
   return (
     <div className="flex flex-col gap-6">
       <header>
-        <Link
-          to={patterns.recalls}
-          className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
-        >
-          <Icon name="back" size={18} />
-          {t('back')}
-        </Link>
+        <BackLink to={patterns.recalls}>{t('back')}</BackLink>
         <h1 className="text-2xl">{t('begin')}</h1>
       </header>
       <NewRecall

@@ -9,6 +9,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { VerdictReasons } from '../../platform/verdict-reasons.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -33,13 +34,9 @@ export function OwnBatchDetail({ id, labResults }: { readonly id: string; readon
   const answer = useQuery({ ...batchQuery(id), refetchOnMount: 'always' });
   return (
     <div className="flex flex-col gap-6">
-      <Link
-        to={patterns.batches}
-        className="-my-3 inline-flex min-h-11 items-center gap-2 self-start text-sm font-medium text-ink-soft hover:text-ink"
-      >
-        <Icon name="back" size={18} />
+      <BackLink to={patterns.batches} className="-my-3 self-start">
         {t('back')}
-      </Link>
+      </BackLink>
       {answer.data ? (
         <Shown detail={answer.data} labResults={labResults} />
       ) : answer.isError ? (

@@ -11,6 +11,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { ReasonList } from '../../platform/verdict-reasons.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
@@ -30,15 +31,7 @@ export function ItemDetail({ id }: { readonly id: string }) {
   const t = useTranslations('inventory');
   const general = useTranslations('general');
   const answer = useQuery(itemQuery(id));
-  const back = (
-    <Link
-      to={patterns.inventory}
-      className="-mt-3 mb-1 inline-flex min-h-11 items-center gap-2 text-sm font-medium text-ink-soft hover:text-ink"
-    >
-      <Icon name="back" size={18} />
-      {t('detail.back')}
-    </Link>
-  );
+  const back = <BackLink to={patterns.inventory}>{t('detail.back')}</BackLink>;
   if (answer.data) return <Shown detail={answer.data} back={back} />;
   return (
     <div>
