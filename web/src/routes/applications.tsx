@@ -11,10 +11,10 @@ import { NewApplication } from '../features/certificates/applications/new-applic
 import { HeldCertificates, OwnApplications } from '../features/certificates/applications/own-applications.tsx';
 import { OfferedImports } from '../features/certificates/offered-imports.tsx';
 import { patterns } from '../paths.ts';
+import { BackLink } from '../platform/back-link.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
-import { BackLink } from '../ui/back-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { ApplicationView, tabOf } from '../features/certificates/applications/application-view.tsx';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';
+import { BackLink } from '../platform/back-link.tsx';
 import { textOf } from '../platform/search-text.ts';
-import { BackLink } from '../ui/back-link.tsx';
 
 export const Route = createFileRoute('/applications_/$id')({
   staticData: {

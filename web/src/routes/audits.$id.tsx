@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { AuditChecklist } from '../features/certificates/applications/audit-checklist.tsx';
 import { patterns } from '../paths.ts';
+import { BackLink } from '../platform/back-link.tsx';
 import { useAuth } from '../platform/session.tsx';
-import { BackLink } from '../ui/back-link.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/audits/$id')({

@@ -9,8 +9,8 @@ import { ImportForm } from '../features/certificates/import-form.tsx';
 import { ImportList } from '../features/certificates/import-list.tsx';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';
+import { BackLink } from '../platform/back-link.tsx';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
-import { BackLink } from '../ui/back-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 

@@ -18,11 +18,11 @@ import {
 } from '../features/evidence/subject-header.tsx';
 import { type EvidenceCheck, useEvidenceCheck } from '../features/evidence/use-evidence-check.ts';
 import { patterns } from '../paths.ts';
+import { BackLink } from '../platform/back-link.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { textOf } from '../platform/search-text.ts';
 import { BrowserTooOld } from '../platform/verifier.ts';
 import { Page } from '../shell/page.tsx';
-import { BackLink } from '../ui/back-link.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { GirihPattern } from '../ui/girih-pattern.tsx';
