@@ -8,7 +8,6 @@ import { watchMemory } from './platform/memory.ts';
 
 /** After this long the work of starting is over, compiling in the background included. */
 const settlingMilliseconds = 2_000;
-const maintenanceMilliseconds = 3_600_000;
 
 export interface RunningServer {
   readonly url: string;
@@ -72,12 +71,6 @@ export async function startServer(
       .start(lifecycle.workers)
       .catch((error: unknown) => log.error({ err: error }, 'the queue of jobs did not open'));
 
-    const runMaintenance = () =>
-      lifecycle.maintain().catch((error: unknown) => log.error({ err: error }, 'maintenance failed'));
-    const maintenance = setInterval(runMaintenance, maintenanceMilliseconds);
-    maintenance.unref();
-    void runMaintenance();
-
     const seeded = config.demo
       ? startSeeding({ config, connection }, onProgress, stopping.signal).then(() => {
           missing.delete('demo');
@@ -104,17 +97,25 @@ export async function startServer(
       closedDemo,
       seeded,
       async stop() {
-        clearInterval(maintenance);
         memory?.stop();
         stopping.abort();
-        lifecycle.release();
-        await app.http.close();
-        await seeded.catch(() => undefined); // whoever awaits `seeded` hears of its failure
-        await jobs.stop();
-        await app.outbox.stop();
-        await lifecycle.stop();
-        await database.close();
-        await embedded?.stop();
+        const steps = [
+          () => lifecycle.release(),
+          () => app.http.close(),
+          () => seeded.catch(() => undefined), // whoever awaits `seeded` hears of its failure
+          () => jobs.stop(),
+          () => app.outbox.stop(),
+          () => lifecycle.stop(),
+          () => database.close(),
+          () => embedded?.stop(),
+        ];
+        // What fails keeps nothing after it from ending: the database last of all.
+        for (const step of steps)
+          try {
+            await step();
+          } catch (error) {
+            log.error({ err: error }, 'something did not stop as it should');
+          }
       },
     };
   } catch (error) {

@@ -40,19 +40,46 @@ it('begins with what lies lowest, and ends with it', async () => {
   ]);
 });
 
-it('does not begin where a kind of job has nobody who does it', () => {
-  expect(() => createLifecycle({ quiet: { workers } }, platform)).toThrow('nobody does reports.make');
+it('does not begin where a kind of job has nobody who does it, or two', () => {
+  expect(() => createLifecycle({ quiet: { workers } }, platform)).toThrow('reports.make is done by 0 domains');
+  expect(() => createLifecycle({ ...all, second: { workers } }, platform)).toThrow('bulk.check is done by 2 domains');
 });
 
-it('keeps up the others where the maintenance of one fails', async () => {
+it('keeps up the others where the maintenance of one fails, and waits for it at the end', async () => {
   const kept: string[] = [];
-  await createLifecycle(
+  const lifecycle = createLifecycle(
     {
       ...all,
       broken: { maintain: () => Promise.reject(new Error('broken')) },
-      whole: { maintain: async () => kept.push('whole') },
+      whole: {
+        maintain: async () => {
+          await wait();
+          kept.push('whole');
+        },
+        stop: async () => void kept.push('stopped'),
+      },
     },
     platform,
-  ).maintain();
-  expect(kept).toEqual(['whole']);
+  );
+  lifecycle.start();
+  await lifecycle.stop();
+  expect(kept).toEqual(['whole', 'stopped']);
+});
+
+it('ends what lies below where something above cannot', async () => {
+  const ended: string[] = [];
+  const fail = () => {
+    throw new Error('broken');
+  };
+  const lifecycle = createLifecycle(
+    {
+      ...all,
+      below: { release: () => void ended.push('released'), stop: async () => void ended.push('stopped') },
+      broken: { release: fail, stop: () => Promise.reject(new Error('broken')) },
+    },
+    platform,
+  );
+  lifecycle.release();
+  await lifecycle.stop();
+  expect(ended).toEqual(['released', 'stopped']);
 });

@@ -5,6 +5,9 @@ import type { MountedRoute } from './http.ts';
 import { type JobKind, jobKinds, type Worker, type Workers } from './jobs.ts';
 import type { Logger } from './log.ts';
 import { joinListeners, type Listeners } from './outbox.ts';
+import { createRepeating } from './repeating.ts';
+
+const maintenanceMilliseconds = 3_600_000;
 
 /** What a domain gives to whoever runs it. */
 export interface Domain {
@@ -29,9 +32,9 @@ export interface Lifecycle {
   readonly listeners: Listeners;
   readonly workers: Workers;
   prepare(): Promise<void>;
+  /** Maintenance too, at once and every hour: a failure is written down, and keeps nobody else from theirs. */
   start(): void;
-  /** A failure is written down, and keeps nobody else from theirs. */
-  maintain(): Promise<void>;
+  /** Failures of these two are written down: what did not end well keeps nobody else from ending. */
   release(): void;
   stop(): Promise<void>;
 }
@@ -43,40 +46,48 @@ export function createLifecycle(
 ): Lifecycle {
   const upwards = Object.entries(domains);
   const downwards = upwards.toReversed();
+  const isolated = async (name: string, work: () => unknown, failure: string) => {
+    try {
+      await work();
+    } catch (error) {
+      log.error({ err: error, domain: name }, failure);
+    }
+  };
+  const maintenance = createRepeating(
+    { database, log },
+    { milliseconds: maintenanceMilliseconds, failure: 'maintenance failed', isAtOnce: true },
+    () =>
+      Promise.all(
+        upwards.map(([name, domain]) => isolated(name, () => domain.maintain?.(), 'maintenance of a domain failed')),
+      ),
+  );
   return {
     listeners: joinListeners(...upwards.map(([, { listeners = {} }]) => listeners)),
-    workers: requireAll(Object.assign({}, ...upwards.map(([, { workers }]) => workers))),
+    workers: joinWorkers(upwards.map(([, { workers = {} }]) => workers)),
     async prepare() {
       for (const [, domain] of upwards) await domain.prepare?.();
     },
     start() {
       for (const [, domain] of upwards) domain.start?.();
-    },
-    async maintain() {
-      await database.inBackground(() =>
-        Promise.all(
-          upwards.map(async ([name, domain]) => {
-            try {
-              await domain.maintain?.();
-            } catch (error) {
-              log.error({ err: error, domain: name }, 'maintenance failed');
-            }
-          }),
-        ),
-      );
+      maintenance.start();
     },
     release() {
-      for (const [, domain] of downwards) domain.release?.();
+      for (const [name, domain] of downwards)
+        void isolated(name, () => domain.release?.(), 'a domain could not end its answers');
     },
     async stop() {
-      for (const [, domain] of downwards) await domain.stop?.();
+      await maintenance.stop();
+      for (const [name, domain] of downwards)
+        await isolated(name, () => domain.stop?.(), 'a domain did not stop as it should');
     },
   };
 }
 
-/** Every kind of job has somebody who does it, or the server does not begin. */
-function requireAll(workers: Partial<Workers>): Workers {
-  const missing = jobKinds.filter((kind) => workers[kind] === undefined);
-  if (missing.length > 0) throw new Error(`nobody does ${missing.join(', ')}`);
-  return workers as Record<JobKind, Worker>; // all are there
+/** Every kind of job has one who does it, or the server does not begin. */
+function joinWorkers(all: readonly Partial<Workers>[]): Workers {
+  for (const kind of jobKinds) {
+    const count = all.filter((workers) => workers[kind] !== undefined).length;
+    if (count !== 1) throw new Error(`${kind} is done by ${count} domains`);
+  }
+  return Object.assign({}, ...all) as Record<JobKind, Worker>; // all are there
 }

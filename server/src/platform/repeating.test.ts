@@ -34,3 +34,15 @@ it('pauses after each time, goes on after a failure, and ends when it is told to
   await stopping;
   expect(begun).toHaveLength(3);
 });
+
+it('begins at once where it is told to', async () => {
+  let times = 0;
+  const repeating = createRepeating(platform, { milliseconds: 100, failure: 'it failed', isAtOnce: true }, async () => {
+    times += 1;
+  });
+  repeating.start();
+  expect(times).toBe(1);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(times).toBe(2);
+  await repeating.stop();
+});

@@ -11,8 +11,12 @@ export interface Repeating {
 
 export function createRepeating(
   { database, log }: { readonly database: Pick<Database, 'inBackground'>; readonly log: Logger },
-  /** `failure`: what is written down when it fails. */
-  { milliseconds, failure }: { readonly milliseconds: number; readonly failure: string },
+  /** `failure`: what is written down when it fails; `isAtOnce`: the first time comes without a pause before it. */
+  {
+    milliseconds,
+    failure,
+    isAtOnce = false,
+  }: { readonly milliseconds: number; readonly failure: string; readonly isAtOnce?: boolean },
   work: () => Promise<unknown>,
 ): Repeating {
   let timer: NodeJS.Timeout | undefined;
@@ -29,7 +33,7 @@ export function createRepeating(
       .finally(wait);
   }
   return {
-    start: wait,
+    start: isAtOnce ? begin : wait,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
