@@ -13,9 +13,17 @@ export interface PageOfList {
   readonly menus: readonly string[];
 }
 
-const inQuotes = (text = ''): string[] => [...text.matchAll(/'([^']+)'/g)].flatMap(([, name]) => name ?? []);
+const inQuotes = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].flatMap(([, name]) => name ?? []);
 
-/** @throws Error for a file that is no page */
+/** A list that is written where it stands. @throws Error for any other: read as none, it would let everybody in */
+function listOf(facts: string, fact: 'roles' | 'words', file: string): string[] {
+  if (!new RegExp(`\\b${fact}[:,]`).test(facts)) return [];
+  const [, list] = new RegExp(`\\b${fact}: \\[((?:\\s*'[^']+',?)*\\s*)\\]`).exec(facts) ?? [];
+  if (list === undefined) throw new Error(`${file}: ${fact} is to be a list of names in its place`);
+  return inQuotes(list);
+}
+
+/** @throws Error for a file that is no page, or whose facts cannot be read */
 export function readPages(folder: string): PageOfList[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^__root|\.test\.tsx$/.test(entry.name))
@@ -23,11 +31,14 @@ export function readPages(folder: string): PageOfList[] {
       const source = readFileSync(join(folder, name), 'utf8');
       const [, id, facts = ''] = /createFileRoute\('([^']+)'\)\(\{\n(.*?)\n\}\);/s.exec(source) ?? [];
       if (id === undefined) throw new Error(`${name} is no page`);
+      const roles = listOf(facts, 'roles', name);
+      // The gate stands below the title.
+      if (roles.length > 0 && !/\btitle:/.test(facts)) throw new Error(`${name}: a page with a gate says its title`);
       return {
         path: id.replaceAll(/_(?=\/|$)/g, ''),
         file: name,
-        roles: inQuotes(/roles: \[([^\]]*)\]/.exec(facts)?.[1]),
-        words: inQuotes(/words: \[([^\]]*)\]/.exec(facts)?.[1]),
+        roles,
+        words: listOf(facts, 'words', name),
         menus: [...facts.matchAll(/menu: '(\w+)'/g)].flatMap(([, menu]) => menu ?? []),
       };
     })

@@ -18,6 +18,7 @@ import { pagesDocument, readPages, writeRouteTree } from '../../tools/pages.ts';
 import { patterns } from '../../web/src/paths.ts';
 import { wordsOfPages } from './page-words.ts';
 import { root } from './source-tree.ts';
+import { unreadKeys, unreadWords } from './unread-words.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
@@ -239,6 +240,11 @@ describe('The graph of the domains', () => {
 
 describe('The pages', () => {
   const folder = join(root, 'web/src/routes');
+  const plant = (routes: string, facts: string) =>
+    writeFileSync(
+      join(routes, 'planted.tsx'),
+      `// Planted.\nimport { createFileRoute } from '@tanstack/react-router';\n\nexport const Route = createFileRoute('/planted')({\n  staticData: {\n    ${facts}\n    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 99 }],\n  },\n  component: () => null,\n});\n`,
+    );
 
   it('are listed as they are (npm run generate)', () => {
     expect(read('docs/pages.md')).toBe(pagesDocument(readPages(folder)));
@@ -263,19 +269,33 @@ describe('The pages', () => {
     }
   });
 
+  it.each([
+    ['a gate without a title', "roles: ['producer'],", 'a page with a gate says its title'],
+    ['roles that stand elsewhere', "title: 'frame.nav.products',\n    roles: professionals,", 'roles is to be a list'],
+    ['words that stand elsewhere', 'words,', 'words is to be a list'],
+  ])('are not read with %s', (_, facts, message) => {
+    const copy = mkdtempSync(join(tmpdir(), 'amanah-pages-'));
+    try {
+      plant(copy, facts);
+      expect(() => readPages(copy)).toThrow(message);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+
   it('are each one file: one more of it is in the tree, in the types and in the list', async () => {
     const copy = mkdtempSync(join(tmpdir(), 'amanah-pages-'));
     try {
       const routes = join(copy, 'src/routes');
       cpSync(folder, routes, { recursive: true });
-      writeFileSync(
-        join(routes, 'planted.tsx'),
-        "// Planted.\nimport { createFileRoute } from '@tanstack/react-router';\n\nexport const Route = createFileRoute('/planted')({\n  staticData: {\n    roles: ['producer'],\n    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 99 }],\n  },\n  component: () => null,\n});\n",
-      );
+      plant(routes, "title: 'frame.nav.products',\n    roles: ['producer'],");
       await writeRouteTree(join(root, 'web'), copy);
       const tree = readFileSync(join(copy, 'src/route-tree.gen.ts'), 'utf8');
       expect(tree).toContain("'/planted': typeof PlantedRoute");
-      expect(tree.replaceAll(/.*[Pp]lanted.*\n/g, '').length).toBeGreaterThan(1_000);
+      // Nothing else has changed by it.
+      const own = read('web/src/route-tree.gen.ts').split('\n');
+      const left = tree.split('\n').filter((line) => !/planted/i.test(line));
+      expect(own.filter((line) => !left.includes(line))).toEqual([]);
       expect(readPages(routes).find(({ path }) => path === '/planted')).toEqual({
         path: '/planted',
         file: 'planted.tsx',
@@ -286,6 +306,20 @@ describe('The pages', () => {
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
+  });
+});
+
+describe('The words', () => {
+  it('are each spoken somewhere', async () => {
+    expect(await unreadWords(root)).toEqual([]);
+  });
+
+  it('are found where nobody speaks them', () => {
+    const words = { title: 'Title', states: { open: 'Open', shut: 'Shut' }, note: { openNote: 'N', lostNote: 'N' } };
+    expect(
+      unreadKeys(words, ["t('title'); const states = ['open'];", '`$' + '{state}`; t(`note.$' + '{open}Note`)']),
+    ).toEqual(['states.shut']);
+    expect(unreadKeys(words, ["'title states open shut openNote'"])).toEqual(['note.lostNote']);
   });
 });
 

@@ -73,7 +73,6 @@ export default {
   toasts: {
     signInFailed: 'فشل تسجيل الدخول',
     invalidCredentials: 'بيانات الدخول غير صحيحة',
-    loginFailed: 'تعذّر تسجيل الدخول',
     registrationFailed: 'فشل التسجيل',
     unableToCreate: 'تعذّر إنشاء الحساب',
     welcomeBack: 'أهلًا بعودتك!',

@@ -74,7 +74,6 @@ export default {
     facts: 'الحقائق',
     site: 'صُنعت في',
     code: 'رمز المسح',
-    copyCode: 'انسخ الرمز',
     slaughter: 'الذبح',
     claimed: 'الشهادة على العبوة',
     production: 'الإنتاج',

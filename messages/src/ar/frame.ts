@@ -52,7 +52,6 @@ export default {
     marketNone: 'غير محدد',
     marketChoose: 'اختر بلدًا',
     marketClear: 'عدم استخدام بلد',
-    marketMenu: 'بلد التسوق: {country}',
   },
   footer: {
     about: 'تقول ما هو معلوم عن المنتج الغذائي، وعمّن، ومنذ متى، وما هو غير معلوم.',

@@ -4,7 +4,6 @@ import type { Words } from '../words.ts';
 
 export default {
   productName: 'أمانة',
-  tagline: 'ثقةٌ محفوظة لك',
   loading: 'جارٍ التحميل…',
   retry: 'إعادة المحاولة',
   close: 'إغلاق',

@@ -65,7 +65,6 @@ export default {
     quantity: 'الكمية',
     units: '{count, plural, zero {لا وحدات} one {وحدة واحدة} two {وحدتان} few {# وحدات} many {# وحدة} other {# وحدة}}',
     events: 'الخطوات المسجّلة',
-    recordId: 'القيد',
     recordNone: 'لم يُدرج في السجل بعد',
   },
   ledger: {

@@ -56,7 +56,6 @@ export default {
     failedBody: 'تعذّر التحقق من كونه حلالًا',
     scanFailed: 'فشل المسح',
     scanFailedBody: 'تعذّر مسح المنتج',
-    scanFailedMobile: 'تعذّر التحقق من المنتج',
     queued: 'أُضيف المسح إلى الانتظار',
     queuedBody: 'حُفظ مسح المنتج إلى حين عودة الاتصال',
   },

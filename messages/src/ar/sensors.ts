@@ -22,7 +22,6 @@ export default {
     temperature: 'درجة الحرارة',
     humidity: 'الرطوبة',
     lastUpdate: 'آخر تحديث',
-    noReading: 'لا قراءة بعد',
     never: 'أبدًا',
     location: 'الموقع',
     coordinates: 'الإحداثيات',

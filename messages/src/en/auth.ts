@@ -72,7 +72,6 @@ export default {
   toasts: {
     signInFailed: 'Sign In Failed',
     invalidCredentials: 'Invalid credentials',
-    loginFailed: 'Login failed',
     registrationFailed: 'Registration Failed',
     unableToCreate: 'Unable to create account',
     welcomeBack: 'Welcome back!',

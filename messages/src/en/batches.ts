@@ -71,7 +71,6 @@ export default {
     facts: 'Facts',
     site: 'Made at',
     code: 'Code for scanning',
-    copyCode: 'Copy the code',
     slaughter: 'Slaughter',
     claimed: 'Certificate on the pack',
     production: 'Production',

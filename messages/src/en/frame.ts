@@ -50,7 +50,6 @@ export default {
     marketNone: 'Not set',
     marketChoose: 'Choose a country',
     marketClear: 'Do not use a country',
-    marketMenu: 'Where you shop: {country}',
   },
   footer: {
     about: 'Says what is known about a food product, by whom, since when, and what is not known.',

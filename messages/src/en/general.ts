@@ -1,7 +1,6 @@
 // Words used on many screens. A word that belongs to one screen belongs to its own file.
 export default {
   productName: 'Amanah',
-  tagline: 'Trust, held for you',
   loading: 'Loading…',
   retry: 'Try again',
   close: 'Close',

@@ -64,7 +64,6 @@ export default {
     quantity: 'Quantity',
     units: '{count, plural, one {one unit} other {# units}}',
     events: 'Recorded steps',
-    recordId: 'Record',
     recordNone: 'Not yet in the log',
   },
   ledger: {

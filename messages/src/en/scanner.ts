@@ -53,7 +53,6 @@ export default {
     failedBody: 'Unable to verify halal status',
     scanFailed: 'Scan Failed',
     scanFailedBody: 'Unable to scan product',
-    scanFailedMobile: 'Unable to verify product',
     queued: 'Scan Queued',
     queuedBody: 'Product scan saved for when connection returns',
   },

@@ -20,7 +20,6 @@ export default {
     temperature: 'Temperature',
     humidity: 'Humidity',
     lastUpdate: 'Last update',
-    noReading: 'No reading yet',
     never: 'Never',
     location: 'Location',
     coordinates: 'Coordinates',

@@ -1,10 +1,23 @@
 // Words of a single screen, loaded with it: they are a chunk of their own, so there is a moment without them.
 import { type LazyWords, loadWords } from '@amanah/messages/catalogue';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { IntlProvider, useMessages, useTranslations } from 'use-intl';
 import { ErrorState } from '../ui/states.tsx';
 import { useLanguage } from './language.tsx';
+
+const wordsQuery = (name: LazyWords, language: Parameters<typeof loadWords>[1]) =>
+  queryOptions({ queryKey: ['words', name, language], queryFn: () => loadWords(name, language) });
+
+/** Begins to load them all, for parts that ask for them one inside of the other. */
+export function usePrefetchedWords(names: readonly LazyWords[]): void {
+  const client = useQueryClient();
+  const { chosen } = useLanguage();
+  for (const name of names) {
+    const query = wordsQuery(name, chosen);
+    if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query);
+  }
+}
 
 export interface LazyMessagesProps {
   readonly name: LazyWords;
@@ -17,11 +30,7 @@ export function LazyMessages({ name, children, waiting }: LazyMessagesProps) {
   const general = useTranslations('general');
   const { chosen, locale } = useLanguage();
   const known = useMessages();
-  const words = useQuery({
-    queryKey: ['words', name, chosen],
-    queryFn: () => loadWords(name, chosen),
-    placeholderData: keepPreviousData,
-  });
+  const words = useQuery({ ...wordsQuery(name, chosen), placeholderData: keepPreviousData });
   const messages = useMemo(() => (words.data ? { ...known, [name]: words.data } : null), [known, name, words.data]);
   if (messages)
     return (

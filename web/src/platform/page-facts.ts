@@ -23,8 +23,8 @@ export interface MenuEntry {
 
 export interface PageFacts {
   /**
-   * The words of its title, also by what its address asks for. Absent: the page says its title itself, because only an answer knows it, and
-   * sets its own frame.
+   * The words of its title, also by what its address asks for. Absent: the page sets its own frame and title, because only an answer knows it
+   * or its frame is another. A page with `roles` says one: the gate stands below it.
    */
   readonly title?: MessageKey | ((search: Readonly<Record<string, unknown>>) => MessageKey);
   /** Who may enter: the others are told how to get there. Absent: everybody. The server checks every right again. */

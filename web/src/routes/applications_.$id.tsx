@@ -9,7 +9,6 @@ import { textOf } from '../platform/search-text.ts';
 
 export const Route = createFileRoute('/applications_/$id')({
   staticData: {
-    // Gate and signing speak with the words of certificates.
     title: 'certification.page.applications',
     roles: ['producer', 'certifier'],
     words: ['certificates', 'certification'],

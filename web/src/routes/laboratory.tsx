@@ -7,7 +7,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/laboratory')({
   staticData: {
-    // The gate speaks with the words of certificates.
     title: 'laboratory.pageTitle',
     roles: ['certifier', 'producer'],
     words: ['laboratory'],

@@ -3,7 +3,7 @@ import type { LazyWords } from '@amanah/messages/catalogue';
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { LazyMessages } from '../../platform/lazy-messages.tsx';
+import { LazyMessages, usePrefetchedWords } from '../../platform/lazy-messages.tsx';
 import type { PageFacts } from '../../platform/page-facts.ts';
 import { Page } from '../../shell/page.tsx';
 
@@ -24,6 +24,7 @@ export function FramedPage() {
 
 function Framed({ facts: { title, roles, words = [], height, width } }: { readonly facts: PageFacts }) {
   const waiting = <div style={{ minHeight: height ?? '100dvh' }} />;
+  usePrefetchedWords(words);
   // While the words are on their way.
   if (roles) void loadGate();
   return (

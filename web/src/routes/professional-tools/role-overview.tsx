@@ -2,11 +2,12 @@
 import { BatchOverview } from '../../features/batches/batch-overview.tsx';
 import { CertificationQueue, CertificationStatusCard } from '../../features/certificates/applications/short-cards.tsx';
 import { InventoryOverview } from '../../features/inventory/inventory-overview.tsx';
-import { LazyMessages } from '../../platform/lazy-messages.tsx';
+import { LazyMessages, usePrefetchedWords } from '../../platform/lazy-messages.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 
 export function RoleOverview({ trade }: { readonly trade: 'retailer' | 'producer' | 'certifier' }) {
   const waiting = <Skeleton className="h-96 rounded-surface" />;
+  usePrefetchedWords(trade === 'producer' ? ['batches', 'certification'] : []);
   if (trade === 'retailer')
     return (
       <LazyMessages name="inventory" waiting={waiting}>
