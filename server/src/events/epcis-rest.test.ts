@@ -174,7 +174,7 @@ describe('A capture job', () => {
       );
       return rows[0].n;
     };
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await expect.poll(() => body.readableLength).toBe(0); // it was read
     expect(await written()).toBe(0);
     body.destroy(new Error('the line is gone'));
     await sent.catch(() => undefined);

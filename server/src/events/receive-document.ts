@@ -60,8 +60,6 @@ export async function receiveDocument(
     const id = newId(now);
     if (body.bytes <= checkedAtOnceBytes) checkSmall(utf8Text(await body.whole()), errorBehaviour, now);
     await database.sql.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`capture jobs ${organisationId}`}, 0))`);
-      await requireRoom(tx, organisationId);
       await tx.execute(sql`insert into events.capture_jobs (id, organisation_id, error_behaviour, created_at)
         values (${id}, ${organisationId}, ${errorBehaviour}, ${now.toISOString()}::timestamptz)`);
       let position = 0;
@@ -71,6 +69,9 @@ export async function receiveDocument(
         );
         position += 1;
       }
+      // Last of all: nobody waits for this lock while a document is written, only while another one is counted.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`capture jobs ${organisationId}`}, 0))`);
+      await requireRoom(tx, organisationId, id);
     });
     return id;
   });
@@ -80,11 +81,15 @@ export async function receiveDocument(
 const mostOpenJobs = 20;
 
 /** Whoever sends faster than is worked off waits with the rest: the queue of an organisation has an end. @throws Refusal request.rate_limited */
-async function requireRoom(on: Pick<Transaction, 'execute'>, organisationId: string): Promise<void> {
+async function requireRoom(
+  on: Pick<Transaction, 'execute'>,
+  organisationId: string,
+  own: string | null = null,
+): Promise<void> {
   const { rows } = await on.execute<{
     open: number;
   }>(sql`select count(*)::int as open from (select from events.capture_jobs
-    where organisation_id = ${organisationId} and finished_at is null limit ${mostOpenJobs}) j`);
+    where organisation_id = ${organisationId} and finished_at is null and id is distinct from ${own}::uuid limit ${mostOpenJobs}) j`);
   if ((rows[0]?.open ?? 0) >= mostOpenJobs) throw new Refusal('request.rate_limited', { retryAfterSeconds: 5 });
 }
 

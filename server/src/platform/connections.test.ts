@@ -1,20 +1,26 @@
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { bareHttp } from '../testing/http-options.ts';
 import { limitConnections } from './connections.ts';
 import { contentOf } from './files.ts';
 import { createHttp, mount } from './http.ts';
+import { withSentBody } from './sent-body.ts';
 
 /** What comes back until the connection ends or the request is answered. */
-function exchange(port: number, sent: string): Promise<string> {
+function exchange(
+  port: number,
+  sent: string,
+  isWhole = (answer: string) => /\r\n\r\n./s.test(answer),
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (bytes) => {
     answer += bytes.toString('utf8');
-    if (/\r\n\r\n./s.test(answer)) socket.end();
+    if (isWhole(answer)) socket.end();
   });
   socket.on('close', () => resolve(answer));
   socket.on('error', reject);
@@ -62,6 +68,24 @@ describe('A body in crumbs', () => {
       { definition: { ...route, method: 'GET', url: '/api/things' }, handler: async () => ({ name: 'One' }) },
       bareHttp(),
     );
+    http.addContentTypeParser('text/held', (_request, payload, done) => done(null, payload));
+    mount(
+      http,
+      {
+        definition: { ...route, cost: 'feed', method: 'POST', url: '/api/held' },
+        handler: async ({ request }) =>
+          withSentBody(
+            {
+              stream: request.body as unknown as Readable, // the parser above
+              mostBytes: 100_000,
+              tooLarge: 'request.too_large',
+              receive: request.receive,
+            },
+            async ({ bytes }) => ({ bytes }),
+          ),
+      },
+      bareHttp(),
+    );
     await http.listen({ port: 0, host: '127.0.0.1' });
     port = (http.server.address() as AddressInfo).port;
   });
@@ -83,21 +107,49 @@ describe('A body in crumbs', () => {
     expect(handled).toBe(0);
   });
 
-  it('ends the connection where the answer needed no body', async () => {
+  it.each([
+    ['needed no body', 'GET', '/api/things', ''],
+    ['came before there was a request', 'POST', '/api/things', 'Expect: something\r\n'],
+  ])('ends the connection where the answer %s', async (_, method, path, more) => {
     const socket = connect(port, '127.0.0.1');
     const isClosed = new Promise<boolean>((resolve) => socket.on('close', () => resolve(true)));
     const answered = new Promise((resolve) => socket.once('data', resolve));
     socket.on('error', () => undefined);
-    socket.write(head('GET', '/api/things', 'application/json'));
+    socket.write(head(method, path, 'application/json').replace('\r\n\r\n', `\r\n${more}\r\n`));
     await answered;
     socket.write(crumbs);
     expect(await isClosed).toBe(true);
   });
 
+  it('is counted over all requests of a connection', async () => {
+    handled = 0;
+    const request = head('POST', '/api/things', 'application/json') + chunk(' ').repeat(400) + chunk(json) + chunk('');
+    await exchange(port, request.repeat(10), () => false);
+    expect(handled).toBe(1);
+  });
+
+  it('that is too large is read past, and the next request of the connection is answered', async () => {
+    const large = `${head('POST', '/api/held', 'text/held')}${chunk('x'.repeat(900)).repeat(3_000)}${chunk('')}`;
+    const answer = await exchange(port, large + large, (text) => text.split('413').length > 2);
+    expect(answer.match(/HTTP\/1\.1 413/g)).toHaveLength(2);
+  });
+
+  it('closes an address from which they come again and again', async () => {
+    const guarded = await createHttp(bareHttp({ connectionsPerAddress: 400 }));
+    await guarded.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = guarded.server.address() as AddressInfo;
+    const answers: string[] = [];
+    for (let times = 0; times < 22; times += 1)
+      answers.push(await exchange(port, head('POST', '/api/nothing', 'application/json') + crumbs).catch(() => ''));
+    expect(answers.filter((answer) => answer.includes('request.too_many_pieces'))).toHaveLength(21);
+    expect(answers.at(-1)).toBe('');
+    await guarded.close();
+  });
+
   it('is read where it is small', async () => {
     const answer = await exchange(
       port,
-      head('POST', '/api/things', 'application/json') + chunk(' ').repeat(900) + chunk(json) + chunk(''),
+      head('POST', '/api/things', 'application/json') + chunk(' ').repeat(500) + chunk(json) + chunk(''),
     );
     expect(answer).toContain('HTTP/1.1 200');
   });

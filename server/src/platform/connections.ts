@@ -65,35 +65,58 @@ export function watchSlowRequests(cut: (socket: Socket) => void, now = () => per
   };
 }
 
-/** So many pieces a body may come in, whatever their size; beyond that they bring as many bytes each on average. */
-const fewPieces = 1_024;
-const leastBytesPerPiece = 256;
+/** So many pieces of bodies beyond the first of each may come by one connection at once, whatever their size. */
+const fewPieces = 512;
+/** A piece that brings as much pays for itself: packets bring more, and so do chunks that somebody means. */
+const bytesPerPiece = 128;
+const piecesPerSecond = 50;
+
+interface Crumbs {
+  count: number;
+  countedAt: number;
+}
 
 /**
- * Requests that count the pieces in which their body comes, chunks (RFC 9112 section 7.1) or packets: each is work, however little it
- * brings, and a body in chunks of one byte costs a hundred times what its bytes do. Counted where the parser hands them over, so that it
- * holds for every route, and for bodies that nobody reads.
+ * Requests that count the pieces in which bodies come by a connection, chunks (RFC 9112 section 7.1) or packets: each is work, however
+ * little it brings, and a body in chunks of one byte costs a hundred times what its bytes do. Counted where the parser hands them over, so
+ * that it holds for every route, and for bodies that nobody reads.
  *
- * @param cut ends a connection whose request comes in crumbs
+ * @param cut ends a connection by which bodies come in crumbs
  */
-export function countPieces(cut: (socket: Socket) => void): typeof IncomingMessage {
+export function countPieces(cut: (socket: Socket) => void, now = () => performance.now()): typeof IncomingMessage {
+  const crumbsOf = new WeakMap<Socket, Crumbs>();
+  const cutOff = new WeakSet<Socket>();
+
+  function isTooMuch(socket: Socket, bytes: number): boolean {
+    const at = now();
+    const crumbs = crumbsOf.get(socket) ?? { count: 0, countedAt: at };
+    const forgotten = ((at - crumbs.countedAt) / 1_000) * piecesPerSecond;
+    crumbs.count = Math.max(0, crumbs.count - forgotten + 1 - bytes / bytesPerPiece);
+    crumbs.countedAt = at;
+    crumbsOf.set(socket, crumbs);
+    return crumbs.count > fewPieces;
+  }
+
   return class extends IncomingMessage {
-    private pieces = 0;
-    private pieceBytes = 0;
-    private isCut = false;
+    private hasBegun = false;
 
     override push(piece: Buffer | null, encoding?: BufferEncoding): boolean {
-      if (this.isCut) return false;
       if (piece !== null) {
-        this.pieces += 1;
-        this.pieceBytes += piece.length;
-        if (this.pieces > fewPieces && this.pieces * leastBytesPerPiece > this.pieceBytes) {
-          this.isCut = true;
+        if (cutOff.has(this.socket)) return false;
+        // The first comes with its request, which is counted itself.
+        if (this.hasBegun && isTooMuch(this.socket, piece.length)) {
+          cutOff.add(this.socket);
           cut(this.socket);
           return false;
         }
+        this.hasBegun = true;
       }
       return super.push(piece, encoding);
+    }
+
+    /** Called by Node for what nobody reads: it is read on and thrown away, but not without being counted. */
+    _dump(): void {
+      this.resume();
     }
   };
 }

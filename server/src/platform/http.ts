@@ -138,9 +138,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
     rewriteUrl: ({ url = '/' }) => options.inOtherWords(url) ?? url,
     // Before there is a route, and before there is a request.
+    // Nobody has counted them: no second one by the same connection.
     frameworkErrors: (error, request, reply) => {
-      request.raw.resume();
-      refuse(error, request as FastifyRequest, reply.headers(headers.answer) as FastifyReply, options);
+      reply.headers(headers.answer).header('connection', 'close');
+      refuse(error, request as FastifyRequest, reply as FastifyReply, options);
     },
     clientErrorHandler: (error, socket) => {
       if (error.code !== late.code || !slow.isForgiven(socket)) refuseConnection(error, socket, options);
@@ -154,6 +155,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     slow.letTakeTime(this.raw);
   });
   options.traffic.guard(app);
+  // Node would answer by itself, before there is a request to count.
+  app.server.on('checkExpectation', (_request, response) =>
+    response.writeHead(417, { connection: 'close', 'content-length': 0 }).end(),
+  );
   const connections = limitConnections(app.server, options.connectionsPerAddress);
   app.addHook('onClose', async () => {
     slow.stop();
@@ -169,7 +174,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     done(null, (payload as IncomingMessage).iterator({ destroyOnReturn: false })),
   );
   addSecurityHeaders(app, headers);
-  // What was not read of a body would stand before the next request of this connection, which would wait for ever; and nobody counted it.
+  // What was not read of a body would stand before the next request of this connection, which would wait for ever.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!request.raw.complete && reply.getHeader('connection') !== 'close') request.raw.resume();
     done(null, payload);

@@ -1,5 +1,5 @@
 // One mapper from everything that can go wrong to problem+json (RFC 9457). A bug is logged with the id of its request and never shown.
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -92,6 +92,8 @@ function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
     codeOfFile[error.statusCode ?? (error as { readonly status?: number }).status ?? 0] ?? codeOfFile[error.code]; // http-errors say both
   if (ofFile) return new Refusal(ofFile);
   if (error.statusCode === 400 || error instanceof SyntaxError) return new Refusal('request.malformed');
+  // Too much has come at once for the folder of what is under way, or for the files of this process.
+  if (error.code === 'ENOSPC' || error.code === 'EMFILE') return new Refusal('server.busy', { retryAfterSeconds: 1 });
   if (isDatabaseFailure(error)) return new Refusal('server.database_unavailable', { retryAfterSeconds: 1 });
   return new Refusal('server.failed');
 }
@@ -149,6 +151,12 @@ const codeOfConnection: Readonly<Record<string, ProblemCode>> = {
 /** What is no HTTP, or came too slowly, before there is a request: the same problem, written to the bare connection. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket, { wordsFor, languageOf }: ProblemWords) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  // Node keeps the answer under way at the connection: what was written into it would be taken for its content.
+  const { _httpMessage: underWay } = socket as Socket & { readonly _httpMessage?: ServerResponse | null };
+  if (underWay?.headersSent) {
+    socket.destroy(error);
+    return;
+  }
   const code = codeOfConnection[error.code ?? ''] ?? 'request.malformed';
   const status = problemCatalogue[code];
   const problem: Problem = {

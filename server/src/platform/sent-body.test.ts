@@ -1,11 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from './refusal.ts';
 import { type SentBody, withSentBody } from './sent-body.ts';
 
-const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('amanah-upload-'));
+const own = mkdtempSync(join(tmpdir(), 'amanah-sent-'));
+const usual = process.env['TMPDIR'];
+beforeAll(() => {
+  process.env['TMPDIR'] = own;
+});
+afterAll(() => {
+  if (usual === undefined) delete process.env['TMPDIR'];
+  else process.env['TMPDIR'] = usual;
+  rmSync(own, { recursive: true });
+});
+const folders = () => readdir(own);
 const bytesOf = (length: number) => Buffer.from(Array.from({ length }, (_, at) => at % 251));
 
 /** Sends the bytes in chunks of a length. */
@@ -32,6 +44,7 @@ describe('A body that is waited for', () => {
       for (const chunkBytes of [1_000, 65_536, 400_000]) {
         const before = await folders();
         await send(bytes, chunkBytes, async (body) => {
+          expect(await folders()).toHaveLength(length > 65_536 ? 1 : 0);
           expect(body.bytes).toBe(length);
           expect((await body.whole()).equals(bytes)).toBe(true);
           for (const pieceBytes of [999, 65_536, 100_000]) {

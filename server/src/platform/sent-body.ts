@@ -37,7 +37,8 @@ export async function withSentBody<T>(
   const drawer = new Drawer();
   try {
     await given.receive(async () => {
-      for await (const chunk of given.stream as AsyncIterable<Buffer>) {
+      // Whoever stops half-way leaves the stream whole: what is left of it is read past before the next request.
+      for await (const chunk of given.stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         if (drawer.bytes + chunk.length > given.mostBytes) throw new Refusal(given.tooLarge);
         await drawer.add(chunk);
       }
@@ -89,7 +90,10 @@ class Drawer implements SentBody {
 
   async empty(): Promise<void> {
     this.inMemory = [];
-    await this.file?.close();
-    if (this.folder !== null) await removeTemporaryFolder(this.folder);
+    try {
+      await this.file?.close();
+    } finally {
+      if (this.folder !== null) await removeTemporaryFolder(this.folder);
+    }
   }
 }

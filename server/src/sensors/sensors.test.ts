@@ -240,6 +240,21 @@ describe('The limit of packets', () => {
   });
 });
 
+describe('The number of packets', () => {
+  it('of a connection is limited, and grows with time', () => {
+    let at = 0;
+    const limit = limitPackets(200, () => at, { perMinute: 60, burst: 3 });
+    const ping = Buffer.from([0xc0, 0x00]);
+    expect(limit.accept(Buffer.concat([ping, ping, ping]))).toBe(true);
+    expect(limitPackets(200, () => at, { perMinute: 60, burst: 3 }).accept(Buffer.concat(Array(4).fill(ping)))).toBe(
+      false,
+    );
+    at = 2_000;
+    expect(limit.accept(Buffer.concat([ping, ping]))).toBe(true);
+    expect(limit.accept(ping)).toBe(false);
+  });
+});
+
 describe('An alert', () => {
   it('follows the readings, is acknowledged, noted and resolved, and keeps who did it and when', async () => {
     const device = await newDevice('Failing unit');
