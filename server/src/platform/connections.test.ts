@@ -1,10 +1,10 @@
-import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { createServer, IncomingMessage } from 'node:http';
+import { type AddressInfo, connect, Socket } from 'node:net';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { bareHttp } from '../testing/http-options.ts';
-import { limitConnections } from './connections.ts';
+import { limitConnections, watchSlowRequests } from './connections.ts';
 import { contentOf } from './files.ts';
 import { createHttp, mount } from './http.ts';
 import { withSentBody } from './sent-body.ts';
@@ -181,5 +181,44 @@ describe('An address whose connections are ended again and again', () => {
     at += 2;
     expect(await ask()).toContain('here');
     server.close();
+  });
+});
+
+describe('A file that may take its time', () => {
+  it('may not any more once it is answered', () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      let at = 0;
+      const cut: unknown[] = [];
+      const socket = new Socket();
+      let bytesRead = 0;
+      Object.defineProperty(socket, 'bytesRead', { get: () => bytesRead });
+      const slow = watchSlowRequests(
+        (late) => cut.push(late),
+        () => at,
+      );
+      const pass = (seconds: number) => {
+        for (let second = 0; second < seconds; second += 1) {
+          at += 1_000;
+          bytesRead += 20_000;
+          vi.advanceTimersByTime(1_000);
+        }
+      };
+      const request = new IncomingMessage(socket);
+      slow.letTakeTime(request);
+      pass(20);
+      expect(slow.isForgiven(socket)).toBe(true);
+      pass(60);
+      expect(socket.destroyed).toBe(false);
+      slow.noteAnswer(request);
+      pass(14);
+      expect(socket.destroyed).toBe(false);
+      pass(2);
+      expect(socket.destroyed).toBe(true);
+      expect(cut).toEqual([]); // answered: there is nothing more to say
+      slow.stop();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -18,6 +18,8 @@ export const lookMilliseconds = 1_000;
 export interface SlowRequests {
   /** This request brings a file: it may take its time while it keeps coming. */
   letTakeTime(request: IncomingMessage): void;
+  /** It is answered: what is still to come is read past for as long as any request may take to arrive, and no longer. */
+  noteAnswer(request: IncomingMessage): void;
   /** Whether the connection, whose request is late, is to be left alone. */
   isForgiven(socket: Socket): boolean;
   stop(): void;
@@ -28,6 +30,7 @@ interface Slow {
   readonly since: number;
   /** Bytes of the connection when the request began. */
   readonly bytesBefore: number;
+  answeredAt: number | null;
 }
 
 /** @param cut ends a connection whose request is late after all */
@@ -35,7 +38,8 @@ export function watchSlowRequests(cut: (socket: Socket) => void, now = () => per
   const patient = new WeakMap<Socket, Slow>();
   const late = new Set<Socket>();
 
-  const isComing = ({ request, since, bytesBefore }: Slow, socket: Socket): boolean => {
+  const isComing = ({ request, since, bytesBefore, answeredAt }: Slow, socket: Socket): boolean => {
+    if (answeredAt !== null) return now() - answeredAt < arrivalMilliseconds;
     const seconds = (now() - since - arrivalMilliseconds) / 1_000;
     return request.complete || (socket.bytesRead - bytesBefore) / leastBytesPerSecond >= seconds;
   };
@@ -45,14 +49,21 @@ export function watchSlowRequests(cut: (socket: Socket) => void, now = () => per
       if (!slow || slow.request.complete || socket.destroyed) late.delete(socket);
       else if (!isComing(slow, socket)) {
         late.delete(socket);
-        cut(socket);
+        if (slow.answeredAt === null) cut(socket);
+        else socket.destroy();
       }
     }
   }, lookMilliseconds).unref();
 
   return {
     letTakeTime(request) {
-      patient.set(request.socket, { request, since: now(), bytesBefore: request.socket.bytesRead });
+      patient.set(request.socket, { request, since: now(), bytesBefore: request.socket.bytesRead, answeredAt: null });
+    },
+    noteAnswer(request) {
+      const slow = patient.get(request.socket);
+      if (slow?.request !== request || request.complete) return;
+      slow.answeredAt ??= now();
+      late.add(request.socket);
     },
     isForgiven(socket) {
       const slow = patient.get(socket);

@@ -32,6 +32,8 @@ import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { bringsToken, type RouteConfig, type Traffic } from './traffic.ts';
 import { type RequireUnchanged, unchangedSince } from './unchanged.ts';
 
+const longestStopMilliseconds = 20_000;
+
 export interface Caller {
   readonly userId: string;
   readonly sessionId: string;
@@ -138,7 +140,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
     rewriteUrl: ({ url = '/' }) => options.inOtherWords(url) ?? url,
     // Before there is a route, and before there is a request.
-    // Nobody has counted them: no second one by the same connection.
+    // Nobody has counted them: the next one takes another connection.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers.answer).header('connection', 'close');
       refuse(error, request as FastifyRequest, reply as FastifyReply, options);
@@ -176,13 +178,19 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   addSecurityHeaders(app, headers);
   // What was not read of a body would stand before the next request of this connection, which would wait for ever.
   app.addHook('onSend', (request, reply, payload, done) => {
+    slow.noteAnswer(request.raw);
     if (!request.raw.complete && reply.getHeader('connection') !== 'close') request.raw.resume();
     done(null, payload);
   });
   // A connection that was busy when the stop began is kept alive after its answer; without this the stop would wait for it to time out.
   app.addHook('preClose', (done) => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-    app.server.once('close', () => clearInterval(sweep));
+    // Whoever still sends then is not waited for: what comes after this in the stop is the log's and the database's.
+    const end = setTimeout(() => app.server.closeAllConnections(), longestStopMilliseconds);
+    app.server.once('close', () => {
+      clearInterval(sweep);
+      clearTimeout(end);
+    });
     done();
   });
   await app.register(cookie);

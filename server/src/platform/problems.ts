@@ -118,7 +118,7 @@ export async function refuse(
   const refusal = refusalOf(error);
   const status = problemCatalogue[refusal.code];
   // Whoever was sent away because there are too many is counted, not written down: the log would be the next thing to overflow.
-  if (status >= 500 && !isForTooMuch(refusal) && !isGone(request))
+  if (status >= 500 && !(isForTooMuch(refusal) && error instanceof Refusal) && !isGone(request))
     request.log.error({ err: error, requestId: request.id }, 'a request failed');
   const language = languageOf(request.headers['accept-language']);
   const problem: Problem = {
