@@ -50,7 +50,7 @@ export function watchSlowRequests(cut: (socket: Socket) => void, now = () => per
       else if (!isComing(slow, socket)) {
         late.delete(socket);
         if (slow.answeredAt === null) cut(socket);
-        else socket.destroy();
+        else slow.request.destroy(); // and its connection with it
       }
     }
   }, lookMilliseconds).unref();

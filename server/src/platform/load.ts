@@ -49,6 +49,8 @@ const tickMilliseconds = 100;
 const busy = 0.85;
 const narrowest = 2;
 const widest = 48;
+/** So wide before anybody has waited: a flood that begins finds no more room than the processors have. */
+const usual = 2 * cores;
 /** From here on, those who wait for a place are let in with pauses between them, in which verdicts come in between. */
 const restless = 0.5;
 const longestPauseMilliseconds = 16;
@@ -111,7 +113,7 @@ export function createLoad({
   const lanes = new Map(kinds.map((cost) => [cost, new Lane(cost)]));
   const inTurn = [...lanes.values()];
   let turn = 0;
-  let width = widest;
+  let width = usual;
   let running = 0;
   /** In milliseconds. */
   let pause = 0;
@@ -171,7 +173,8 @@ export function createLoad({
       isAnybodyWaiting ||= lane.waiting > 0;
     }
     if (used > busy) width = Math.max(narrowest, Math.floor(width * 0.7));
-    else if (isAnybodyWaiting || width < widest) width = Math.min(widest, width + 1);
+    else if (isAnybodyWaiting) width = Math.min(widest, width + 1);
+    else width += Math.sign(usual - width);
     pause = used > restless ? Math.min(longestPauseMilliseconds, pause + 4) : Math.max(0, pause - 1);
     if (at - verdicts.countedAt >= 1_000) {
       verdicts.doneBefore = verdicts.done;

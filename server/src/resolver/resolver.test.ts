@@ -105,8 +105,10 @@ describe('A compressed address', () => {
 
   it('that is none is answered like any other page', async () => {
     const json = { accept: 'application/json' };
+    // Where no pages are built, the answer is a problem, which names its request.
+    const bodyOf = async (path: string) => (await resolver.ask(path)).body.replace(/"requestId":"[^"]+"/, '');
     for (const none of [`/${word}A`, `/${word.slice(0, -3)}`]) {
-      expect((await resolver.ask(none)).body).toBe((await resolver.ask('/nothing')).body);
+      expect(await bodyOf(none)).toBe(await bodyOf('/nothing'));
       expect((await resolver.ask(none, json)).statusCode).toBe(404);
     }
   });

@@ -9,6 +9,8 @@ export interface FloodRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** Sends the body byte by byte, each in a packet of its own. */
+  readonly isInCrumbs?: true;
 }
 
 export interface FloodOrder {
@@ -29,13 +31,20 @@ export interface FloodOutcome {
 
 const script = fileURLToPath(new URL('flood-process.ts', import.meta.url));
 
-export function flood(order: FloodOrder): Promise<FloodOutcome> {
-  return new Promise((resolve, reject) => {
-    const child = fork(script, { serialization: 'advanced' });
-    child.once('message', (outcome: FloodOutcome) => resolve(outcome));
-    child.once('exit', (code) => reject(new Error(`the flood ended with ${code}`)));
-    child.send(order);
-  });
+/** Makes everything ready and gives what begins it: what it costs to start a process is not taken for the flood's work. */
+export async function readyFlood(order: FloodOrder): Promise<() => Promise<FloodOutcome>> {
+  const child = fork(script, { serialization: 'advanced' });
+  const hear = () =>
+    new Promise<unknown>((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', (code) => reject(new Error(`the flood ended with ${code}`)));
+    });
+  child.send(order);
+  await hear();
+  return () => {
+    child.send('begin');
+    return hear() as Promise<FloodOutcome>;
+  };
 }
 
 /** An address that nobody else has, as a trusted proxy would write it. */
