@@ -8,7 +8,8 @@ import { pathToFileURL } from 'node:url';
 export interface PageOfList {
   readonly path: string;
   readonly file: string;
-  readonly roles: readonly string[];
+  /** Whom it admits; empty: everybody. */
+  readonly admits: readonly string[];
   readonly words: readonly string[];
   readonly menus: readonly string[];
 }
@@ -16,11 +17,18 @@ export interface PageOfList {
 const inQuotes = (text: string): string[] => [...text.matchAll(/'([^']+)'/g)].flatMap(([, name]) => name ?? []);
 
 /** A list that is written where it stands. @throws Error for any other: read as none, it would let everybody in */
-function listOf(facts: string, fact: 'roles' | 'words', file: string): string[] {
+function listOf(facts: string, fact: 'admits' | 'words', file: string): string[] {
   if (!new RegExp(`\\b${fact}[:,]`).test(facts)) return [];
   const [, list] = new RegExp(`\\b${fact}: \\[((?:\\s*'[^']+',?)*\\s*)\\]`).exec(facts) ?? [];
   if (list === undefined) throw new Error(`${file}: ${fact} is to be a list of names in its place`);
   return inQuotes(list);
+}
+
+/** One of `people`, `members` and `operators`, or roles. */
+function admissionOf(facts: string, file: string): string[] {
+  const own = facts.replaceAll(/^ {4}menus: .*?\],$/gms, '');
+  const [, group] = /\badmits: '(people|members|operators)'/.exec(own) ?? [];
+  return group === undefined ? listOf(own, 'admits', file) : [group];
 }
 
 /** @throws Error for a file that is no page, or whose facts cannot be read */
@@ -31,13 +39,13 @@ export function readPages(folder: string): PageOfList[] {
       const source = readFileSync(join(folder, name), 'utf8');
       const [, id, facts = ''] = /createFileRoute\('([^']+)'\)\(\{\n(.*?)\n\}\);/s.exec(source) ?? [];
       if (id === undefined) throw new Error(`${name} is no page`);
-      const roles = listOf(facts, 'roles', name);
+      const admits = admissionOf(facts, name);
       // The gate stands below the title.
-      if (roles.length > 0 && !/\btitle:/.test(facts)) throw new Error(`${name}: a page with a gate says its title`);
+      if (admits.length > 0 && !/\btitle:/.test(facts)) throw new Error(`${name}: a page with a gate says its title`);
       return {
         path: id.replaceAll(/_(?=\/|$)/g, ''),
         file: name,
-        roles,
+        admits,
         words: listOf(facts, 'words', name),
         menus: [...facts.matchAll(/menu: '(\w+)'/g)].flatMap(([, menu]) => menu ?? []),
       };
@@ -60,14 +68,13 @@ export async function writeRouteTree(web: string, root = web): Promise<void> {
 
 export function pagesDocument(pages: readonly PageOfList[]): string {
   const rows = pages.map(
-    ({ path, file, roles, words, menus }) =>
-      `| \`${path}\` | web/src/routes/${file} | ${roles.join(', ')} | ${words.join(', ')} | ${menus.join(', ')} |`,
+    ({ path, file, admits, words, menus }) =>
+      `| \`${path}\` | web/src/routes/${file} | ${admits.join(', ')} | ${words.join(', ')} | ${menus.join(', ')} |`,
   );
   return `# Pages
 
 Each file of web/src/routes/ is a page and says about itself what is needed to show it: who may enter, its title, its words, its place in the
-menus (web/src/platform/page-facts.ts). Router, gates and menus derive from that. What depends on more than a role (members of an organisation,
-operators) a page sees to itself. Written by \`npm run generate\`.
+menus (web/src/platform/page-facts.ts). Router, gates and menus derive from that: no page sees to it itself. Written by \`npm run generate\`.
 
 | address | file | only for | words of its own | menus |
 |---|---|---|---|---|

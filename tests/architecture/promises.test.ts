@@ -246,6 +246,8 @@ describe('The pages', () => {
       `// Planted.\nimport { createFileRoute } from '@tanstack/react-router';\n\nexport const Route = createFileRoute('/planted')({\n  staticData: {\n    ${facts}\n    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 99 }],\n  },\n  component: () => null,\n});\n`,
     );
 
+  const source = (file: string) => readFileSync(join(folder, file), 'utf8');
+
   it('are listed as they are (npm run generate)', () => {
     expect(read('docs/pages.md')).toBe(pagesDocument(readPages(folder)));
   });
@@ -269,9 +271,23 @@ describe('The pages', () => {
     }
   });
 
+  it('leave it to the gate who is let in', () => {
+    const isGate = (text: string) => /\bstatus\b.* = useAuth|[!(]user\b|\buser\?/.test(text);
+    expect(isGate('  const { status } = useAuth();')).toBe(true);
+    expect(isGate('  if (!user) return <SignIn />;')).toBe(true);
+    const asksItself = readPages(folder)
+      .filter(({ file, admits }) => admits.length > 0 && isGate(source(file)))
+      .map(({ file }) => file);
+    expect(asksItself).toEqual([]);
+  });
+
   it.each([
-    ['a gate without a title', "roles: ['producer'],", 'a page with a gate says its title'],
-    ['roles that stand elsewhere', "title: 'frame.nav.products',\n    roles: professionals,", 'roles is to be a list'],
+    ['a gate without a title', "admits: ['producer'],", 'a page with a gate says its title'],
+    [
+      'roles that stand elsewhere',
+      "title: 'frame.nav.products',\n    admits: professionals,",
+      'admits is to be a list',
+    ],
     ['words that stand elsewhere', 'words,', 'words is to be a list'],
   ])('are not read with %s', (_, facts, message) => {
     const copy = mkdtempSync(join(tmpdir(), 'amanah-pages-'));
@@ -288,7 +304,7 @@ describe('The pages', () => {
     try {
       const routes = join(copy, 'src/routes');
       cpSync(folder, routes, { recursive: true });
-      plant(routes, "title: 'frame.nav.products',\n    roles: ['producer'],");
+      plant(routes, "title: 'frame.nav.products',\n    admits: ['producer'],");
       await writeRouteTree(join(root, 'web'), copy);
       const tree = readFileSync(join(copy, 'src/route-tree.gen.ts'), 'utf8');
       expect(tree).toContain("'/planted': typeof PlantedRoute");
@@ -299,7 +315,7 @@ describe('The pages', () => {
       expect(readPages(routes).find(({ path }) => path === '/planted')).toEqual({
         path: '/planted',
         file: 'planted.tsx',
-        roles: ['producer'],
+        admits: ['producer'],
         words: [],
         menus: ['work'],
       });

@@ -5,9 +5,7 @@ import type { Words } from '../words.ts';
 export default {
   pageTitle: 'لوحة المتابعة',
   access: {
-    title: 'يلزم تسجيل الدخول',
     body: 'يرجى تسجيل الدخول لعرض لوحة المتابعة.',
-    signIn: 'تسجيل الدخول',
   },
   welcomeName: 'أهلًا بعودتك، {username}',
   scanProduct: 'مسح منتج',

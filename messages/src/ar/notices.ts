@@ -309,8 +309,6 @@ export default {
     unread: 'غير مقروءة',
     older: 'عرض الأقدم',
     failed: 'تعذر تحميل الرسائل',
-    signedOut: 'سجّل الدخول لترى رسائلك.',
-    signIn: 'تسجيل الدخول',
   },
   preferences: {
     title: 'كيف تُبلَّغ',

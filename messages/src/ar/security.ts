@@ -5,8 +5,6 @@ import type { Words } from '../words.ts';
 export default {
   title: 'الأمان',
   introduction: 'كيف تسجّل الدخول، وأين أنت داخل الآن.',
-  signedOut: 'يُرجى تسجيل الدخول لرؤية هذا.',
-  signIn: 'تسجيل الدخول',
   failed: 'تعذّر عرض هذا',
   demo: 'حساب العرض التوضيحي هذا مشترك بين الزوار جميعًا: لا يحتاج إلى خطوة ثانية ولا يُغيَّر. بحساب لك يعمل كل هذا.',
   status: {
@@ -125,6 +123,5 @@ export default {
     done: 'تأكّد عنوانك',
     operator: 'أنت الآن تبتّ في الطلبات.',
     toOperator: 'إلى الطلبات',
-    signInFirst: 'سجّل الدخول أولًا إلى الحساب الذي له هذا العنوان، ثم افتح الرابط من جديد.',
   },
 } as const satisfies Words<typeof english>;

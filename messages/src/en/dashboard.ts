@@ -2,9 +2,7 @@
 export default {
   pageTitle: 'Dashboard',
   access: {
-    title: 'Access Required',
     body: 'Please sign in to view your dashboard.',
-    signIn: 'Sign In',
   },
   welcomeName: 'Welcome back, {username}',
   scanProduct: 'Scan Product',

@@ -114,7 +114,12 @@ export default {
     leftBody:
       'Nobody can work in its name any more. What it certified or recorded stays on record. The message about the end has the day and the reason.',
     waitingTitle: 'You do not act for {organisation} yet',
-    waitingBody: 'This page opens as soon as you do.',
+    waitingBody: 'Its application, or yours to join it, is not decided yet. This page opens when it is.',
+    toApplication: 'See the application',
+    noMember: 'You act for no organisation. Apply with one of your own, or ask one that is here to admit you.',
+    toPartners: 'Become a partner',
+    operatorsOnly: 'This page is for operators of this installation.',
+    contactSales: 'Contact Sales',
     toMessages: 'To your messages',
     title: 'Access Required',
     signedOut: 'Please sign in to see this page.',

@@ -314,8 +314,6 @@ export default {
     unread: 'Unread',
     older: 'Show older ones',
     failed: 'The messages could not be loaded',
-    signedOut: 'Sign in to see your messages.',
-    signIn: 'Sign In',
   },
   preferences: {
     title: 'How you are told',

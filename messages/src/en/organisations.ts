@@ -8,13 +8,6 @@ export default {
   page: {
     title: 'Organisation',
     introduction: 'Who works for it, where, and what was done in its name.',
-    noneTitle: 'You act for no organisation',
-    noneBody: 'Apply with one of your own, or ask one that is here to admit you.',
-    waitingTitle: 'You wait for {organisation}',
-    waitingBody: 'As soon as you act for it, its page is here.',
-    toPartners: 'Become a partner',
-    signedOut: 'Please sign in to see your organisation.',
-    signIn: 'Sign In',
     tabs: {
       label: 'Parts of this page',
       members: 'Members',
@@ -411,7 +404,6 @@ export default {
     title: 'Applications',
     introduction: 'Organisations that ask to be let in, the oldest first.',
     demoNote: 'You operate the demo: you see and decide applications of the demo only.',
-    noRight: 'Only operators of this installation decide about applications.',
     show: 'Which applications',
     open: 'Open',
     closed: 'Decided',

@@ -4,8 +4,6 @@ import type { DeviceSession } from '@amanah/api/security';
 export default {
   title: 'Security',
   introduction: 'How you sign in, and where you are signed in.',
-  signedOut: 'Please sign in to see this.',
-  signIn: 'Sign In',
   failed: 'This could not be shown',
   demo: 'This account of the demo is shared by all visitors: it needs no second step and cannot be changed. With an account of your own, all of this works.',
   status: {
@@ -125,6 +123,5 @@ export default {
     done: 'Your address is confirmed',
     operator: 'You decide about applications now.',
     toOperator: 'To the applications',
-    signInFirst: 'Sign in to the account with this address first, then open the link again.',
   },
 } as const;

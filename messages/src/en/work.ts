@@ -11,13 +11,6 @@ export default {
   gate: {
     title: 'Professional Access Required',
     body: 'This section is for retailers, producers, and certifiers only.',
-    contact: 'Contact Sales',
-    signIn: 'Sign In',
-  },
-  waiting: {
-    title: 'Your organisation is not approved yet',
-    body: 'The tools open when the operator has approved it.',
-    apply: 'See the application',
   },
   tabs: {
     label: 'Professional tools',

@@ -1,6 +1,6 @@
 // What a page says about itself beside its code. Frame, gate, words and menus derive from it (routes/frame/, shell/menus.ts): a new page
 // is one file and its words. Must never name a page.
-import type { Role } from '@amanah/api/identity';
+import type { Role, User } from '@amanah/api/identity';
 import type { LazyWords } from '@amanah/messages/catalogue';
 import type { AppConfig, useTranslations } from 'use-intl';
 import type { IconName } from '../ui/icon.tsx';
@@ -17,24 +17,47 @@ export interface MenuEntry {
   readonly icon: IconName;
   /** Lower ones come first. */
   readonly position: number;
-  /** Absent: for everybody whom the page lets in. */
-  readonly isFor?: 'members' | 'operators' | 'professionals';
+  /** Who finds it there. Absent: whom the page admits. */
+  readonly admits?: Admission;
+}
+
+/** Whoever is signed in, members of an organisation, operators of this installation, or people with one of these roles. */
+export type Admission = 'people' | 'members' | 'operators' | readonly Role[];
+
+/** What those read who are not admitted. */
+export interface PageRefusal {
+  readonly title?: MessageKey;
+  readonly body: MessageKey;
+  /** Leads to whoever sells access. */
+  readonly offersSales?: true;
 }
 
 export interface PageFacts {
   /**
    * The words of its title, also by what its address asks for. Absent: the page sets its own frame and title, because only an answer knows it
-   * or its frame is another. A page with `roles` says one: the gate stands below it.
+   * or its frame is another. A page that does not admit everybody says one: the gate stands below it.
    */
   readonly title?: MessageKey | ((search: Readonly<Record<string, unknown>>) => MessageKey);
-  /** Who may enter: the others are told how to get there. Absent: everybody. The server checks every right again. */
-  readonly roles?: readonly Role[];
+  /** Who may enter: gate and menus follow it. Absent: everybody. The server checks every right again. */
+  readonly admits?: Admission;
+  /** Absent: the usual words. */
+  readonly refusal?: PageRefusal;
   /** Words that are loaded with it. */
   readonly words?: readonly LazyWords[];
   /** Of the frame while its words are on their way, so that nothing below moves; a whole window where it does not say. */
   readonly height?: '120vh' | '200vh';
   readonly width?: 'wide' | 'narrow';
   readonly menus?: readonly MenuEntry[];
+}
+
+/** @param user null: nobody is signed in */
+export function admits(admission: Admission | undefined, user: User | null): boolean {
+  if (admission === undefined) return true;
+  if (user === null) return false;
+  if (admission === 'people') return true;
+  if (admission === 'members') return user.organizationStatus === 'approved';
+  if (admission === 'operators') return user.isOperator;
+  return admission.includes(user.role);
 }
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,5 @@
 // The session for components. Roles here only shape what is shown; every right is checked by the server.
-import type { Role, User } from '@amanah/api/identity';
+import type { User } from '@amanah/api/identity';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { session } from './api.ts';
 import type { SessionKeeper } from './session-keeper.ts';
@@ -15,8 +15,6 @@ export interface Auth {
   /** A session that came by another way than password or registration. */
   readonly adopt: SessionKeeper['adopt'];
   readonly validate: SessionKeeper['validate'];
-  readonly hasRole: (role: Role) => boolean;
-  readonly hasAnyRole: (roles: readonly Role[]) => boolean;
 }
 
 const AuthContext = createContext<Auth | null>(null);
@@ -25,6 +23,17 @@ export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');
   return auth;
+}
+
+/**
+ * The signed-in person, on a page that admits nobody else.
+ *
+ * @throws Error where nobody is signed in
+ */
+export function useUser(): User {
+  const { user } = useAuth();
+  if (!user) throw new Error('nobody is signed in: the page is to say whom it admits');
+  return user;
 }
 
 export interface SessionProviderProps {
@@ -67,8 +76,6 @@ export function SessionProvider({ children, onExpired, onPersonChange, keeper = 
       signOut: keeper.signOut,
       adopt: keeper.adopt,
       validate: keeper.validate,
-      hasRole: (role) => user?.role === role,
-      hasAnyRole: (roles) => user !== null && roles.includes(user.role),
     };
   }, [state, keeper]);
 

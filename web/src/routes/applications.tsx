@@ -14,7 +14,7 @@ import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { textOf } from '../platform/search-text.ts';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -22,7 +22,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 export const Route = createFileRoute('/applications')({
   staticData: {
     title: ({ view }) => (view === 'new' ? 'certification.page.new' : 'certification.page.applications'),
-    roles: ['producer', 'certifier'],
+    admits: ['producer', 'certifier'],
     words: ['certification'],
     menus: [{ menu: 'work', label: 'nav.applications', icon: 'list', position: 4 }],
   },
@@ -40,17 +40,17 @@ export const Route = createFileRoute('/applications')({
 
 function ApplicationsPage() {
   const { view } = Route.useSearch();
-  const { user } = useAuth();
-  return user?.role === 'certifier' ? <Certifier /> : view === 'new' ? <New /> : <Producer />;
+  const { role } = useUser();
+  return role === 'certifier' ? <Certifier /> : view === 'new' ? <New /> : <Producer />;
 }
 
 function Certifier() {
   const t = useTranslations('certification');
-  const { user } = useAuth();
+  const { role } = useUser();
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        role={user?.role}
+        role={role}
         title={t('page.applications')}
         introduction={t('page.certifierIntroduction')}
         actions={
@@ -71,7 +71,7 @@ function Certifier() {
 
 function Producer() {
   const t = useTranslations('certification.page');
-  const { user } = useAuth();
+  const { role } = useUser();
   const begin = (
     <Link to={patterns.applications} search={{ view: 'new' }} className={buttonLook()}>
       <Icon name="plus" />
@@ -80,12 +80,7 @@ function Producer() {
   );
   return (
     <div className="flex flex-col gap-8">
-      <PageHeader
-        role={user?.role}
-        title={t('applications')}
-        introduction={t('producerIntroduction')}
-        actions={begin}
-      />
+      <PageHeader role={role} title={t('applications')} introduction={t('producerIntroduction')} actions={begin} />
       <LazyMessages name="certificates" waiting={null}>
         <OfferedImports />
       </LazyMessages>
@@ -97,13 +92,13 @@ function Producer() {
 
 function New() {
   const t = useTranslations('certification.page');
-  const { user } = useAuth();
+  const { role } = useUser();
   const navigate = useNavigate();
   const { kind, certificate } = Route.useSearch();
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        role={user?.role}
+        role={role}
         title={t('new')}
         above={<BackLink to={patterns.applications}>{t('backToList')}</BackLink>}
       />

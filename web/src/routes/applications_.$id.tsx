@@ -10,7 +10,7 @@ import { textOf } from '../platform/search-text.ts';
 export const Route = createFileRoute('/applications_/$id')({
   staticData: {
     title: 'certification.page.applications',
-    roles: ['producer', 'certifier'],
+    admits: ['producer', 'certifier'],
     words: ['certificates', 'certification'],
   },
   validateSearch: (search: Record<string, unknown>): { tab?: string } => {

@@ -4,13 +4,13 @@ import { useTranslations } from 'use-intl';
 import { AuditChecklist } from '../features/certificates/applications/audit-checklist.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/audits/$id')({
   staticData: {
     title: 'certification.checklist.pageTitle',
-    roles: ['certifier'],
+    admits: ['certifier'],
     words: ['certification'],
   },
   component: AuditPage,
@@ -19,15 +19,15 @@ export const Route = createFileRoute('/audits/$id')({
 function AuditPage() {
   const t = useTranslations('certification');
   const { id } = Route.useParams();
-  const { user } = useAuth();
+  const { id: userId, role } = useUser();
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        role={user?.role}
+        role={role}
         title={t('checklist.pageTitle')}
         above={<BackLink to={patterns.applications}>{t('page.backToList')}</BackLink>}
       />
-      {user ? <AuditChecklist id={id} userId={user.id} /> : null}
+      <AuditChecklist id={id} userId={userId} />
     </div>
   );
 }

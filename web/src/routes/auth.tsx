@@ -1,6 +1,6 @@
 // Sign in and sign up. A signed-in person is offered the dashboard instead of a form.
 import { roles } from '@amanah/api/identity';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ResetRequestForm } from '../features/identity/reset-forms.tsx';
@@ -8,7 +8,7 @@ import { SecondStepForm } from '../features/identity/second-step-form.tsx';
 import { SignInForm } from '../features/identity/sign-in-form.tsx';
 import { SignUpForm } from '../features/identity/sign-up-form.tsx';
 import { patterns } from '../paths.ts';
-import { textOf } from '../platform/search-text.ts';
+import { ownAddress, textOf } from '../platform/search-text.ts';
 import { useAuth } from '../platform/session.tsx';
 import { Page } from '../shell/page.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
@@ -18,28 +18,28 @@ import { Tabs } from '../ui/tabs.tsx';
 import { toasts } from '../ui/toast-queue.ts';
 
 export const Route = createFileRoute('/auth')({
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { role?: string; tab?: 'signin' | 'signup'; invitation?: string } => ({
-    ...(textOf(search['invitation']) === undefined ? {} : { invitation: textOf(search['invitation']) as string }),
-    ...(textOf(search['role']) === undefined ? {} : { role: textOf(search['role']) as string }),
-    ...(search['tab'] === 'signup' || search['tab'] === 'signin' ? { tab: search['tab'] } : {}),
-  }),
+  validateSearch: (search: Record<string, unknown>): { role?: string; tab?: 'signin' | 'signup'; next?: string } => {
+    const role = textOf(search['role']);
+    const next = ownAddress(search['next']);
+    return {
+      ...(role === undefined ? {} : { role }),
+      ...(search['tab'] === 'signup' || search['tab'] === 'signin' ? { tab: search['tab'] } : {}),
+      ...(next === undefined ? {} : { next }),
+    };
+  },
   component: AuthPage,
 });
 
 function AuthPage() {
   const t = useTranslations('auth');
-  const { role: wishedRole, tab, invitation } = Route.useSearch();
+  const { role: wishedRole, tab, next } = Route.useSearch();
   const navigate = useNavigate();
+  const { history } = useRouter();
   const { status, user, signOut } = useAuth();
   const [isInSecondStep, setIsInSecondStep] = useState(false);
   const [forgottenEmail, setForgottenEmail] = useState<string | null>(null);
   const role = roles.find((one) => one === wishedRole) ?? 'consumer';
-  const goOn = () =>
-    void (invitation
-      ? navigate({ to: patterns.invitation, search: { token: invitation } })
-      : navigate({ to: patterns.dashboard }));
+  const goOn = () => history.push(next ?? patterns.dashboard);
   const selected = tab ?? (wishedRole === undefined ? 'signin' : 'signup');
 
   return (
@@ -79,8 +79,12 @@ function AuthPage() {
                 label={t('tabs.label')}
                 look="pill"
                 selected={selected}
-                onSelect={(next) =>
-                  void navigate({ to: patterns.auth, search: (search) => ({ ...search, tab: next }), replace: true })
+                onSelect={(selectedTab) =>
+                  void navigate({
+                    to: patterns.auth,
+                    search: (search) => ({ ...search, tab: selectedTab }),
+                    replace: true,
+                  })
                 }
                 tabs={[
                   {
@@ -102,11 +106,7 @@ function AuthPage() {
                         role={role}
                         onSignedUp={({ hasApplied }) =>
                           window.location.assign(
-                            invitation
-                              ? `${patterns.invitation}?token=${invitation}`
-                              : hasApplied
-                                ? `${patterns.partners}?apply=sent`
-                                : patterns.dashboard,
+                            next ?? (hasApplied ? `${patterns.partners}?apply=sent` : patterns.dashboard),
                           )
                         }
                       />

@@ -8,7 +8,7 @@ import { textOf } from '../platform/search-text.ts';
 export const Route = createFileRoute('/batches')({
   staticData: {
     title: 'batches.list.pageTitle',
-    roles: ['producer'],
+    admits: ['producer'],
     words: ['batches', 'products'],
     menus: [{ menu: 'work', label: 'nav.batches', icon: 'factory', position: 2 }],
   },

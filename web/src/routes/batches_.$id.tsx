@@ -5,7 +5,7 @@ import { LabSection } from '../features/laboratory/lab-section.tsx';
 export const Route = createFileRoute('/batches_/$id')({
   staticData: {
     title: 'batches.list.pageTitle',
-    roles: ['producer'],
+    admits: ['producer'],
     words: ['batches', 'laboratory'],
   },
   component: OwnBatchPage,

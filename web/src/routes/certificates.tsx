@@ -22,7 +22,7 @@ export const Route = createFileRoute('/certificates')({
         : view === 'import'
           ? 'certificates.entry.title'
           : 'certificates.list.pageTitle',
-    roles: ['certifier'],
+    admits: ['certifier'],
     words: ['certificates'],
     menus: [{ menu: 'work', label: 'nav.certificates', icon: 'document', position: 5 }],
   },

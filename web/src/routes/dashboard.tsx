@@ -12,19 +12,20 @@ import { verdictLook } from '../features/verification/verdict-look.ts';
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { RoleBadge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
-import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../ui/states.tsx';
+import { Notice, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { RolePanel } from './dashboard/role-panel.tsx';
 
 export const Route = createFileRoute('/dashboard')({
   staticData: {
     title: 'dashboard.pageTitle',
+    admits: 'people',
+    refusal: { body: 'dashboard.access.body' },
     menus: [
       { menu: 'main', label: 'nav.dashboard', icon: 'chart', position: 1 },
       { menu: 'places', label: 'nav.dashboard', icon: 'chart', position: 2 },
@@ -45,42 +46,12 @@ const strips = {
 
 function DashboardPage() {
   const t = useTranslations('dashboard');
-  const { status, user } = useAuth();
-  return (
-    <>
-      {status === 'signed_in' && user ? (
-        <SignedIn key={user.id} username={user.username} role={user.role} />
-      ) : status === 'loading' ? (
-        <DashboardSkeleton />
-      ) : (
-        <Card className="mx-auto max-w-lg">
-          <EmptyState
-            title={t('access.title')}
-            headingLevel={1}
-            icon="lock"
-            className="py-14"
-            action={
-              <Link to={patterns.auth} className={buttonLook()}>
-                {t('access.signIn')}
-              </Link>
-            }
-          >
-            {t('access.body')}
-          </EmptyState>
-        </Card>
-      )}
-    </>
-  );
-}
-
-function SignedIn({ username, role }: { readonly username: string; readonly role: string }) {
-  const t = useTranslations('dashboard');
   const general = useTranslations('general');
+  const { username, role } = useUser();
   const failureWords = useFailureWords();
   const navigate = useNavigate();
   const { tab = 'overview' } = Route.useSearch();
   const answer = useQuery(dashboardQuery);
-  const known = role === 'consumer' || role === 'retailer' || role === 'certifier' || role === 'producer' ? role : null;
   const words = answer.isError ? failureWords(answer.error) : null;
 
   return (
@@ -88,11 +59,11 @@ function SignedIn({ username, role }: { readonly username: string; readonly role
       <header
         className={classNames(
           'flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-s-4 ps-4 sm:ps-5',
-          known ? strips[known] : 'border-line-strong',
+          strips[role],
         )}
       >
         <div className="min-w-0">
-          <RoleBadge role={role}>{general(`roles.${known ?? 'other'}`)}</RoleBadge>
+          <RoleBadge role={role}>{general(`roles.${role}`)}</RoleBadge>
           <h1 className="mt-1.5 text-2xl [overflow-wrap:anywhere]">{t('welcomeName', { username })}</h1>
         </div>
         <Link to={patterns.scanner} className={buttonLook()}>
@@ -133,39 +104,12 @@ function SignedIn({ username, role }: { readonly username: string; readonly role
               {
                 id: 'analytics',
                 label: t('tabs.analytics'),
-                content: <Figures families={verdictLook} hue={known ?? 'slate'} />,
+                content: <Figures families={verdictLook} hue={role} />,
               },
             ]}
           />
         </>
       )}
     </div>
-  );
-}
-
-function DashboardSkeleton() {
-  const general = useTranslations('general');
-  return (
-    <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-4 border-s-4 border-line ps-4 sm:ps-5">
-        <div>
-          <Skeleton className="h-6 w-24" />
-          <Skeleton className="mt-1.5 h-9 w-64" />
-        </div>
-        <Skeleton className="h-11 w-40" />
-      </div>
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-surface border border-line bg-line lg:grid-cols-4">
-        {['a', 'b', 'c', 'd'].map((card) => (
-          <div key={card} className="h-33 bg-surface p-5">
-            <Skeleton className="h-5 w-28" />
-            <Skeleton className="mt-3 h-8 w-16" />
-          </div>
-        ))}
-      </div>
-      <div className="border-b border-line pb-3">
-        <Skeleton className="h-6 w-72 max-w-full" />
-      </div>
-      <OverviewSkeleton />
-    </SkeletonGroup>
   );
 }

@@ -19,7 +19,15 @@ export const Route = createFileRoute('/genealogy')({
   staticData: {
     title: 'genealogy.pageTitle',
     words: ['genealogy'],
-    menus: [{ menu: 'work', label: 'nav.genealogy', icon: 'share', position: 10, isFor: 'professionals' }],
+    menus: [
+      {
+        menu: 'work',
+        label: 'nav.genealogy',
+        icon: 'share',
+        position: 10,
+        admits: ['producer', 'certifier', 'retailer'],
+      },
+    ],
   },
   validateSearch: (search: Record<string, unknown>): { code?: string; direction?: 'up' | 'down' } => {
     const code = textOf(search['code']);

@@ -10,7 +10,7 @@ import { textOf } from '../platform/search-text.ts';
 export const Route = createFileRoute('/inventory')({
   staticData: {
     title: 'inventory.pageTitle',
-    roles: ['retailer'],
+    admits: ['retailer'],
     words: ['inventory'],
     menus: [{ menu: 'work', label: 'nav.inventory', icon: 'shop', position: 3 }],
   },

@@ -1,7 +1,7 @@
 // What a mailed invitation opens: who invites, for what, and joining. The token stays in the address and goes nowhere else.
 import { acceptInvitation, readInvitation } from '@amanah/api/members';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../paths.ts';
 import { api } from '../platform/api.ts';
@@ -49,6 +49,7 @@ function Invitation({ token }: { readonly token: string }) {
   const format = useFormatter();
   const failureWords = useFailureWords();
   const navigate = useNavigate();
+  const { href: next } = useLocation();
   const { status, user, adopt } = useAuth();
   const isStepMissing = useSecondStepMissing(acceptInvitation);
   const accept = useMutation({
@@ -106,12 +107,12 @@ function Invitation({ token }: { readonly token: string }) {
       ) : (
         <>
           <p className="text-ink-soft">{t('signInFirst')}</p>
-          <Link to={patterns.auth} search={{ tab: 'signin', invitation: token }} className={buttonLook({ wide: true })}>
+          <Link to={patterns.auth} search={{ tab: 'signin', next }} className={buttonLook({ wide: true })}>
             {t('signIn')}
           </Link>
           <Link
             to={patterns.auth}
-            search={{ tab: 'signup', invitation: token }}
+            search={{ tab: 'signup', next }}
             className={buttonLook({ tone: 'secondary', wide: true })}
           >
             {t('signUp')}

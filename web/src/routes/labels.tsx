@@ -8,14 +8,14 @@ import { LabelForm } from '../features/labels/label-form.tsx';
 import { LabelRuns } from '../features/labels/label-runs.tsx';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { textOf } from '../platform/search-text.ts';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/labels')({
   staticData: {
     title: 'labels.pageTitle',
-    roles: ['producer', 'retailer'],
+    admits: ['producer', 'retailer'],
     words: ['labels'],
     menus: [{ menu: 'work', label: 'nav.labels', icon: 'qr', position: 8 }],
   },
@@ -28,10 +28,10 @@ export const Route = createFileRoute('/labels')({
 
 function LabelsPage() {
   const t = useTranslations('labels');
-  const { user } = useAuth();
+  const { role } = useUser();
   return (
     <>
-      <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
       <Labels />
     </>
   );

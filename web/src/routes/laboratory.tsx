@@ -2,13 +2,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Laboratory } from '../features/laboratory/laboratory.tsx';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/laboratory')({
   staticData: {
     title: 'laboratory.pageTitle',
-    roles: ['certifier', 'producer'],
+    admits: ['certifier', 'producer'],
     words: ['laboratory'],
     menus: [{ menu: 'work', label: 'nav.laboratory', icon: 'flask', position: 9 }],
   },
@@ -19,11 +19,11 @@ export const Route = createFileRoute('/laboratory')({
 
 function LaboratoryPage() {
   const t = useTranslations('laboratory');
-  const { user } = useAuth();
+  const { role } = useUser();
   const { result } = Route.useSearch();
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} />
+      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} />
       <Laboratory chosenId={result} />
     </div>
   );

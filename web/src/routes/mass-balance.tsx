@@ -2,13 +2,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Books } from '../features/mass-balance/books.tsx';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/mass-balance')({
   staticData: {
     title: 'massBalance.pageTitle',
-    roles: ['producer', 'certifier', 'retailer'],
+    admits: ['producer', 'certifier', 'retailer'],
     words: ['massBalance'],
     menus: [{ menu: 'work', label: 'nav.massBalance', icon: 'chart', position: 11 }],
   },
@@ -17,10 +17,10 @@ export const Route = createFileRoute('/mass-balance')({
 
 function MassBalancePage() {
   const t = useTranslations('massBalance');
-  const { user } = useAuth();
+  const { role } = useUser();
   return (
     <>
-      <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
       <Books />
     </>
   );

@@ -1,19 +1,17 @@
 // Messages of the signed-in person, and how they want to be told. What is shown is in the address.
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { MessageList } from '../features/notifications/message-list.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
 import { patterns } from '../paths.ts';
-import { useAuth } from '../platform/session.tsx';
-import { buttonLook } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
+import { useUser } from '../platform/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { EmptyState, Skeleton } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
 export const Route = createFileRoute('/notifications')({
   staticData: {
     title: 'notices.bell.title',
+    admits: 'people',
     words: ['notices'],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'settings' } =>
@@ -23,49 +21,27 @@ export const Route = createFileRoute('/notifications')({
 
 function NotificationsPage() {
   const t = useTranslations('notices');
-  const { status, user } = useAuth();
+  const { role } = useUser();
   const { view = 'messages' } = Route.useSearch();
   const navigate = useNavigate();
   return (
-    <>
-      {status === 'loading' ? (
-        <Skeleton className="h-96 rounded-surface" />
-      ) : status === 'signed_out' ? (
-        <Card className="mx-auto max-w-lg">
-          <EmptyState
-            title={t('bell.title')}
-            headingLevel={1}
-            icon="lock"
-            className="py-14"
-            action={
-              <Link to={patterns.auth} className={buttonLook()}>
-                {t('bell.signIn')}
-              </Link>
-            }
-          >
-            {t('bell.signedOut')}
-          </EmptyState>
-        </Card>
-      ) : (
-        <div className="mx-auto flex max-w-4xl flex-col gap-6">
-          <PageHeader role={user?.role} title={t('bell.title')} />
-          <Tabs
-            label={t('bell.title')}
-            selected={view}
-            onSelect={(next) =>
-              void navigate({
-                to: patterns.notifications,
-                search: next === 'settings' ? { view: 'settings' } : {},
-                replace: true,
-              })
-            }
-            tabs={[
-              { id: 'messages', label: t('bell.all'), icon: 'bell', content: <MessageList /> },
-              { id: 'settings', label: t('preferences.title'), icon: 'settings', content: <PreferencesForm /> },
-            ]}
-          />
-        </div>
-      )}
-    </>
+    <div className="mx-auto flex max-w-4xl flex-col gap-6">
+      <PageHeader role={role} title={t('bell.title')} />
+      <Tabs
+        label={t('bell.title')}
+        selected={view}
+        onSelect={(next) =>
+          void navigate({
+            to: patterns.notifications,
+            search: next === 'settings' ? { view: 'settings' } : {},
+            replace: true,
+          })
+        }
+        tabs={[
+          { id: 'messages', label: t('bell.all'), icon: 'bell', content: <MessageList /> },
+          { id: 'settings', label: t('preferences.title'), icon: 'settings', content: <PreferencesForm /> },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 // Where an operator of this installation decides about applications. The server checks the right again at every step.
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { RecognitionList } from '../features/authorities/recognition-list.tsx';
 import { CertifierList } from '../features/certificates/certifier-list.tsx';
@@ -8,16 +8,15 @@ import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { textOf } from '../platform/search-text.ts';
-import { useAuth } from '../platform/session.tsx';
-import { buttonLook } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState, Notice, Skeleton } from '../ui/states.tsx';
+import { useUser } from '../platform/session.tsx';
+import { Notice } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/operator')({
   staticData: {
     title: 'organisations.operator.title',
+    admits: 'operators',
     words: ['organisations'],
-    menus: [{ menu: 'account', label: 'nav.operator', icon: 'list', position: 2, isFor: 'operators' }],
+    menus: [{ menu: 'account', label: 'nav.operator', icon: 'list', position: 2 }],
   },
   validateSearch: (search: Record<string, unknown>): { application?: string; show?: 'closed' } => {
     const application = textOf(search['application']);
@@ -31,62 +30,38 @@ export const Route = createFileRoute('/operator')({
 
 function OperatorPage() {
   const t = useTranslations('organisations.operator');
-  const page = useTranslations('organisations.page');
-  const { status, user } = useAuth();
+  const { accountRealm } = useUser();
   const { application, show = 'open' } = Route.useSearch();
   const navigate = useNavigate();
   return (
     <>
-      {status === 'loading' ? (
-        <Skeleton className="h-96 rounded-surface" />
-      ) : !user?.isOperator ? (
-        <Card className="mx-auto max-w-lg">
-          <EmptyState
-            headingLevel={1}
-            icon="lock"
-            title={t('title')}
-            action={
-              user ? null : (
-                <Link to={patterns.auth} className={buttonLook()}>
-                  {page('signIn')}
-                </Link>
-              )
-            }
-          >
-            {t('noRight')}
-          </EmptyState>
-        </Card>
-      ) : (
-        <>
-          <header className="mb-6">
-            <h1 className="text-2xl">{t('title')}</h1>
-            <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-            {user.accountRealm === 'demo' ? <Notice className="mt-4">{t('demoNote')}</Notice> : null}
-          </header>
-          <OperatorQueue
-            show={show}
-            chosenId={application ?? null}
-            onShow={(next) =>
-              void navigate({ to: patterns.operator, search: next === 'closed' ? { show: next } : {}, replace: true })
-            }
-            onChoose={(id) =>
-              void navigate({
-                to: patterns.operator,
-                search: { application: id, ...(show === 'closed' ? { show } : {}) },
-                replace: true,
-                resetScroll: false,
-              })
-            }
-          />
-          <div className="mt-8 flex flex-col gap-8">
-            <LazyMessages name="support" waiting={null}>
-              <TicketList />
-            </LazyMessages>
-            <CertifierList />
-            <RecognitionList realm={user.accountRealm} />
-          </div>
-        </>
-      )}
+      <header className="mb-6">
+        <h1 className="text-2xl">{t('title')}</h1>
+        <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+        {accountRealm === 'demo' ? <Notice className="mt-4">{t('demoNote')}</Notice> : null}
+      </header>
+      <OperatorQueue
+        show={show}
+        chosenId={application ?? null}
+        onShow={(next) =>
+          void navigate({ to: patterns.operator, search: next === 'closed' ? { show: next } : {}, replace: true })
+        }
+        onChoose={(id) =>
+          void navigate({
+            to: patterns.operator,
+            search: { application: id, ...(show === 'closed' ? { show } : {}) },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <div className="mt-8 flex flex-col gap-8">
+        <LazyMessages name="support" waiting={null}>
+          <TicketList />
+        </LazyMessages>
+        <CertifierList />
+        <RecognitionList realm={accountRealm} />
+      </div>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 export const Route = createFileRoute('/products')({
   staticData: {
     title: 'products.list.pageTitle',
-    roles: ['producer'],
+    admits: ['producer'],
     words: ['products'],
     menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 1 }],
   },

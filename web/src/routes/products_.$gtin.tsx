@@ -6,7 +6,7 @@ import { OwnProductDetail } from '../features/products/own/product-detail.tsx';
 export const Route = createFileRoute('/products_/$gtin')({
   staticData: {
     title: 'products.list.pageTitle',
-    roles: ['producer'],
+    admits: ['producer'],
     words: ['products', 'batches'],
   },
   component: OwnProductPage,

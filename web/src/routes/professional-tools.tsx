@@ -1,20 +1,17 @@
 // The professional tools: for members of retailers, producers and certifiers. What they show depends on the role; every right is checked by
 // the server.
 
-import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import type { Role } from '@amanah/api/identity';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BulkUpload } from '../features/bulk/bulk-upload.tsx';
 import { PreferencesForm } from '../features/notifications/preferences-form.tsx';
 import { OrganisationSettingsForm } from '../features/organisations/members/settings-form.tsx';
-import { OrganisationLeft, useHasLeft } from '../features/organisations/organisation-left.tsx';
 import { ReportsTab } from '../features/reports/reports-tab.tsx';
 import { patterns } from '../paths.ts';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { RoleBadge } from '../ui/badge.tsx';
-import { buttonLook } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { EmptyState, Skeleton, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { QuickActions } from './professional-tools/quick-actions.tsx';
 import { RoleOverview } from './professional-tools/role-overview.tsx';
@@ -22,9 +19,11 @@ import { RoleOverview } from './professional-tools/role-overview.tsx';
 export const Route = createFileRoute('/professional-tools')({
   staticData: {
     title: 'work.pageTitle',
+    admits: ['retailer', 'producer', 'certifier'],
+    refusal: { title: 'work.gate.title', body: 'work.gate.body', offersSales: true },
     // The settings speak with the words of their own screen.
     words: ['work', 'notices'],
-    menus: [{ menu: 'work', label: 'nav.professionalTools', icon: 'settings', position: 0, isFor: 'professionals' }],
+    menus: [{ menu: 'work', label: 'nav.professionalTools', icon: 'settings', position: 0 }],
   },
   validateSearch: (search: Record<string, unknown>): { tab?: 'management' | 'reports' | 'settings' } =>
     search['tab'] === 'management' || search['tab'] === 'reports' || search['tab'] === 'settings'
@@ -33,80 +32,11 @@ export const Route = createFileRoute('/professional-tools')({
   component: ProfessionalToolsPage,
 });
 
-type Trade = 'retailer' | 'producer' | 'certifier';
+type Trade = Exclude<Role, 'consumer'>;
 
 function ProfessionalToolsPage() {
-  const general = useTranslations('general');
-  const { status, user } = useAuth();
-  const hasLeft = useHasLeft();
-  const trade = user?.role === 'consumer' ? null : (user?.role ?? null);
-  return (
-    <>
-      {status === 'loading' ? (
-        <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
-          <Skeleton className="h-20" />
-          <Skeleton className="h-96 rounded-surface" />
-        </SkeletonGroup>
-      ) : hasLeft ? (
-        <OrganisationLeft />
-      ) : trade === null ? (
-        <Gate isSignedIn={user !== null} />
-      ) : user?.organizationStatus === 'approved' ? (
-        <Work trade={trade} organisation={user.organizationName ?? ''} />
-      ) : (
-        <Waiting />
-      )}
-    </>
-  );
-}
-
-function Gate({ isSignedIn }: { readonly isSignedIn: boolean }) {
-  const t = useTranslations('work.gate');
-  return (
-    <Card className="mx-auto max-w-lg">
-      <EmptyState
-        title={t('title')}
-        headingLevel={1}
-        icon="lock"
-        className="py-14"
-        action={
-          <>
-            <Link to={patterns.support} search={{ topic: 'sales' }} className={buttonLook()}>
-              {t('contact')}
-            </Link>
-            {isSignedIn ? null : (
-              <Link to={patterns.auth} className={buttonLook({ tone: 'secondary' })}>
-                {t('signIn')}
-              </Link>
-            )}
-          </>
-        }
-      >
-        {t('body')}
-      </EmptyState>
-    </Card>
-  );
-}
-
-function Waiting() {
-  const t = useTranslations('work.waiting');
-  return (
-    <Card className="mx-auto max-w-lg">
-      <EmptyState
-        title={t('title')}
-        headingLevel={1}
-        icon="clock"
-        className="py-14"
-        action={
-          <Link to={patterns.partners} className={buttonLook()}>
-            {t('apply')}
-          </Link>
-        }
-      >
-        {t('body')}
-      </EmptyState>
-    </Card>
-  );
+  const { role, organizationName } = useUser();
+  return role === 'consumer' ? null : <Work trade={role} organisation={organizationName ?? ''} />;
 }
 
 const uploads = {

@@ -6,7 +6,7 @@ import { NewRecall } from '../features/recalls/new-recall.tsx';
 import { RecallList } from '../features/recalls/recall-list.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -15,7 +15,7 @@ import { toasts } from '../ui/toast-queue.ts';
 export const Route = createFileRoute('/recalls')({
   staticData: {
     title: 'recalls.pageTitle',
-    roles: ['producer', 'certifier', 'retailer'],
+    admits: ['producer', 'certifier', 'retailer'],
     words: ['recalls'],
     menus: [{ menu: 'work', label: 'nav.recalls', icon: 'warning', position: 12 }],
   },
@@ -31,7 +31,7 @@ function RecallsPage() {
 
 function List() {
   const t = useTranslations('recalls');
-  const { user } = useAuth();
+  const { role } = useUser();
   const begin = (
     <Link to={patterns.recalls} search={{ view: 'new' }} className={buttonLook()}>
       <Icon name="plus" />
@@ -40,7 +40,7 @@ function List() {
   );
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} actions={begin} />
+      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} actions={begin} />
       <RecallList firstStep={begin} />
     </div>
   );

@@ -12,7 +12,7 @@ import { evidenceAddress, patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
 import { textOf } from '../platform/search-text.ts';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -22,7 +22,7 @@ import { Tabs } from '../ui/tabs.tsx';
 export const Route = createFileRoute('/record-event')({
   staticData: {
     title: 'events.record.pageTitle',
-    roles: ['producer', 'retailer'],
+    admits: ['producer', 'retailer'],
     words: ['events'],
     menus: [{ menu: 'work', label: 'nav.recordEvent', icon: 'truck', position: 7 }],
   },
@@ -35,13 +35,13 @@ export const Route = createFileRoute('/record-event')({
 
 function RecordEventPage() {
   const t = useTranslations('events.record');
-  const { user } = useAuth();
+  const { role } = useUser();
   const navigate = useNavigate();
   const { way } = Route.useSearch();
   return (
     <>
       <PageHeader
-        role={user?.role}
+        role={role}
         title={t('pageTitle')}
         className="mb-6"
         introduction={

@@ -2,13 +2,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { SchemeList } from '../features/certificates/applications/scheme-list.tsx';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/schemes')({
   staticData: {
     title: 'certification.schemes.pageTitle',
-    roles: ['certifier'],
+    admits: ['certifier'],
     words: ['certification'],
     menus: [{ menu: 'work', label: 'nav.schemes', icon: 'check', position: 6 }],
   },
@@ -17,10 +17,10 @@ export const Route = createFileRoute('/schemes')({
 
 function SchemesPage() {
   const t = useTranslations('certification.schemes');
-  const { user } = useAuth();
+  const { role } = useUser();
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} />
+      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} />
       <SchemeList />
     </div>
   );

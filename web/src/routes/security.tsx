@@ -16,15 +16,15 @@ import { api } from '../platform/api.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
 import { useFailureWords } from '../platform/failure.ts';
 import { textOf } from '../platform/search-text.ts';
-import { useAuth } from '../platform/session.tsx';
+import { useAuth, useUser } from '../platform/session.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { EmptyState, Notice, Skeleton } from '../ui/states.tsx';
+import { Notice, Skeleton } from '../ui/states.tsx';
 
 export const Route = createFileRoute('/security')({
   staticData: {
     title: 'security.title',
+    admits: 'people',
     words: ['security'],
     width: 'narrow',
     menus: [{ menu: 'account', label: 'nav.security', icon: 'lock', position: 3 }],
@@ -38,39 +38,18 @@ export const Route = createFileRoute('/security')({
 
 function SecurityPage() {
   const t = useTranslations('security');
-  const { status, user } = useAuth();
+  const { email } = useUser();
   const { confirm } = Route.useSearch();
   return (
     <>
-      {status === 'loading' ? (
-        <Skeleton className="h-96 rounded-surface" />
-      ) : !user ? (
-        <Card>
-          <EmptyState
-            headingLevel={1}
-            icon="lock"
-            title={t('title')}
-            action={
-              <Link to={patterns.auth} className={buttonLook()}>
-                {t('signIn')}
-              </Link>
-            }
-          >
-            {confirm ? t('confirm.signInFirst') : t('signedOut')}
-          </EmptyState>
-        </Card>
-      ) : (
-        <>
-          <header className="mb-6">
-            <h1 className="text-2xl">{t('title')}</h1>
-            <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-          </header>
-          <div className="flex flex-col gap-6">
-            {confirm ? <ConfirmCard token={confirm} email={user.email} /> : null}
-            <Factors />
-          </div>
-        </>
-      )}
+      <header className="mb-6">
+        <h1 className="text-2xl">{t('title')}</h1>
+        <p className="mt-1 text-ink-soft">{t('introduction')}</p>
+      </header>
+      <div className="flex flex-col gap-6">
+        {confirm ? <ConfirmCard token={confirm} email={email} /> : null}
+        <Factors />
+      </div>
     </>
   );
 }

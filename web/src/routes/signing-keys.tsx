@@ -4,13 +4,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OwnKeysPanel } from '../features/organisations/own-keys-panel.tsx';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
-import { useAuth } from '../platform/session.tsx';
+import { useUser } from '../platform/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/signing-keys')({
   staticData: {
     title: 'certificates.keys.pageTitle',
-    roles: ['certifier', 'producer', 'retailer'],
+    admits: ['certifier', 'producer', 'retailer'],
     words: ['certificates'],
     menus: [{ menu: 'work', label: 'nav.signingKeys', icon: 'lock', position: 14 }],
   },
@@ -19,10 +19,10 @@ export const Route = createFileRoute('/signing-keys')({
 
 function SigningKeysPage() {
   const t = useTranslations('certificates.keys');
-  const { user } = useAuth();
+  const { role } = useUser();
   return (
     <>
-      <PageHeader role={user?.role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
       <SecondStepNotice className="mb-6" />
       <OwnKeysPanel />
     </>

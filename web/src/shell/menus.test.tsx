@@ -25,7 +25,6 @@ vi.mock('../platform/session.tsx', async (load) => ({
     return {
       status: user ? 'signed_in' : 'signed_out',
       user,
-      hasAnyRole: (roles: readonly string[]) => person.role !== null && roles.includes(person.role),
     };
   },
 }));
@@ -57,7 +56,7 @@ async function open(role: User['role'] | null) {
     path: '/planted',
     staticData: {
       title: 'frame.nav.products',
-      roles: ['producer'],
+      admits: ['producer'],
       menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 1 }],
     },
     component: () => <p>What was planted</p>,
@@ -99,5 +98,8 @@ it.for(['retailer', null] as const)('tells %s how to get in, and is in no menu o
   await open(role);
   expect(await screen.findByRole('heading', { level: 1, name: english.general.access.title })).toBeTruthy();
   expect(screen.queryByText('What was planted')).toBeNull();
+  // Who signs in comes back.
+  const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(ways).toEqual([role === null ? '/auth?next=%2Fplanted' : '/dashboard']);
   expect(entries()).toEqual(['/first nav.batches']);
 });

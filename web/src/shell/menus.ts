@@ -1,7 +1,7 @@
 // The menus of the frame, derived from what the pages say about themselves (platform/page-facts.ts). Must never name a page.
 import type { User } from '@amanah/api/identity';
 import { useRouter } from '@tanstack/react-router';
-import type { MenuEntry, MenuName, PageFacts } from '../platform/page-facts.ts';
+import { type Admission, admits, type MenuEntry, type MenuName, type PageFacts } from '../platform/page-facts.ts';
 import { useAuth } from '../platform/session.tsx';
 
 export interface MenuPlace extends MenuEntry {
@@ -9,13 +9,9 @@ export interface MenuPlace extends MenuEntry {
   readonly to: string;
 }
 
-/** Whether the page is for this person; null: nobody is signed in. */
-const isFor = ({ roles }: PageFacts, entry: MenuEntry, user: User | null): boolean => {
-  if (entry.isFor === 'members') return Boolean(user?.organizationId);
-  if (entry.isFor === 'operators') return user?.isOperator ?? false;
-  if (entry.isFor === 'professionals') return user !== null && user.role !== 'consumer';
-  return roles === undefined || (user !== null && roles.includes(user.role));
-};
+/** Who is not signed in yet is led to the pages that admit whoever is. */
+const isFoundBy = (admission: Admission | undefined, user: User | null): boolean =>
+  admission === 'people' || admits(admission, user);
 
 /** What this person finds in a menu, in its order. */
 export function useMenu(menu: MenuName): readonly MenuPlace[] {
@@ -25,7 +21,7 @@ export function useMenu(menu: MenuName): readonly MenuPlace[] {
     .flatMap(([to, { options }]) => {
       const facts: PageFacts = options.staticData ?? {};
       return (facts.menus ?? [])
-        .filter((entry) => entry.menu === menu && isFor(facts, entry, user))
+        .filter((entry) => entry.menu === menu && isFoundBy(entry.admits ?? facts.admits, user))
         .map((entry) => ({ ...entry, to }));
     })
     .sort((a, b) => a.position - b.position);

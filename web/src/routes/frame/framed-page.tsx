@@ -8,8 +8,8 @@ import type { PageFacts } from '../../platform/page-facts.ts';
 import { Page } from '../../shell/page.tsx';
 
 const loadGate = () =>
-  import('../../features/organisations/role-gate.tsx').then(({ RoleGate }) => ({ default: RoleGate }));
-const RoleGate = lazy(loadGate);
+  import('../../features/organisations/page-gate.tsx').then(({ PageGate }) => ({ default: PageGate }));
+const PageGate = lazy(loadGate);
 
 export function FramedPage() {
   const { id, facts } = useMatches({
@@ -22,22 +22,22 @@ export function FramedPage() {
   return <Framed key={id} facts={facts} />;
 }
 
-function Framed({ facts: { title, roles, words = [], height, width } }: { readonly facts: PageFacts }) {
+function Framed({ facts: { title, admits, refusal, words = [], height, width } }: { readonly facts: PageFacts }) {
   const waiting = <div style={{ minHeight: height ?? '100dvh' }} />;
   usePrefetchedWords(words);
   // While the words are on their way.
-  if (roles) void loadGate();
+  if (admits) void loadGate();
   return (
     <Worded words={words} waiting={waiting}>
       {title === undefined ? (
         <Outlet />
       ) : (
         <Titled title={title} width={width}>
-          {roles ? (
+          {admits ? (
             <Suspense fallback={waiting}>
-              <RoleGate roles={roles}>
+              <PageGate admission={admits} {...(refusal ? { refusal } : {})}>
                 <Outlet />
-              </RoleGate>
+              </PageGate>
             </Suspense>
           ) : (
             <Outlet />
