@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integer } from '../platform/database/columns.ts';
+import { differencesOf, integer } from '../platform/database/columns.ts';
 import { type Statement, statement, statements } from '../platform/database/database.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -57,19 +57,7 @@ function describeStatement(client: pg.Client, text: string): Promise<readonly Fi
 /** Where the database and a statement say different things. */
 async function differences(client: pg.Client, { name, text, columns }: Statement<unknown>): Promise<string[]> {
   const fields = await describeStatement(client, text);
-  const said = columns ?? {};
-  return [
-    ...fields.flatMap(({ name: field, dataTypeID }) => {
-      const column = said[field];
-      if (!column) return [`${name}: the column ${field} is not declared`];
-      return column.types.includes(dataTypeID)
-        ? []
-        : [`${name}: ${field} is of type ${dataTypeID}, not ${column.types}`];
-    }),
-    ...Object.keys(said)
-      .filter((one) => !fields.some(({ name: field }) => field === one))
-      .map((one) => `${name}: there is no column ${one}`),
-  ];
+  return differencesOf(columns ?? {}, fields).map((difference) => `${name}: ${difference}`);
 }
 
 describe('A prepared statement', () => {

@@ -1,5 +1,6 @@
 // What a statement says of its columns: the type of the database and what the driver makes of it. The type of a row follows from it, and a
 // test asks the database whether it is so (testing/statements.test.ts). Must never change a value.
+import type { FieldDef } from 'pg';
 
 /** @template T what the driver gives */
 export interface Column<T> {
@@ -40,3 +41,32 @@ export const textsOf = <T extends string>(): Column<T[]> => column<T[]>(1009);
 /** @template T what was written there: nothing checks it but who writes it */
 export const json = <T>(): Column<T> => column<T>(114, 3802);
 export const nullable = <T>({ types }: Column<T>): Column<T | null> => ({ types, isNullable: true });
+
+type Field = Pick<FieldDef, 'name' | 'dataTypeID'>;
+
+/** Where the database gives other columns than a statement declares. */
+export const differencesOf = (columns: Columns, fields: readonly Field[]): string[] => [
+  ...fields.flatMap(({ name, dataTypeID }) => {
+    const said = columns[name];
+    if (!said) return [`the column ${name} is not declared`];
+    return said.types.includes(dataTypeID) ? [] : [`${name} is of type ${dataTypeID}, not ${said.types}`];
+  }),
+  ...Object.keys(columns)
+    .filter((name) => !fields.some((field) => field.name === name))
+    .map((name) => `there is no column ${name}`),
+];
+
+/** @throws Error when these are other columns, or nothing stands where a statement expects something */
+export function assureColumns(
+  columns: Columns,
+  fields: readonly Field[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): void {
+  const differences = [
+    ...differencesOf(columns, fields),
+    ...Object.entries(columns)
+      .filter(([name, { isNullable }]) => !isNullable && rows.some((row) => row[name] === null))
+      .map(([name]) => `${name} is null`),
+  ];
+  if (differences.length > 0) throw new Error(`the database gives other columns: ${differences.join('; ')}`);
+}

@@ -1,10 +1,11 @@
 // The one door to PostgreSQL: pools, transactions, named statements. Domains bring the SQL, this file brings the connection.
-import { eq, sql as plain } from 'drizzle-orm';
+import { eq, sql as plain, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { usualConnections } from '../config.ts';
 import type { Logger } from '../log.ts';
-import type { Columns, RowOf } from './columns.ts';
+import { assureColumns, type Columns, type RowOf } from './columns.ts';
 import { type LanePool, openLanes } from './lanes.ts';
 import { refuseWhileConnected, whileConnected } from './one-connection.ts';
 import { becomeTenant, type Owned } from './tenancy.ts';
@@ -40,16 +41,33 @@ export type Sql = NodePgDatabase;
 /** Inside a transaction; everything of one use case goes through it. */
 export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
 
+/** The connection of a transaction, or the pool: the session of drizzle holds it. */
+const clientOf = (on: Sql | Transaction) => (on._.session as unknown as { readonly client: pg.ClientBase }).client;
+
 /** Runs a prepared statement inside a transaction. */
 export async function runIn<Row>(
   tx: Transaction,
   { name, text }: Statement<Row>,
   values: readonly unknown[],
 ): Promise<Row[]> {
-  // Drizzle prepares what its builders make, not plain SQL; its session holds the connection of the transaction.
-  const { client } = tx._.session as unknown as { readonly client: pg.ClientBase };
-  const { rows } = await client.query({ name, text, values: values as unknown[] });
+  // Drizzle prepares what its builders make, not plain SQL.
+  const { rows } = await clientOf(tx).query({ name, text, values: values as unknown[] });
   return rows as Row[];
+}
+
+const dialect = new PgDialect();
+
+/**
+ * The rows of a statement that is put together as it goes. Its columns are compared with what came: a statement with a name is described by
+ * the database in a test, this one only when it is run.
+ *
+ * @throws Error when the database gives other columns, or null where none is expected
+ */
+export async function rowsOf<C extends Columns>(on: Sql | Transaction, columns: C, query: SQL): Promise<RowOf<C>[]> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const { fields, rows } = await clientOf(on).query({ text, values: params });
+  assureColumns(columns, fields, rows);
+  return rows as RowOf<C>[];
 }
 
 export interface Database {
