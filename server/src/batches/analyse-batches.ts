@@ -1,22 +1,26 @@
 // Figures over the batches of a producer. Each is counted from rows; where there is nothing to average there is no average.
+
 import type { BatchStatus, ProducerAnalytics } from '@amanah/api/batches';
 import { sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
+import { float, integer, nullable, type RowOf, textOf } from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import type { BatchesDeps } from './deps.ts';
 import { ownBatches } from './read-batches.ts';
 
-interface Row extends Record<string, unknown> {
-  readonly status: BatchStatus;
-  readonly batches: number;
-  readonly produced: number;
-  readonly processing_days: number | null;
-  readonly timed: number;
-  readonly transit_hours: number | null;
-  readonly arrived: number;
-  readonly events: number;
-  readonly logged: number;
-  readonly planned: number;
-}
+const columns = {
+  status: textOf<BatchStatus>(),
+  batches: integer,
+  produced: integer,
+  processing_days: nullable(float),
+  timed: integer,
+  transit_hours: nullable(float),
+  arrived: integer,
+  events: integer,
+  logged: integer,
+  planned: integer,
+};
+type Row = RowOf<typeof columns>;
 
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
@@ -25,9 +29,11 @@ export async function analyseBatches(
   organisation: ActingFor,
 ): Promise<ProducerAnalytics> {
   // A day that the producer gave is counted in days; otherwise the time between the two events is.
-  const { rows } = await deps.database.asTenant(organisation.id, (tx) =>
-    tx.execute<Row>(sql`
-      select b.status, count(*)::int as batches, count(*) filter (where b.is_produced)::int as produced,
+  const rows = await deps.database.asTenant(organisation.id, (tx) =>
+    rowsOf(
+      tx,
+      columns,
+      sql`select b.status, count(*)::int as batches, count(*) filter (where b.is_produced)::int as produced,
         sum(t.days) as processing_days, count(t.days)::int as timed,
         sum(t.hours) as transit_hours, count(t.hours)::int as arrived,
         sum(v.events)::int as events, sum(v.logged)::int as logged, sum(v.planned)::int as planned
@@ -40,7 +46,8 @@ export async function analyseBatches(
       cross join lateral (select count(*) as events, count(*) filter (where event_hash is not null) as logged,
           count(*) filter (where event_hash is null) as planned
         from batches.steps where batch_id = b.id) v
-      group by b.status`),
+      group by b.status`,
+    ),
   );
   const sum = (read: (row: Row) => number | null) => rows.reduce((all, row) => all + (read(row) ?? 0), 0);
   const of = (status: BatchStatus) => rows.find((row) => row.status === status)?.batches ?? 0;

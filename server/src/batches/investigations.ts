@@ -1,7 +1,9 @@
 // The mark of a batch that is under investigation. Whoever investigates says which batches and for what; two who do it at once wait for
 // each other at the rows.
+
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
+import { boolean, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 
 /** What was made at the same site or is named, but one; held until the transaction ends. */
 export async function lockSisters(
@@ -13,10 +15,13 @@ export async function lockSisters(
     readonly exceptId: string;
   },
 ): Promise<readonly { readonly id: string; readonly isInvestigated: boolean }[]> {
-  const { rows } = await tx.execute<{ id: string; is_investigated: boolean }>(sql`
-    select id, under_investigation_since is not null as is_investigated from batches.batches
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, is_investigated: boolean },
+    sql`select id, under_investigation_since is not null as is_investigated from batches.batches
     where ((gtin = ${of.gtin} and site_id = ${of.siteId}) or id = any(${sql.param(of.ids)}::uuid[])) and id <> ${of.exceptId}
-    order by id for update`);
+    order by id for update`,
+  );
   return rows.map((row) => ({ id: row.id, isInvestigated: row.is_investigated }));
 }
 

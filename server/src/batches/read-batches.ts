@@ -1,4 +1,5 @@
 // Batches as their producer sees them. How far one is follows from its days and its events, and is worked out in one place: here.
+
 import type { BatchDetail, BatchStatus, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
 import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
 import { buildElementString } from '@amanah/core/codes';
@@ -7,7 +8,19 @@ import type { SlaughterMethod } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import {
+  boolean,
+  day,
+  instant,
+  integer,
+  nullable,
+  type RowOf,
+  text,
+  textOf,
+  texts,
+  uuid,
+} from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import type { BatchesDeps } from './deps.ts';
@@ -15,34 +28,35 @@ import { batches } from './tables.ts';
 
 type Deps = Pick<BatchesDeps, 'database' | 'clock' | 'previewVerdict'>;
 
-interface Row extends Record<string, unknown> {
-  readonly id: string;
-  readonly realm: Realm;
-  readonly gtin: string;
-  readonly product: string | null;
-  readonly batch_number: string;
-  readonly code: string | null;
-  readonly quantity: number;
-  readonly status: BatchStatus;
-  readonly is_produced: boolean;
-  readonly produced_on: string;
-  readonly expected_on: string | null;
-  readonly completion: string | null;
-  readonly expires_on: string | null;
-  readonly checks: number;
-  readonly failed_checks: number;
-  readonly serials: number;
-  readonly events: number;
-  readonly site_id: string;
-  readonly site: string | null;
-  readonly slaughter_method: SlaughterMethod | null;
-  readonly claimed_certificate_numbers: string[];
-  readonly under_investigation_since: string | null;
-  readonly created_at: string | null;
-  readonly processing_at: string | null;
-  readonly transit_at: string | null;
-  readonly delivered_at: string | null;
-}
+const columns = {
+  id: uuid,
+  realm: textOf<Realm>(),
+  gtin: text,
+  product: nullable(text),
+  batch_number: text,
+  code: nullable(text),
+  quantity: integer,
+  status: textOf<BatchStatus>(),
+  is_produced: boolean,
+  produced_on: day,
+  expected_on: nullable(day),
+  completion: nullable(day),
+  expires_on: nullable(day),
+  checks: integer,
+  failed_checks: integer,
+  serials: integer,
+  events: integer,
+  site_id: uuid,
+  site: nullable(text),
+  slaughter_method: nullable(textOf<SlaughterMethod>()),
+  claimed_certificate_numbers: texts,
+  under_investigation_since: nullable(day),
+  created_at: nullable(instant),
+  processing_at: nullable(instant),
+  transit_at: nullable(instant),
+  delivered_at: nullable(instant),
+};
+type Row = RowOf<typeof columns>;
 
 /**
  * Own batches with how far each is. A batch is delivered when it is in the market, on its way when it left, in the works from the day it
@@ -61,7 +75,7 @@ export const ownBatches = (
     coalesce(e.shelved_at, batches.in_market_on::timestamp at time zone 'UTC') as delivered_at,
     coalesce(batches.completed_on, (e.packed_at at time zone 'UTC')::date) as completion,
     batches.completed_on is not null or e.packed_at is not null or e.sent_at is not null or e.shelved_at is not null
-      or batches.shipped_on <= ${today} or batches.in_market_on <= ${today} as is_produced,
+      or coalesce(batches.shipped_on <= ${today}, false) or coalesce(batches.in_market_on <= ${today}, false) as is_produced,
     case when e.shelved_at is not null or batches.in_market_on <= ${today} then 'completed'
       when e.sent_at is not null or batches.shipped_on <= ${today} then 'in_transit'
       when batches.completed_on is not null or e.worked_at is not null or e.packed_at is not null or batches.produced_on <= ${today}
@@ -80,11 +94,11 @@ export const ownBatches = (
 };
 
 const shownRows = (page: SQL) => sql`
-  select b.id, b.realm, b.gtin, p.name as product, b.batch_number, b.code, b.quantity, b.status, b.is_produced, b.produced_on::text as produced_on,
-    b.expected_on::text as expected_on, b.completion::text as completion, b.expires_on::text as expires_on, b.events, b.site_id,
-    s.name as site, b.slaughter_method, b.claimed_certificate_numbers, b.under_investigation_since::text as under_investigation_since,
-    b.created_at::text as created_at, b.processing_at::text as processing_at, b.transit_at::text as transit_at,
-    b.delivered_at::text as delivered_at,
+  select b.id, b.realm, b.gtin, p.name as product, b.batch_number, b.code, b.quantity, b.status, b.is_produced, b.produced_on,
+    b.expected_on, b.completion, b.expires_on, b.events, b.site_id,
+    s.name as site, b.slaughter_method, b.claimed_certificate_numbers, b.under_investigation_since,
+    b.created_at, b.processing_at, b.transit_at,
+    b.delivered_at,
     (select count(*)::int from batches.quality_checks q where q.batch_id = b.id) as checks,
     (select count(*)::int from batches.quality_checks q where q.batch_id = b.id and q.outcome = 'failed') as failed_checks,
     (select count(*)::int from batches.serials n where n.batch_id = b.id) as serials
@@ -185,13 +199,15 @@ export async function readOwnBatches(
         )
       : sql`${judged(sql`${wanted} and ${later}`)} ${cut}`;
   const { rows, total } = await deps.database.asTenant(organisation.id, async (tx) => {
-    const shownNow = await tx.execute<Row>(shownRows(page));
-    const counted = await tx.execute<{ n: number }>(
+    const shownNow = await rowsOf(tx, columns, shownRows(page));
+    const [counted] = await rowsOf(
+      tx,
+      { n: integer },
       status === undefined
         ? sql`select count(*)::int as n from batches.batches where ${own} and ${wanted}`
         : sql`select count(*)::int as n from (${judged(wanted)}) counted`,
     );
-    return { rows: shownNow.rows, total: counted.rows[0]?.n ?? 0 };
+    return { rows: shownNow, total: counted?.n ?? 0 };
   });
   return {
     batches: await Promise.all(rows.slice(0, limit).map((row) => shown(deps, row))),
@@ -201,50 +217,58 @@ export async function readOwnBatches(
   };
 }
 
-interface CheckRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly name: string;
-  readonly outcome: BatchDetail['qualityChecks'][number]['outcome'];
-  readonly by: string;
-  readonly at: Date;
-  readonly note: string;
-  readonly document_name: string | null;
-  readonly document_bytes: number | null;
-}
-
-interface EventRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly step: BatchDetail['events'][number]['step'];
-  readonly name: string;
-  readonly address: string;
-  readonly status: BatchDetail['events'][number]['status'];
-  readonly at: string;
-  readonly hash: string | null;
-}
+type Check = BatchDetail['qualityChecks'][number];
+type Step = BatchDetail['events'][number];
 
 const shownSerials = 100;
 
 async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id: string) {
-  const { rows } = await tx.execute<Row>(shownRows(ownBatches(deps, organisation.id, sql`batches.id = ${id}`)));
-  const [row] = rows;
+  const [row] = await rowsOf(tx, columns, shownRows(ownBatches(deps, organisation.id, sql`batches.id = ${id}`)));
   if (!row) throw new Refusal('batches.batch_unknown');
-  const checks = await tx.execute<CheckRow>(sql`
-    select q.id, q.name, q.outcome, q.checked_by as by, q.checked_at::text as at, q.note, f.name as document_name, f.bytes as document_bytes
+  const checks = await rowsOf(
+    tx,
+    {
+      id: uuid,
+      name: text,
+      outcome: textOf<Check['outcome']>(),
+      by: text,
+      at: instant,
+      note: text,
+      document_name: nullable(text),
+      document_bytes: nullable(integer),
+    },
+    sql`
+    select q.id, q.name, q.outcome, q.checked_by as by, q.checked_at as at, q.note, f.name as document_name, f.bytes as document_bytes
     from batches.quality_checks q left join files.files f on f.id = q.file_id
-    where q.batch_id = ${id} order by q.checked_at desc, q.id desc`);
-  const serials = await tx.execute<{ serial: string }>(
+    where q.batch_id = ${id} order by q.checked_at desc, q.id desc`,
+  );
+  const serials = await rowsOf(
+    tx,
+    { serial: text },
     sql`select serial from batches.serials where batch_id = ${id} order by serial desc limit ${shownSerials}`,
   );
-  const events = await tx.execute<EventRow>(sql`
-    select id, step, name, address, status, occurred_at::text as at, event_hash as hash from batches.steps
-    where batch_id = ${id} order by occurred_at, id limit 500`);
-  const copies = await tx.execute<{ serial: string; at: string; kilometres: number; minutes: number }>(
-    sql`select serial, found_at::text as at, kilometres, minutes from scans.serial_exceptions where batch_id = ${id} order by found_at desc limit 50`,
+  const events = await rowsOf(
+    tx,
+    {
+      id: uuid,
+      step: textOf<Step['step']>(),
+      name: text,
+      address: text,
+      status: textOf<Step['status']>(),
+      at: instant,
+      hash: nullable(text),
+    },
+    sql`
+    select id, step, name, address, status, occurred_at as at, event_hash as hash from batches.steps
+    where batch_id = ${id} order by occurred_at, id limit 500`,
   );
-  return { row, copies: copies.rows, checks: checks.rows, serials: serials.rows, events: events.rows };
+  const copies = await rowsOf(
+    tx,
+    { serial: text, at: instant, kilometres: integer, minutes: integer },
+    sql`select serial, found_at as at, kilometres, minutes from scans.serial_exceptions where batch_id = ${id} order by found_at desc limit 50`,
+  );
+  return { row, copies, checks, serials, events };
 }
-
-const instantOf = (text: string | Date): string => new Date(text).toISOString();
 
 /** @throws Refusal batches.batch_unknown */
 export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: string): Promise<BatchDetail> {
@@ -255,7 +279,7 @@ export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: stri
     0,
     ['pending', 'processing', 'in_transit', 'completed'].indexOf(row.status) + 1,
   );
-  const times: Readonly<Record<BatchStatus, string | null>> = {
+  const times: Readonly<Record<BatchStatus, Date | null>> = {
     pending: row.created_at,
     processing: row.processing_at,
     in_transit: row.transit_at,
@@ -272,15 +296,15 @@ export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: stri
     },
     qualityChecks: checks.map(({ document_name: name, document_bytes: bytes, ...check }) => ({
       ...check,
-      at: instantOf(check.at),
+      at: check.at.toISOString(),
       document: name === null || bytes === null ? null : { name, bytes },
     })),
-    copiedSerials: copies.map(({ at, ...copy }) => ({ ...copy, foundAt: instantOf(at) })),
+    copiedSerials: copies.map(({ at, ...copy }) => ({ ...copy, foundAt: at.toISOString() })),
     serials: serials.map(({ serial }) => serial),
-    events: events.map((event) => ({ ...event, at: instantOf(event.at) })),
+    events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     history: reached.flatMap((status) => {
       const at = times[status];
-      return at === null ? [] : [{ status, at: instantOf(at) }];
+      return at === null ? [] : [{ status, at: at.toISOString() }];
     }),
     mayWrite: mayWrite(organisation),
   };

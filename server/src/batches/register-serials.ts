@@ -1,6 +1,8 @@
 // Serials of packs. A number belongs to one batch and is never given to another.
+
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
+import { integer } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { serials } from './tables.ts';
 
 /** @returns those that were not on record before */
@@ -19,8 +21,10 @@ export async function registerSerials(
 }
 
 export async function countSerials(tx: Transaction, batchId: string): Promise<number> {
-  const { rows } = await tx.execute<{ many: number }>(
+  const [counted] = await rowsOf(
+    tx,
+    { many: integer },
     sql`select count(*)::int as many from batches.serials where batch_id = ${batchId}`,
   );
-  return rows[0]?.many ?? 0;
+  return counted?.many ?? 0;
 }

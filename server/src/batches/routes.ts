@@ -1,7 +1,10 @@
 // Routes of batches: for producers.
+
 import * as api from '@amanah/api/batches';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
+import { json } from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import { contentOf } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -20,11 +23,14 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
     handle(api.producerAnalytics, async ({ caller }) => analyseBatches(deps, await looking(caller.userId))),
     handle(api.batchOptions, async ({ caller }) => {
       const { id } = await looking(caller.userId);
-      const { rows } = await deps.database.sql.execute<{
-        products: { gtin: string; name: string }[];
-        sites: { id: string; name: string }[];
-        certificates: { number: string; validUntil: string }[];
-      }>(sql`select
+      const [options] = await rowsOf(
+        deps.database.sql,
+        {
+          products: json<{ gtin: string; name: string }[]>(),
+          sites: json<{ id: string; name: string }[]>(),
+          certificates: json<{ number: string; validUntil: string }[]>(),
+        },
+        sql`select
         (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name) order by name), '[]') from products.catalogue
           where producer_id = ${id} and retired_at is null) as products,
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from organisations.site_places
@@ -32,8 +38,9 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
         (select coalesce(json_agg(json_build_object('number', number, 'validUntil', valid_until::text) order by number), '[]')
           from certificates.certificate_scopes k where holder_id = ${id} and
             certificates.status_on(k.id, k.valid_from, k.valid_until, ${dayOf(deps.clock.now())}::date, null, null) not in ('expired', 'revoked'))
-          as certificates`);
-      return rows[0] ?? { products: [], sites: [], certificates: [] };
+          as certificates`,
+      );
+      return options ?? { products: [], sites: [], certificates: [] };
     }),
     handle(api.ownBatch, async ({ caller, params }) => readOwnBatch(deps, await looking(caller.userId), params.id)),
     handle(api.createBatch, ({ caller, body }) => writing.create(caller.userId, body)),

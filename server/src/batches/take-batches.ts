@@ -1,10 +1,12 @@
 // Batches of an uploaded table: new ones are planned, own ones corrected in what may still change.
+
 import type { createBatch } from '@amanah/api/batches';
 import type { RouteBody } from '@amanah/api/route';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { collectGtins, type TableImporter } from '../platform/table-importer.ts';
 import type { BatchesDeps } from './deps.ts';
 import { batches } from './tables.ts';
@@ -59,8 +61,11 @@ export function takeBatches(
 
 /** The own site of this name or GLN; null where there is none. */
 export async function findOwnSite(tx: Transaction, organisationId: string, name: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select id from organisations.site_places where organisation_id = ${organisationId} and (gln = ${name} or lower(name) = lower(${name}))
-    order by gln = ${name} desc nulls last limit 1`);
-  return rows[0]?.id ?? null;
+  const [site] = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`select id from organisations.site_places where organisation_id = ${organisationId} and (gln = ${name} or lower(name) = lower(${name}))
+    order by gln = ${name} desc nulls last limit 1`,
+  );
+  return site?.id ?? null;
 }

@@ -1,5 +1,6 @@
 // What a producer does with its batches: plan, correct, finish, check. A batch is scannable from the moment it is on record, and its
 // verdict follows from its certificate; nothing here can say that it is certified.
+
 import {
   type addQualityCheck,
   type BatchDetail,
@@ -11,7 +12,8 @@ import type { RouteBody } from '@amanah/api/route';
 import { checkValue, HALAL_CODE } from '@amanah/core/codes';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { boolean, integer, nullable, text } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { readJudged } from '../platform/files.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
@@ -47,10 +49,13 @@ async function assignCode(tx: Transaction, product: string, year: string): Promi
   const stem = `HALAL-${codeWord(product)}-${year}-`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batch code ${stem}`}, 0))`);
   // Codes of others count too, so the view is asked and not the own rows.
-  const { rows } = await tx.execute<{ last: number | null }>(sql`
-    select max(substring(code from ${stem.length + 1}::int)::int) as last from batches.batch_facts
-    where code like ${`${stem}%`} and substring(code from ${stem.length + 1}::int) ~ '^[0-9]{3,6}$'`);
-  return `${stem}${String((rows[0]?.last ?? 0) + 1).padStart(3, '0')}`;
+  const [found] = await rowsOf(
+    tx,
+    { last: nullable(integer) },
+    sql`select max(substring(code from ${stem.length + 1}::int)::int) as last from batches.batch_facts
+    where code like ${`${stem}%`} and substring(code from ${stem.length + 1}::int) ~ '^[0-9]{3,6}$'`,
+  );
+  return `${stem}${String((found?.last ?? 0) + 1).padStart(3, '0')}`;
 }
 
 async function requireFacts(
@@ -62,9 +67,11 @@ async function requireFacts(
   requireOrder(given.startDate, given.expectedCompletion, given.expiryDate);
   if (given.code.kind === 'printed' && !HALAL_CODE.test(given.code.code))
     throw refusalAt('/code/code', 'batches.batch_code_wrong');
-  const { rows } = await tx.execute<{ name: string; is_retired: boolean }>(sql`
-    select name, retired_at is not null as is_retired from products.catalogue where gtin = ${given.gtin} and producer_id = ${organisation.id}`);
-  const [product] = rows;
+  const [product] = await rowsOf(
+    tx,
+    { name: text, is_retired: boolean },
+    sql`select name, retired_at is not null as is_retired from products.catalogue where gtin = ${given.gtin} and producer_id = ${organisation.id}`,
+  );
   if (!product) throw refusalAt('/gtin', 'products.unknown');
   if (product.is_retired) throw refusalAt('/gtin', 'products.retired');
   const sites = await tx.execute(
@@ -92,10 +99,12 @@ export async function requireChange(
   given: RouteBody<typeof changeBatch>,
 ): Promise<void> {
   requireOrder(batch.producedOn, given.expectedCompletion, given.expiryDate);
-  const { rows } = await tx.execute<{ serials: number }>(
+  const [registered] = await rowsOf(
+    tx,
+    { serials: integer },
     sql`select count(*)::int as serials from batches.serials where batch_id = ${batch.id}`,
   );
-  if (given.quantity < (rows[0]?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
+  if (given.quantity < (registered?.serials ?? 0)) throw refusalAt('/quantity', 'batches.batch_too_small');
 }
 
 /** A batch in the transaction of whoever adds it, also of a table that is taken in at once. Its id makes a repetition the same batch. */

@@ -1,9 +1,11 @@
 // Tables that go out: the template with what is on record, which the upload takes as it is, and the result of an upload. No cell is
 // taken for a formula by whoever opens it.
+
 import { type BulkKind, bulkColumns, neutralText } from '@amanah/core/bulk';
 import { authoringColumns, authoringExamples } from '@amanah/core/events';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
+import { text, texts } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 
 const perRead = 1_000;
 
@@ -58,11 +60,11 @@ export async function* templateRows(
   yield headingOf(kind);
   if (kind === 'events') return yield* authoringExamples;
   if (kind === 'applications') {
-    const { rows } = await tx.execute<{ cells: string[] }>(exampleOf(organisationId));
+    const rows = await rowsOf(tx, { cells: texts }, exampleOf(organisationId));
     return yield* rows.map(({ cells }) => cells);
   }
   for (let after = ''; ; ) {
-    const { rows } = await tx.execute<{ key: string; cells: string[] }>(recordOf(kind, organisationId, after));
+    const rows = await rowsOf(tx, { key: text, cells: texts }, recordOf(kind, organisationId, after));
     for (const { cells } of rows) yield cells;
     const last = rows.at(-1);
     if (!last || rows.length < perRead) return;

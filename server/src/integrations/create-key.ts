@@ -1,9 +1,11 @@
 // Makes an API key: 256 random bits behind a beginning that scanners for leaked secrets recognise.
+
 import { randomBytes } from 'node:crypto';
 import type { ApiKeyScope } from '@amanah/api/integrations';
 import { sql } from 'drizzle-orm';
 import { momentOf, newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { text } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { sha256 } from '../platform/signing.ts';
 import type { IntegrationsDeps } from './index.ts';
 import { apiKeys } from './tables.ts';
@@ -59,11 +61,12 @@ export async function tellOwners(
     byUserId,
   }: { readonly organisationId: string; readonly name: string; readonly byUserId: string },
 ): Promise<void> {
-  const { rows } = await tx.execute<{ organisation: string; person: string }>(
+  const [named] = await rowsOf(
+    tx,
+    { organisation: text, person: text },
     sql`select o.name as organisation, p.username as person from organisations.organisation_names o, identity.people p
       where o.id = ${organisationId} and p.id = ${byUserId}`,
   );
-  const [named] = rows;
   await outbox.emit(tx, 'notice.raised', {
     kind,
     to: { organisationId, permission: 'manage_keys' },

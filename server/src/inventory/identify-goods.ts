@@ -1,19 +1,18 @@
 // From whatever was scanned or typed to goods that can be put into stock. It stores nothing.
+
 import type { IdentifiedGoods } from '@amanah/api/inventory';
 import { parseCode } from '@amanah/core/codes';
 import { bestBeforeOf } from '@amanah/core/inventory';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
+import { day, nullable, text } from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { judgeGoods } from './judge-goods.ts';
 import type { RecordDeps } from './record-movement.ts';
 
-interface Row extends Record<string, unknown> {
-  readonly gtin: string;
-  readonly batch_number: string;
-  readonly expires_on: string | null;
-}
+const goodsColumns = { gtin: text, batch_number: text, expires_on: nullable(day) };
 
 /** @throws Refusal inventory.no_product_code */
 export async function identifyGoods(
@@ -25,10 +24,13 @@ export async function identifyGoods(
   const { sql: run } = deps.database;
   if ('code' in reading) {
     // A bare batch number names a batch only where a single product uses it, as in the verdict.
-    const { rows } = await run.execute<Row>(sql`select gtin, batch_number, expires_on::text as expires_on
+    const [batch, another] = await rowsOf(
+      run,
+      goodsColumns,
+      sql`select gtin, batch_number, expires_on
       from batches.batch_facts where ${reading.syntax === 'internal' ? sql`code = ${reading.code}` : sql`batch_number = ${reading.code}`}
-      and realm = ${realm} limit 2`);
-    const [batch, another] = rows;
+      and realm = ${realm} limit 2`,
+    );
     if (!batch || another) throw new Refusal('inventory.no_product_code');
     return answer(
       deps,
@@ -43,17 +45,20 @@ export async function identifyGoods(
   }
   if (!('gtin' in reading)) throw new Refusal('inventory.no_product_code');
   const { gtin, serial } = reading;
-  const { rows } = await run.execute<Row>(sql`
-    select gtin, batch_number, expires_on::text as expires_on from batches.batch_facts
+  const [known] = await rowsOf(
+    run,
+    goodsColumns,
+    sql`select gtin, batch_number, expires_on from batches.batch_facts
     where gtin = ${gtin} and realm = ${realm} and (batch_number = ${reading.batchNumber ?? ''} or (${reading.batchNumber === undefined} and id =
-      (select batch_id from batches.serial_batches where gtin = ${gtin} and serial = ${serial ?? ''})))`);
+      (select batch_id from batches.serial_batches where gtin = ${gtin} and serial = ${serial ?? ''})))`,
+  );
   return answer(
     deps,
     { country, realm },
     {
       gtin,
-      batchNumber: reading.batchNumber ?? rows[0]?.batch_number ?? null,
-      expiryDate: rows[0]?.expires_on ?? bestBeforeOf(reading.elements, dayOf(deps.clock.now())),
+      batchNumber: reading.batchNumber ?? known?.batch_number ?? null,
+      expiryDate: known?.expires_on ?? bestBeforeOf(reading.elements, dayOf(deps.clock.now())),
       serial: serial ?? null,
     },
   );
@@ -64,9 +69,11 @@ async function answer(
   { country, realm }: { readonly country: string; readonly realm: Realm },
   goods: Omit<IdentifiedGoods, 'product' | 'verdict'>,
 ): Promise<IdentifiedGoods> {
-  const { rows } = await deps.database.sql.execute<{ name: string }>(
+  const [product] = await rowsOf(
+    deps.database.sql,
+    { name: text },
     sql`select name from products.catalogue where gtin = ${goods.gtin} and realm = ${realm}`,
   );
   const { verdict } = await judgeGoods(deps, { ...goods, realm }, country);
-  return { ...goods, product: rows[0]?.name ?? null, verdict };
+  return { ...goods, product: product?.name ?? null, verdict };
 }

@@ -1,10 +1,12 @@
 // Keeps the verdict of every item current: goods whose evidence changed are judged again at once, all others every minute, a thousand
 // goods at a time, and when a new day begins, because certificates end by the calendar. Whoever has the goods is told when their verdict
 // became another one.
+
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import { integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Listeners, Outbox } from '../platform/outbox.ts';
 import { judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 
@@ -15,21 +17,17 @@ export interface KeepDeps {
   readonly previewVerdict: PreviewVerdict;
 }
 
-interface Key extends Record<string, unknown> {
-  readonly gtin: string;
-  readonly batch_number: string;
-  readonly country: string;
-  readonly realm: Realm;
-}
+const keyColumns = { gtin: text, batch_number: text, country: text, realm: textOf<Realm>() };
+type Key = RowOf<typeof keyColumns>;
 
-interface Changed extends Record<string, unknown> {
-  readonly organisation_id: string;
-  readonly before: string;
-  readonly item_id: string;
-  readonly store: string;
-  readonly stores: number;
-  readonly product: string | null;
-}
+const changedColumns = {
+  organisation_id: uuid,
+  before: text,
+  item_id: text,
+  store: text,
+  stores: integer,
+  product: nullable(text),
+};
 
 const oldestMinutes = 1;
 const mostAtOnce = 1_000;
@@ -49,8 +47,10 @@ export function createVerdictKeeping(deps: KeepDeps) {
   async function store(tx: Transaction, key: Key, judgement: Awaited<ReturnType<typeof judgeGoods>>): Promise<void> {
     const { verdict, reasons, findings, massAlarms, certificateUntil } = judgement;
     const checkedAt = judgement.checkedAt.toISOString();
-    const { rows } = await tx.execute<Changed>(sql`
-      with before as (
+    const rows = await rowsOf(
+      tx,
+      changedColumns,
+      sql`with before as (
         select id, verdict, stock from inventory.items
         where gtin = ${key.gtin} and batch_number = ${key.batch_number} and country = ${key.country} and realm = ${key.realm} and checked_at <= ${checkedAt}
         for update
@@ -66,7 +66,8 @@ export function createVerdictKeeping(deps: KeepDeps) {
       from written w join organisations.site_places s on s.id = w.store_id
       left join products.catalogue p on p.gtin = ${key.gtin}
       where w.before <> ${verdict} and w.stock <> 0
-      group by w.organisation_id, w.before`);
+      group by w.organisation_id, w.before`,
+    );
     for (const row of rows)
       await outbox.emit(tx, 'notice.raised', {
         kind: 'inventory_verdict_changed',
@@ -90,7 +91,9 @@ export function createVerdictKeeping(deps: KeepDeps) {
   }
 
   const judgeWhere = async (condition: ReturnType<typeof sql>) => {
-    const { rows } = await database.sql.execute<Key>(
+    const rows = await rowsOf(
+      database.sql,
+      keyColumns,
       sql`select distinct gtin, batch_number, country, realm from inventory.items where ${condition}`,
     );
     return judgeAll(rows);
@@ -121,11 +124,14 @@ export function createVerdictKeeping(deps: KeepDeps) {
     /** Judges again whatever was not for too long. @returns how many goods */
     async recheckDue(): Promise<number> {
       const now = clock.now();
-      const { rows } = await database.sql.execute<Key>(sql`
-        select gtin, batch_number, country, realm from inventory.items
+      const rows = await rowsOf(
+        database.sql,
+        keyColumns,
+        sql`select gtin, batch_number, country, realm from inventory.items
         where checked_at < greatest(${new Date(now.getTime() - oldestMinutes * 60_000).toISOString()}::timestamptz,
           ${dayOf(now)}::timestamp at time zone 'UTC')
-        group by gtin, batch_number, country, realm order by min(checked_at) limit ${mostAtOnce}`);
+        group by gtin, batch_number, country, realm order by min(checked_at) limit ${mostAtOnce}`,
+      );
       return judgeAll(rows);
     },
   };

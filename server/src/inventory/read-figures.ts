@@ -1,9 +1,12 @@
 // The figures of a retailer: counted over its stock, its sales and the scans of shoppers. A scan knows no store, so scans are told by
 // country, and never about so few that they would tell about single people.
+
 import { type CustomerScans, fewestScans, type InventoryAnalytics } from '@amanah/api/inventory';
 import { expiringDays, shelfCompliance } from '@amanah/core/inventory';
 import { sql } from 'drizzle-orm';
 import { dayOf, firstIdOf } from '../platform/clock.ts';
+import { integer, nullable, text } from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import type { ReadDeps } from './read-items.ts';
 import { readSuppliers } from './read-suppliers.ts';
 import { items, movements } from './tables.ts';
@@ -12,32 +15,18 @@ const periodDays = 30;
 const certificateDays = 60;
 const mostProducts = 5;
 
-interface Counts extends Record<string, unknown> {
-  readonly total: number;
-  readonly verified: number;
-  readonly pending: number;
-  readonly low: number;
-  readonly expiring: number;
-  readonly expired: number;
-  readonly certificates: number;
-  readonly traced: number;
-  readonly recalled: number;
-  readonly cleared: number;
-  readonly units: number;
-}
-
-const nothing: Counts = {
-  total: 0,
-  verified: 0,
-  pending: 0,
-  low: 0,
-  expiring: 0,
-  expired: 0,
-  certificates: 0,
-  traced: 0,
-  recalled: 0,
-  cleared: 0,
-  units: 0,
+const countColumns = {
+  total: integer,
+  verified: integer,
+  pending: integer,
+  low: integer,
+  expiring: integer,
+  expired: integer,
+  certificates: integer,
+  traced: integer,
+  recalled: integer,
+  cleared: integer,
+  units: integer,
 };
 
 export function readFigures(
@@ -50,8 +39,10 @@ export function readFigures(
   const own = sql`${deps.database.owned(items.organisationId, organisationId)}
     and (${store ?? null}::uuid is null or items.store_id = ${store ?? null})`;
   return deps.database.asTenant(organisationId, async (tx) => {
-    const { rows } = await tx.execute<Counts>(sql`
-      select count(*) filter (where stock <> 0)::int as total, coalesce(sum(stock), 0)::int as units,
+    const [counts] = await rowsOf(
+      tx,
+      countColumns,
+      sql`select count(*) filter (where stock <> 0)::int as total, coalesce(sum(stock), 0)::int as units,
         count(*) filter (where stock <> 0 and verdict = 'certified' and (expires_on is null or expires_on >= ${today}))::int as verified,
         count(*) filter (where stock <> 0 and verdict = 'pending')::int as pending,
         count(*) filter (where stock < low_stock_below)::int as low,
@@ -61,15 +52,19 @@ export function readFigures(
         count(*) filter (where stock <> 0 and batch_number <> '')::int as traced,
         count(*) filter (where 'recalled' = any(findings))::int as recalled,
         count(*) filter (where 'recalled' = any(findings) and stock = 0)::int as cleared
-      from inventory.items where ${own}`);
-    const counts = rows[0] ?? nothing;
-    const top = await tx.execute<{ gtin: string; product: string | null; sold: number }>(sql`
-      select items.gtin, min(p.name) as product, sum(movements.quantity)::int as sold
+      from inventory.items where ${own}`,
+    );
+    if (!counts) throw new Error('a count gives a row');
+    const topProducts = await rowsOf(
+      tx,
+      { gtin: text, product: nullable(text), sold: integer },
+      sql`select items.gtin, min(p.name) as product, sum(movements.quantity)::int as sold
       from inventory.movements join inventory.items on items.id = movements.item_id
       left join products.catalogue p on p.gtin = items.gtin
       where ${deps.database.owned(movements.organisationId, organisationId)} and ${own} and movements.kind = 'sold'
         and movements.occurred_at > ${new Date(now.getTime() - periodDays * 86_400_000).toISOString()}
-      group by items.gtin order by sold desc, items.gtin limit ${mostProducts}`);
+      group by items.gtin order by sold desc, items.gtin limit ${mostProducts}`,
+    );
     const compliance = shelfCompliance({
       items: counts.total,
       verifiedItems: counts.verified,
@@ -90,7 +85,7 @@ export function readFigures(
       pendingProducts: counts.pending,
       units: counts.units,
       compliance: { score: compliance.score, parts: [...compliance.parts] },
-      topProducts: top.rows,
+      topProducts,
       suppliers: suppliers.toSorted((a, b) => b.risk.score - a.risk.score),
     };
   });
@@ -103,21 +98,27 @@ export function readCustomerScans(
 ): Promise<CustomerScans> {
   const since = firstIdOf(new Date(deps.clock.now().getTime() - periodDays * 86_400_000));
   return deps.database.asTenant(organisationId, async (tx) => {
-    const stocked = await tx.execute<{ gtin: string; country: string }>(sql`
-      select distinct items.gtin, items.country from inventory.items
+    const stocked = await rowsOf(
+      tx,
+      { gtin: text, country: text },
+      sql`select distinct items.gtin, items.country from inventory.items
       where ${deps.database.owned(items.organisationId, organisationId)} and items.stock <> 0
-        and (${store ?? null}::uuid is null or items.store_id = ${store ?? null})`);
-    const { rows } = await tx.execute<{ gtin: string; product: string | null; scans: number; warnings: number }>(sql`
-      select s.gtin, min(p.name) as product, count(*)::int as scans, count(*) filter (where s.state <> 'certified')::int as warnings
+        and (${store ?? null}::uuid is null or items.store_id = ${store ?? null})`,
+    );
+    const rows = await rowsOf(
+      tx,
+      { gtin: text, product: nullable(text), scans: integer, warnings: integer },
+      sql`select s.gtin, min(p.name) as product, count(*)::int as scans, count(*) filter (where s.state <> 'certified')::int as warnings
       from scans.product_scans s
-      join unnest(${sql.param(stocked.rows.map(({ gtin }) => gtin))}::text[], ${sql.param(stocked.rows.map(({ country }) => country))}::text[])
+      join unnest(${sql.param(stocked.map(({ gtin }) => gtin))}::text[], ${sql.param(stocked.map(({ country }) => country))}::text[])
         as i(gtin, country) on i.gtin = s.gtin and i.country = s.market
       left join products.catalogue p on p.gtin = s.gtin
-      where s.id >= ${since}::uuid group by s.gtin order by scans desc, s.gtin`);
+      where s.id >= ${since}::uuid group by s.gtin order by scans desc, s.gtin`,
+    );
     const told = rows.filter(({ scans }) => scans >= fewestScans);
     return {
       days: periodDays,
-      countries: [...new Set(stocked.rows.map(({ country }) => country))].sort(),
+      countries: [...new Set(stocked.map(({ country }) => country))].sort(),
       // How many of few were warnings would again tell about single people.
       products: told.slice(0, 50).map((row) => ({ ...row, warnings: row.warnings >= fewestScans ? row.warnings : 0 })),
       hidden: rows.length - told.length,

@@ -1,9 +1,12 @@
 // One item with everything that ever moved it, and by whom.
+
 import type { InventoryItemDetail } from '@amanah/api/inventory';
 import { stockLines } from '@amanah/core/inventory';
 import { mayDo } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
+import { text, uuid } from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import { type ReadDeps, readItem } from './read-items.ts';
 import { asStock, stockMovementsOf } from './record-movement.ts';
 
@@ -13,10 +16,13 @@ export function readItemDetail(deps: ReadDeps, organisation: ActingFor, id: stri
     const item = await readItem(tx, deps, organisation.id, id);
     const rows = await stockMovementsOf(tx, id);
     const actors = [...new Set(rows.map(({ actorId }) => actorId))];
-    const names = await tx.execute<{ id: string; name: string }>(sql`
-      select id, username as name from identity.people where id = any(${sql.param(actors)}::uuid[])
-      union all select id, name from organisations.site_places where organisation_id = ${organisation.id}`);
-    const nameOf = new Map(names.rows.map((row) => [row.id, row.name]));
+    const names = await rowsOf(
+      tx,
+      { id: uuid, name: text },
+      sql`select id, username as name from identity.people where id = any(${sql.param(actors)}::uuid[])
+      union all select id, name from organisations.site_places where organisation_id = ${organisation.id}`,
+    );
+    const nameOf = new Map(names.map((row) => [row.id, row.name]));
     const byId = new Map(rows.map((row) => [row.id, row]));
     return {
       item,

@@ -1,12 +1,14 @@
 // Items as the people of a store see them: the goods by their names, the stock, the last verdict, what follows from it, and how far the
 // supplier can be trusted.
+
 import type { InventoryItem, inventoryFilters, listInventory } from '@amanah/api/inventory';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { codeOfGoods, expiringDays, standingOf } from '@amanah/core/inventory';
-import type { Reason, VerdictState } from '@amanah/core/verification';
+import type { VerdictState } from '@amanah/core/verification';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import { day, instant, integer, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import { readSuppliers } from './read-suppliers.ts';
@@ -17,25 +19,26 @@ export interface ReadDeps {
   readonly clock: Clock;
 }
 
-interface Row extends Record<string, unknown> {
-  readonly id: string;
-  readonly store_id: string;
-  readonly store: string;
-  readonly gtin: string;
-  readonly batch_number: string;
-  readonly product: string | null;
-  readonly brand: string | null;
-  readonly supplier_id: string | null;
-  readonly supplier: string | null;
-  readonly stock: number;
-  readonly low_stock_below: number | null;
-  readonly expires_on: string | null;
-  readonly verdict: VerdictState;
-  readonly reasons: readonly Reason[];
-  readonly checked_at: string;
-  readonly verdict_changed_at: string | null;
-  readonly total: number;
-}
+const columns = {
+  id: uuid,
+  store_id: uuid,
+  store: text,
+  gtin: text,
+  batch_number: text,
+  product: nullable(text),
+  brand: nullable(text),
+  supplier_id: nullable(uuid),
+  supplier: nullable(text),
+  stock: integer,
+  low_stock_below: nullable(integer),
+  expires_on: nullable(day),
+  verdict: textOf<VerdictState>(),
+  reasons: json<InventoryItem['reasons']>(),
+  checked_at: instant,
+  verdict_changed_at: nullable(instant),
+  total: integer,
+};
+type Row = RowOf<typeof columns>;
 
 const isWarning = (today: string) => sql`(items.verdict <> 'certified' or items.expires_on < ${today})`;
 
@@ -48,15 +51,15 @@ const conditions: Readonly<Record<(typeof inventoryFilters)[number], (today: str
   in_stock: () => sql`items.stock <> 0`,
 };
 
-const rowsOf = (
+const shownRows = (
   deps: ReadDeps,
   organisationId: string,
   wanted: SQL,
   page: { readonly limit: number; readonly offset: number },
 ) => sql`
   select items.id, items.store_id, s.name as store, items.gtin, items.batch_number, p.name as product, p.brand, p.producer_id as supplier_id,
-    o.name as supplier, items.stock, items.low_stock_below, items.expires_on::text as expires_on, items.verdict, items.reasons,
-    items.checked_at::text as checked_at, items.verdict_changed_at::text as verdict_changed_at, count(*) over ()::int as total
+    o.name as supplier, items.stock, items.low_stock_below, items.expires_on, items.verdict, items.reasons,
+    items.checked_at, items.verdict_changed_at, count(*) over ()::int as total
   from inventory.items
   join organisations.site_places s on s.id = items.store_id
   left join products.catalogue p on p.gtin = items.gtin
@@ -92,9 +95,9 @@ async function shown(tx: Transaction, deps: ReadDeps, organisationId: string, ro
         today,
       ),
       verdict: row.verdict,
-      reasons: row.reasons as InventoryItem['reasons'], // readonly in core, the same shape
-      lastChecked: new Date(row.checked_at).toISOString(),
-      verdictChangedAt: row.verdict_changed_at === null ? null : new Date(row.verdict_changed_at).toISOString(),
+      reasons: row.reasons,
+      lastChecked: row.checked_at.toISOString(),
+      verdictChangedAt: row.verdict_changed_at?.toISOString() ?? null,
       code: codeOfGoods(row.gtin, batchNumber),
       supplierRisk: risk ?? null,
       etag: etagOf({ lowStockBelow: row.low_stock_below }),
@@ -113,7 +116,7 @@ export function readItems(
     and (${pattern}::text is null or p.name ilike ${pattern} or p.brand ilike ${pattern} or items.gtin like ${pattern}
       or items.batch_number ilike ${pattern}) and ${condition}`;
   return deps.database.asTenant(organisationId, async (tx) => {
-    const { rows } = await tx.execute<Row>(rowsOf(deps, organisationId, wanted, query));
+    const rows = await rowsOf(tx, columns, shownRows(deps, organisationId, wanted, query));
     return { items: await shown(tx, deps, organisationId, rows), total: rows[0]?.total ?? 0 };
   });
 }
@@ -125,7 +128,11 @@ export async function readItem(
   organisationId: string,
   id: string,
 ): Promise<InventoryItem> {
-  const { rows } = await tx.execute<Row>(rowsOf(deps, organisationId, sql`items.id = ${id}`, { limit: 1, offset: 0 }));
+  const rows = await rowsOf(
+    tx,
+    columns,
+    shownRows(deps, organisationId, sql`items.id = ${id}`, { limit: 1, offset: 0 }),
+  );
   const [item] = await shown(tx, deps, organisationId, rows);
   if (!item) throw new Refusal('inventory.unknown_item');
   return item;

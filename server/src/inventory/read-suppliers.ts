@@ -1,21 +1,23 @@
 // What is on record of the suppliers of a retailer: counted over the batches that it had, weighed by the rule in core.
+
 import { type SupplierRisk, supplierRisk } from '@amanah/core/inventory';
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import { integer, text, uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { items } from './tables.ts';
 
-interface Row extends Record<string, unknown> {
-  readonly id: string;
-  readonly name: string;
-  readonly items: number;
-  readonly batches: number;
-  readonly lapsed: number;
-  readonly cold_chain: number;
-  readonly exceptions: number;
-  readonly mass_alarms: number;
-  readonly recalls: number;
-}
+const columns = {
+  id: uuid,
+  name: text,
+  items: integer,
+  batches: integer,
+  lapsed: integer,
+  cold_chain: integer,
+  exceptions: integer,
+  mass_alarms: integer,
+  recalls: integer,
+};
 
 export interface Supplier {
   readonly id: string;
@@ -33,8 +35,10 @@ export async function readSuppliers(
 ): Promise<readonly Supplier[]> {
   const only = wanted.only ?? null;
   if (only !== null && only.length === 0) return [];
-  const { rows } = await tx.execute<Row>(sql`
-    select o.id, o.name, count(distinct items.id) filter (where items.stock <> 0)::int as items,
+  const rows = await rowsOf(
+    tx,
+    columns,
+    sql`select o.id, o.name, count(distinct items.id) filter (where items.stock <> 0)::int as items,
       count(distinct (items.gtin, items.batch_number))::int as batches,
       count(distinct (items.gtin, items.batch_number)) filter (where 'lapsed' = any(items.findings))::int as lapsed,
       count(distinct (items.gtin, items.batch_number)) filter (where 'cold_chain' = any(items.findings))::int as cold_chain,
@@ -49,7 +53,8 @@ export async function readSuppliers(
     where ${deps.database.owned(items.organisationId, organisationId)}
       and (${wanted.store ?? null}::uuid is null or items.store_id = ${wanted.store ?? null})
       and (${only === null} or o.id = any(${sql.param(only ?? [])}::uuid[]))
-    group by o.id, o.name order by o.name`);
+    group by o.id, o.name order by o.name`,
+  );
   return rows.map((row) => {
     const risk = supplierRisk({
       batches: row.batches,

@@ -1,12 +1,14 @@
 // Receives, sells, counts, writes off and transfers: the movement, the stock that follows from it and the entry of the audit trail in
 // one transaction. The rules are core's; the lock on the item keeps two tills from selling the same last pack.
+
 import type { movementSchema } from '@amanah/api/inventory';
 import { faultOfMovement, type MovementKind, type StockMovement, stockLines } from '@amanah/core/inventory';
 import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { day, nullable, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Judgement, judgeGoods, type PreviewVerdict } from './judge-goods.ts';
 import type { ReadDeps } from './read-items.ts';
@@ -59,16 +61,12 @@ export async function storesOf(
   deps: ReadDeps,
   organisationId: string,
 ): Promise<readonly (Store & { address: string })[]> {
-  const { rows } = await deps.database.sql.execute<{
-    id: string;
-    name: string;
-    address: string;
-    country: string;
-    gln: string | null;
-  }>(sql`
-    select id, name, address, country, gln from organisations.site_places
-    where organisation_id = ${organisationId} and kind = 'retail' order by name, id`);
-  return rows;
+  return rowsOf(
+    deps.database.sql,
+    { id: uuid, name: text, address: text, country: text, gln: nullable(text) },
+    sql`select id, name, address, country, gln from organisations.site_places
+    where organisation_id = ${organisationId} and kind = 'retail' order by name, id`,
+  );
 }
 
 /** @throws Refusal inventory.unknown_store, inventory.same_store, inventory.clock_ahead */
@@ -222,9 +220,12 @@ async function lockItem(
 
 /** What the producer has on record of the batch goes before what was read from the pack. */
 async function bestBefore(tx: Transaction, movement: Movement): Promise<string | null> {
-  const { rows } = await tx.execute<{ expires_on: string | null }>(sql`
-    select expires_on::text as expires_on from batches.batch_facts where gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`);
-  return rows[0]?.expires_on ?? ('expiryDate' in movement ? movement.expiryDate : null);
+  const [batch] = await rowsOf(
+    tx,
+    { expires_on: nullable(day) },
+    sql`select expires_on from batches.batch_facts where gtin = ${movement.gtin} and batch_number = ${movement.batchNumber ?? ''}`,
+  );
+  return batch?.expires_on ?? ('expiryDate' in movement ? movement.expiryDate : null);
 }
 
 async function add(

@@ -1,17 +1,23 @@
 // Numbers for labels, each given out once. Serials are registered as packs of their batch when they are drawn, so that a scan knows
 // them; never more than the batch has packs, because labels beyond that could only be put on other goods.
+
 import { buildSscc, serialsOfRange } from '@amanah/core/labels';
 import { sql } from 'drizzle-orm';
 import { countSerials, registerSerials } from '../batches/index.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { bigint } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /** Takes so many numbers from a range; the row lock makes others wait for the commit. */
 async function draw(tx: Transaction, name: string, count: number): Promise<number> {
-  const { rows } = await tx.execute<{ first: string }>(sql`
-    insert into labels.label_ranges as r (name, next) values (${name}, ${count + 1})
-    on conflict (name) do update set next = r.next + ${count} returning next - ${count} as first`);
-  return Number(rows[0]?.first);
+  const [drawn] = await rowsOf(
+    tx,
+    { first: bigint },
+    sql`insert into labels.label_ranges as r (name, next) values (${name}, ${count + 1})
+    on conflict (name) do update set next = r.next + ${count} returning next - ${count} as first`,
+  );
+  if (!drawn) throw new Error('a range gives a number');
+  return drawn.first;
 }
 
 export async function drawSerials(

@@ -7,7 +7,8 @@ import { findAnalysisFault, isAdverse, type LabAnalyte, type LabOutcome } from '
 import { and, eq, sql } from 'drizzle-orm';
 import { endInvestigation } from '../batches/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { LaboratoryDeps } from './deps.ts';
 import { type LabCaller, requireReport } from './enter-result.ts';
@@ -31,9 +32,12 @@ async function onStanding(deps: LaboratoryDeps, { organisation }: LabCaller, id:
     if (!result || !isAdverse(result.outcome as LabOutcome) || result.overturnedOn !== null)
       throw new Refusal('laboratory.step_refused');
     await work(tx, result, batch);
-    const { rows } = await tx.execute<{ gtin: string }>(sql`
-      select distinct b.gtin from laboratory.lab_investigations i join batches.batch_facts b on b.id = i.batch_id
-      where i.result_id = ${id} and b.gtin <> ${batch.gtin}`);
+    const rows = await rowsOf(
+      tx,
+      { gtin: text },
+      sql`select distinct b.gtin from laboratory.lab_investigations i join batches.batch_facts b on b.id = i.batch_id
+      where i.result_id = ${id} and b.gtin <> ${batch.gtin}`,
+    );
     await deps.outbox.emit(tx, 'batch.changed', { gtins: [batch.gtin, ...rows.map(({ gtin }) => gtin)] });
   });
 }
@@ -45,12 +49,15 @@ function unknownBatch(error: unknown): null {
 
 /** Ends the investigations that a result began; a batch that no other one concerns is free. */
 async function closeInvestigations(tx: Transaction, resultId: string, today: string): Promise<void> {
-  const { rows } = await tx.execute<{ batch_id: string }>(sql`
-    with closed as (
+  const rows = await rowsOf(
+    tx,
+    { batch_id: uuid },
+    sql`with closed as (
       update laboratory.lab_investigations set closed_on = ${today} where result_id = ${resultId} and closed_on is null returning batch_id
     )
     select batch_id from closed c where not exists (select from laboratory.lab_investigations i
-      where i.batch_id = c.batch_id and i.result_id <> ${resultId} and i.closed_on is null)`);
+      where i.batch_id = c.batch_id and i.result_id <> ${resultId} and i.closed_on is null)`,
+  );
   await endInvestigation(
     tx,
     rows.map((row) => row.batch_id),

@@ -8,7 +8,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beginInvestigation, lockSisters } from '../batches/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { isRepeated } from '../platform/sent-ids.ts';
 import type { LaboratoryDeps } from './deps.ts';
@@ -169,12 +170,15 @@ async function investigate(tx: Transaction, { batch, descendants, given }: Adver
   const made = descendants.map(({ id }) => id);
   const sisters = await lockSisters(tx, { gtin: batch.gtin, siteId: batch.site_id, ids: made, exceptId: batch.id });
   const free = sisters.filter(({ isInvestigated }) => !isInvestigated).map(({ id }) => id);
-  const { rows } = await tx.execute<{ batch_id: string }>(sql`
-    insert into laboratory.lab_investigations (result_id, batch_id, realm)
+  const rows = await rowsOf(
+    tx,
+    { batch_id: uuid },
+    sql`insert into laboratory.lab_investigations (result_id, batch_id, realm)
     select ${given.id}::uuid, s.id, ${batch.realm} from unnest(${sql.param(sisters.map(({ id }) => id))}::uuid[]) as s(id)
     where s.id = any(${sql.param(free)}::uuid[])
       or exists (select from laboratory.lab_investigations i where i.batch_id = s.id and i.closed_on is null)
-    returning batch_id`);
+    returning batch_id`,
+  );
   await beginInvestigation(
     tx,
     rows.map((row) => row.batch_id),

@@ -4,7 +4,8 @@
 import type { ClaimedCertificate } from '@amanah/core/mass-balance';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
+import { integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 
 export interface Claim {
   readonly claims: readonly string[];
@@ -14,13 +15,13 @@ export interface Claim {
   readonly siteId: string | null;
 }
 
-interface Row extends Record<string, unknown> {
-  readonly place: number;
-  readonly id: string;
-  readonly number: string;
-  readonly objection: ClaimedCertificate['objection'];
-  readonly per_ten_thousand: number | null;
-}
+const columns = {
+  place: integer,
+  id: uuid,
+  number: text,
+  objection: nullable(textOf<NonNullable<ClaimedCertificate['objection']>>()),
+  per_ten_thousand: nullable(integer),
+};
 
 const asMuchAsGoesIn = 10_000;
 
@@ -51,8 +52,10 @@ export async function claimedCertificates(
   const asked = claims.flatMap((claim, place) => claim.claims.map((one) => ({ ...claim, place, name: nameIn(one) })));
   if (asked.length === 0) return claims.map(() => null);
   const list = (read: (one: (typeof asked)[number]) => unknown) => sql.param(asked.map(read));
-  const { rows } = await tx.execute<Row>(sql`
-    select q.place, k.id, k.number, y.per_ten_thousand,
+  const rows = await rowsOf(
+    tx,
+    columns,
+    sql`select q.place, k.id, k.number, y.per_ten_thousand,
       case
         when k.holder_id <> q.organisation then 'other_holder'
         when k.site_ids is not null and (q.site is null or not q.site = any(k.site_ids)) then 'other_site'
@@ -62,7 +65,8 @@ export async function claimedCertificates(
       ${list(({ organisationId }) => organisationId)}::uuid[], ${list(({ day }) => day)}::date[],
       ${list(({ siteId }) => siteId)}::uuid[], ${list(({ name }) => idIn(name))}::uuid[]) as q(place, name, organisation, day, site, id)
     join certificates.certificate_scopes k on (k.number = q.name or k.id = q.id) and k.realm = ${realm}
-    left join mass_balance.yield_ceilings y on y.certificate_id = k.id and y.site_id = q.site`);
+    left join mass_balance.yield_ceilings y on y.certificate_id = k.id and y.site_id = q.site`,
+  );
   return claims.map((_, place) => {
     const own = rows.filter((row) => row.place === place);
     const best = own.find(({ objection }) => objection === null) ?? own[0];

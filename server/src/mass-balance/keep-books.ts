@@ -14,7 +14,8 @@ import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type CapturedEvent, declaredWrong, glnOf, type KnownSite, type OnRecord, storedKey } from '../events/index.ts';
 import { thingOf } from '../genealogy/index.ts';
-import { command, runIn, type Transaction } from '../platform/database/database.ts';
+import { nullable, text, textOf, uuid, uuids } from '../platform/database/columns.ts';
+import { command, rowsOf, runIn, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { claimedCertificates } from './claimed-certificates.ts';
 import type { MassBalanceDeps } from './deps.ts';
@@ -97,10 +98,12 @@ const countMonths = (sign: 1 | -1, events: readonly string[]) => sql`
 
 // What went in may be taken out when what came of it is sold already: the books then do not add up any more.
 async function takeOut(tx: Transaction, deps: MassBalanceDeps, events: readonly string[]): Promise<void> {
-  const { rows } = await tx.execute<{
-    id: string;
-  }>(sql`select distinct certificate_id as id from mass_balance.mass_postings
-    where event_id = any(${sql.param(events)}::uuid[]) and certificate_id is not null`);
+  const rows = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`select distinct certificate_id as id from mass_balance.mass_postings
+    where event_id = any(${sql.param(events)}::uuid[]) and certificate_id is not null`,
+  );
   const touched = rows.map(({ id }) => id);
   const before = await alarmingBooks(tx, touched);
   await tx.execute(countMonths(-1, events));
@@ -153,19 +156,19 @@ const noteLots = command(
    select lot, $2 from unnest($1::text[]) as l(lot) order by lot on conflict do nothing`,
 );
 
-interface PostingRow extends Record<string, unknown> {
-  readonly kind: Posting['kind'];
-  readonly lot: string;
-  readonly milligrams: string;
-  readonly at: string;
-  readonly process: string;
-  readonly certificate_id: string | null;
-  readonly seller: string | null;
-  readonly buyer: string | null;
-  readonly organisation_id: string;
-  readonly event_id: string;
-  readonly audience: readonly string[];
-}
+const postingColumns = {
+  kind: textOf<Posting['kind']>(),
+  lot: text,
+  milligrams: text,
+  at: text,
+  process: text,
+  certificate_id: nullable(uuid),
+  seller: nullable(text),
+  buyer: nullable(text),
+  organisation_id: uuid,
+  event_id: uuid,
+  audience: uuids,
+};
 
 /** A posting with what says who has the lot. */
 interface Booked extends Posting {
@@ -178,8 +181,10 @@ interface Booked extends Posting {
 async function readPostings(tx: Transaction, realm: Realm, moves: readonly Move[]): Promise<readonly Booked[]> {
   const lots = sql.param(lotsOf(moves));
   const processes = sql.param([...new Set(moves.map(({ movement }) => movement.process))]);
-  const { rows } = await tx.execute<PostingRow>(sql`
-    with touched as (
+  const rows = await rowsOf(
+    tx,
+    postingColumns,
+    sql`with touched as (
       select event_id, position from mass_balance.mass_postings where lot = any(${lots}::text[]) and realm = ${realm}
       union select event_id, position from mass_balance.mass_postings where process = any(${processes}::text[]) and realm = ${realm}
     ),
@@ -196,7 +201,8 @@ async function readPostings(tx: Transaction, realm: Realm, moves: readonly Move[
       to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, p.organisation_id, p.event_id,
       case when p.kind = 'shipped' then coalesce((select audience from events.captured_events e where e.id = p.event_id), '{}')
         else '{}' end as audience
-    from wanted w join mass_balance.mass_postings p using (event_id, position)`);
+    from wanted w join mass_balance.mass_postings p using (event_id, position)`,
+  );
   return rows.map(
     ({ certificate_id: certificateId, organisation_id: organisationId, event_id: eventId, milligrams, ...row }) => ({
       ...row,
@@ -215,9 +221,12 @@ async function readMakers(tx: Transaction, realm: Realm, moves: readonly Move[])
     return gtin === null ? [] : [{ lot, gtin }];
   });
   if (lots.length === 0) return new Map();
-  const { rows } = await tx.execute<{ gtin: string; producer_id: string }>(sql`
-    select gtin, producer_id from products.catalogue
-    where gtin = any(${sql.param([...new Set(lots.map(({ gtin }) => gtin))])}::text[]) and realm = ${realm}`);
+  const rows = await rowsOf(
+    tx,
+    { gtin: text, producer_id: uuid },
+    sql`select gtin, producer_id from products.catalogue
+    where gtin = any(${sql.param([...new Set(lots.map(({ gtin }) => gtin))])}::text[]) and realm = ${realm}`,
+  );
   const makers = new Map(rows.map(({ gtin, producer_id: producerId }) => [gtin, producerId]));
   return new Map(lots.flatMap(({ lot, gtin }) => (makers.has(gtin) ? [[lot, makers.get(gtin) ?? ''] as const] : [])));
 }

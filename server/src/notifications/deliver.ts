@@ -1,9 +1,11 @@
 // Sends what is on its way: mails, the daily mail, messages to browsers. Any process takes any of it, each once; what fails is tried again,
 // later and later, for a day. Decides nothing: who gets what was decided when it was told.
+
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { SendToCustomer } from '../platform/customer-addresses.ts';
-import type { Database } from '../platform/database/database.ts';
+import { day, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { createRepeating } from '../platform/repeating.ts';
@@ -45,14 +47,15 @@ const leaseMilliseconds = 60_000;
 const longestWaitMilliseconds = 3_600_000;
 const mostAttempts = 32;
 
-interface Taken extends Record<string, unknown> {
-  readonly id: string;
-  readonly notification_id: string;
-  readonly user_id: string;
-  readonly channel: 'mail' | 'push';
-  readonly subscription_id: string | null;
-  readonly attempts: number;
-}
+const takenColumns = {
+  id: uuid,
+  notification_id: uuid,
+  user_id: uuid,
+  channel: textOf<'mail' | 'push'>(),
+  subscription_id: nullable(uuid),
+  attempts: integer,
+};
+type Taken = RowOf<typeof takenColumns>;
 
 export function createDelivery(deps: DeliveryDeps) {
   const { database, clock, log } = deps;
@@ -62,13 +65,16 @@ export function createDelivery(deps: DeliveryDeps) {
 
   async function take(): Promise<Taken | null> {
     const now = clock.now().toISOString();
-    const { rows } = await database.sql.execute<Taken>(sql`
-      update notifications.deliveries set taken_until = ${after(leaseMilliseconds).toISOString()}::timestamptz, attempts = attempts + 1
+    const [taken] = await rowsOf(
+      database.sql,
+      takenColumns,
+      sql`update notifications.deliveries set taken_until = ${after(leaseMilliseconds).toISOString()}::timestamptz, attempts = attempts + 1
       where id = (select id from notifications.deliveries where done_at is null and channel <> 'digest'
           and (taken_until is null or taken_until < ${now}::timestamptz)
         order by id limit 1 for update skip locked)
-      returning id, notification_id, user_id, channel, subscription_id, attempts`);
-    return rows[0] ?? null;
+      returning id, notification_id, user_id, channel, subscription_id, attempts`,
+    );
+    return taken ?? null;
   }
 
   async function sendOne(taken: Taken): Promise<void> {
@@ -95,10 +101,12 @@ export function createDelivery(deps: DeliveryDeps) {
   }
 
   async function readerOf(userId: string) {
-    const { rows } = await database.sql.execute<{ username: string; email: string; language: string }>(
+    const [reader] = await rowsOf(
+      database.sql,
+      { username: text, email: text, language: text },
       sql`select username, email, language from identity.mail_addresses where user_id = ${userId}::uuid`,
     );
-    return rows[0];
+    return reader;
   }
 
   /** Everything that is due now. @returns how many were tried */
@@ -127,12 +135,15 @@ export function createDelivery(deps: DeliveryDeps) {
 
   /** The daily mails whose hour has come. @returns how many were sent */
   async function sendDigests(): Promise<number> {
-    const { rows } = await database.sql.execute<{ user_id: string; today: string }>(sql`
-      select w.user_id, (${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date::text as today
+    const rows = await rowsOf(
+      database.sql,
+      { user_id: uuid, today: day },
+      sql`select w.user_id, (${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date as today
       from (select distinct user_id from notifications.deliveries where done_at is null and channel = 'digest') w
       left join notifications.digests s on s.user_id = w.user_id
       where extract(hour from ${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC')) >= coalesce(s.hour, 7)
-        and s.last_sent_on is distinct from (${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date`);
+        and s.last_sent_on is distinct from (${clock.now().toISOString()}::timestamptz at time zone coalesce(s.time_zone, 'UTC'))::date`,
+    );
     let sent = 0;
     for (const { user_id: userId, today } of rows) if (!isStopping && (await sendDigest(userId, today))) sent += 1;
     return sent;

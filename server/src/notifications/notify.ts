@@ -5,7 +5,7 @@ import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import { textOf, uuid } from '../platform/database/columns.ts';
-import { type Database, statement } from '../platform/database/database.ts';
+import { type Database, rowsOf, statement } from '../platform/database/database.ts';
 import type { Notice } from '../platform/outbox.ts';
 import { topicsOf } from './preferences.ts';
 import { deliveries, pushSubscriptions } from './tables.ts';
@@ -31,14 +31,17 @@ export async function tell({ database, clock }: TellDeps, eventId: string, told:
       told.map(({ userId }) => userId),
     );
     const ways = told.map(({ userId, kind }) => topics(userId, topicOfNotice[kind]));
-    const { rows: fresh } = await tx.execute<{ id: string; user_id: string }>(sql`
-      insert into notifications.notifications (id, user_id, kind, details, path, is_on_bell, event_id, created_at)
+    const fresh = await rowsOf(
+      tx,
+      { id: uuid, user_id: uuid },
+      sql`insert into notifications.notifications (id, user_id, kind, details, path, is_on_bell, event_id, created_at)
       select id, user_id, kind, details::jsonb, path, is_on_bell, ${eventId}::uuid, ${now.toISOString()}::timestamptz
       from unnest(${sql.param(told.map(() => newId(now)))}::uuid[], ${sql.param(told.map(({ userId }) => userId))}::uuid[],
         ${sql.param(told.map(({ kind }) => kind))}::text[], ${sql.param(told.map(({ facts }) => JSON.stringify(facts)))}::text[],
         ${sql.param(told.map(({ path }) => path))}::text[], ${sql.param(ways.map(({ bell }) => bell))}::boolean[])
         as t(id, user_id, kind, details, path, is_on_bell)
-      on conflict (user_id, event_id) do nothing returning id, user_id`);
+      on conflict (user_id, event_id) do nothing returning id, user_id`,
+    );
     if (fresh.length === 0) return;
     const wayOf = new Map(told.map(({ userId }, index) => [userId, ways[index]]));
     const browsers = await tx

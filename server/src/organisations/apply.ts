@@ -1,4 +1,5 @@
 // What an applicant does: apply with an organisation, add documents, answer questions, take it back. Nobody else's application is touched.
+
 import {
   type applicationFormSchema,
   mostApplicationDocumentBytes,
@@ -9,7 +10,8 @@ import { isOpen, type Realm } from '@amanah/core/organisations';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { type Files, readJudged, type StoredFile } from '../platform/files.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { lockApplication, moveOn, readApplications, remark } from './application-store.ts';
@@ -34,7 +36,9 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
     kind: 'application_received' | 'application_answered',
     about: { applicationId: string; organisation: string; realm: Realm },
   ) {
-    const { rows } = await tx.execute<{ user_id: string }>(
+    const rows = await rowsOf(
+      tx,
+      { user_id: uuid },
       sql`select user_id from identity.operators where realm = ${about.realm}`,
     );
     if (rows.length > 0)

@@ -1,4 +1,5 @@
 // Changes of who belongs to an organisation, decided by the rule of core on locked rows, and what all of them share. Never decides by itself.
+
 import {
   type AccountRealm,
   type MembersChange,
@@ -8,7 +9,8 @@ import {
 } from '@amanah/core/organisations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import { boolean, text, textOf } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { isOpen } from '../platform/database/realms.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -125,10 +127,11 @@ export interface Account {
 
 /** @throws Refusal organisations.member_unknown */
 export async function accountOf(tx: Transaction, userId: string): Promise<Account> {
-  const { rows } = await tx.execute<Account & Record<string, unknown>>(
+  const [found] = await rowsOf(
+    tx,
+    { username: text, realm: textOf<AccountRealm>(), isShared: boolean },
     sql`select username, realm, is_shared as "isShared" from identity.people where id = ${userId}`,
   );
-  const [found] = rows;
   if (!found) throw new Refusal('organisations.member_unknown');
   return found;
 }

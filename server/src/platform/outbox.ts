@@ -1,10 +1,12 @@
 // What reacts to what happened elsewhere: events are written in the transaction of the use case and told afterwards, at least once,
 // by whichever process takes them. A listener must bear hearing the same event twice.
+
 import type { NoticeKind } from '@amanah/api/notifications';
 import type { Permission } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
-import type { Database, Transaction } from './database/database.ts';
+import { integer, json, type RowOf, textOf, uuid } from './database/columns.ts';
+import { type Database, rowsOf, type Transaction } from './database/database.ts';
 import type { Logger } from './log.ts';
 import { createRepeating, type Repeating } from './repeating.ts';
 import { messages } from './tables.ts';
@@ -73,12 +75,8 @@ const leaseMilliseconds = 60_000;
 const longestWaitMilliseconds = 600_000;
 const keptDays = 7;
 
-interface Row extends Record<string, unknown> {
-  readonly id: string;
-  readonly kind: DomainEvent;
-  readonly payload: never;
-  readonly attempts: number;
-}
+const columns = { id: uuid, kind: textOf<DomainEvent>(), payload: json<never>(), attempts: integer };
+type Row = RowOf<typeof columns>;
 
 export function createOutbox(deps: {
   readonly database: Database;
@@ -91,13 +89,16 @@ export function createOutbox(deps: {
   let isStopping = false;
 
   async function take(): Promise<Row | null> {
-    const { rows } = await database.sql.execute<Row>(sql`
-      update outbox.messages set taken_until = ${after(leaseMilliseconds)}::timestamptz, attempts = attempts + 1
+    const [row] = await rowsOf(
+      database.sql,
+      columns,
+      sql`update outbox.messages set taken_until = ${after(leaseMilliseconds)}::timestamptz, attempts = attempts + 1
       where id = (select id from outbox.messages
         where done_at is null and (taken_until is null or taken_until < ${clock.now().toISOString()}::timestamptz)
         order by id limit 1 for update skip locked)
-      returning id, kind, payload, attempts`);
-    return rows[0] ?? null;
+      returning id, kind, payload, attempts`,
+    );
+    return row ?? null;
   }
 
   async function tellOne(row: Row, listeners: Listeners): Promise<void> {

@@ -1,4 +1,5 @@
 // Products as their producer sees them, with their certification as it stands today. Reads the views of other domains, changes nothing.
+
 import type { listProducts, OwnProduct, ProductDetail, ProductEntries } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
@@ -6,7 +7,21 @@ import type { ProductCategory } from '@amanah/core/verification';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import {
+  boolean,
+  day,
+  float,
+  instant,
+  integer,
+  json,
+  nullable,
+  numeric,
+  type RowOf,
+  text,
+  textOf,
+  texts,
+} from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import { type Nutrition, photographs, products } from './tables.ts';
@@ -19,35 +34,36 @@ export interface ReadDeps {
 /** A certificate that ends within this many days is expiring. */
 const expiringDays = 60;
 
-interface Row extends Record<string, unknown> {
-  readonly gtin: string;
-  readonly name: string;
-  readonly brand: string;
-  readonly category: string;
-  readonly description: string;
-  readonly weight: string;
-  readonly price_amount: number | null;
-  readonly price_currency: string | null;
-  readonly ingredients: string[];
-  readonly allergens: string[];
-  readonly nutrition: Nutrition | null;
-  readonly storage: string;
-  readonly shelf_life: string;
-  readonly least_temperature_celsius: number | null;
-  readonly most_temperature_celsius: number | null;
-  readonly has_picture: boolean;
-  readonly batches: number;
-  readonly retired_at: string | null;
-  readonly changed_at: string;
-  readonly certification: OwnProduct['certification']['status'];
-  readonly certificate_number: string | null;
-  readonly certifier: string | null;
-  readonly valid_until: string | null;
-}
+const columns = {
+  gtin: text,
+  name: text,
+  brand: text,
+  category: textOf<ProductCategory>(),
+  description: text,
+  weight: text,
+  price_amount: nullable(numeric),
+  price_currency: nullable(text),
+  ingredients: texts,
+  allergens: texts,
+  nutrition: nullable(json<Nutrition>()),
+  storage: text,
+  shelf_life: text,
+  least_temperature_celsius: nullable(float),
+  most_temperature_celsius: nullable(float),
+  has_picture: boolean,
+  batches: integer,
+  retired_at: nullable(instant),
+  changed_at: instant,
+  certification: textOf<OwnProduct['certification']['status']>(),
+  certificate_number: nullable(text),
+  certifier: nullable(text),
+  valid_until: nullable(day),
+};
+type Row = RowOf<typeof columns>;
 
 // A change counts where it means the whole certificate or names this product; one that is limited to batches leaves the product covered.
 const ownRows = (deps: ReadDeps, organisationId: string, wanted: SQL) => sql`
-  select products.*, (c.number) as certificate_number, c.certifier, c.valid_until::text as valid_until,
+  select products.*, (c.number) as certificate_number, c.certifier, c.valid_until,
     case when c.state = 'valid' and c.valid_until <= ${dayOf(deps.clock.now())}::date + ${expiringDays}::int then 'expiring'
       when c.state = 'valid' then 'certified'
       when exists (select from certificates.open_applications a where a.gtin = products.gtin) then 'applied'
@@ -99,7 +115,7 @@ const shownRows = (
   return sql`
   select p.gtin, p.name, p.brand, p.category, p.description, p.weight, p.price_amount, p.price_currency, p.ingredients, p.allergens,
     p.nutrition, p.storage, p.shelf_life, p.least_temperature_celsius, p.most_temperature_celsius,
-    p.retired_at::text as retired_at, coalesce(p.changed_at, p.created_at)::text as changed_at,
+    p.retired_at, coalesce(p.changed_at, p.created_at) as changed_at,
     p.certification, p.certificate_number, p.certifier, p.valid_until,
     exists (select from products.pictured i where i.gtin = p.gtin) as has_picture,
     (select count(*)::int from batches.batch_facts b where b.gtin = p.gtin) as batches
@@ -114,12 +130,14 @@ async function count(
   wanted: SQL,
   certification: Page['certification'],
 ): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
+  const [counted] = await rowsOf(
+    tx,
+    { n: integer },
     certification === undefined
       ? sql`select count(*)::int as n from products.products where ${deps.database.owned(products.producerId, organisationId)} and ${wanted}`
       : sql`select count(*)::int as n from (${ownRows(deps, organisationId, wanted)}) judged where certification = ${certification}`,
   );
-  return rows[0]?.n ?? 0;
+  return counted?.n ?? 0;
 }
 
 type Entries = Pick<
@@ -180,8 +198,8 @@ function shown(row: Row): OwnProduct {
       validUntil: row.valid_until,
     },
     batches: row.batches,
-    retiredAt: row.retired_at === null ? null : new Date(row.retired_at).toISOString(),
-    changedAt: new Date(row.changed_at).toISOString(),
+    retiredAt: row.retired_at?.toISOString() ?? null,
+    changedAt: row.changed_at.toISOString(),
     etag: etagOf(entries),
   };
 }
@@ -206,7 +224,7 @@ export function readProducts(
     sql` and `,
   );
   return deps.database.asTenant(organisation.id, async (tx) => {
-    const { rows } = await tx.execute<Row>(shownRows(deps, organisation.id, wanted, query));
+    const rows = await rowsOf(tx, columns, shownRows(deps, organisation.id, wanted, query));
     return {
       products: rows.slice(0, query.limit).map(shown),
       total: await count(tx, deps, organisation.id, wanted, query.certification),
@@ -223,7 +241,9 @@ export async function readProduct(
   organisation: ActingFor,
   gtin: string,
 ): Promise<ProductDetail> {
-  const { rows } = await tx.execute<Row>(
+  const [row] = await rowsOf(
+    tx,
+    columns,
     shownRows(deps, organisation.id, sql`products.gtin = ${gtin}`, {
       limit: 1,
       order: 'name',
@@ -231,7 +251,6 @@ export async function readProduct(
       certification: undefined,
     }),
   );
-  const [row] = rows;
   if (!row) throw new Refusal('products.unknown');
   const pictures = await tx
     .select({ id: photographs.id, name: photographs.name, width: photographs.width, height: photographs.height })

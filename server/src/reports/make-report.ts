@@ -1,4 +1,5 @@
 // The job that makes a report. It may be begun again at any time: nothing is kept before the file is whole, and then everything at once.
+
 import { createHash } from 'node:crypto';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import {
@@ -13,7 +14,8 @@ import { type Speaker, speak } from '@amanah/messages/speak';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import { text, textOf, uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 import type { Files } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { buildContent } from './build-content.ts';
@@ -56,18 +58,16 @@ export const mayReadReport = (kind: ReportKind, right: OrganisationRight): boole
 
 /** Members of an organisation as they are now: the job has nobody before it who just proved to be one. */
 export async function membersOf(
-  run: Pick<Transaction, 'execute'>,
+  run: Sql | Transaction,
   organisationId: string,
 ): Promise<ReadonlyMap<string, Member & { readonly username: string }>> {
-  const { rows } = await run.execute<{
-    userId: string;
-    username: string;
-    name: string;
-    kind: ReportRole;
-    right: OrganisationRight;
-  }>(sql`select m.user_id as "userId", p.username, o.name, o.kind, m."right" from organisations.active_members m
+  const rows = await rowsOf(
+    run,
+    { userId: uuid, username: text, name: text, kind: textOf<ReportRole>(), right: textOf<OrganisationRight>() },
+    sql`select m.user_id as "userId", p.username, o.name, o.kind, m."right" from organisations.active_members m
     join organisations.organisation_names o on o.id = m.organisation_id join identity.people p on p.id = m.user_id
-    where m.organisation_id = ${organisationId}::uuid order by p.username`);
+    where m.organisation_id = ${organisationId}::uuid order by p.username`,
+  );
   return new Map(rows.map(({ userId, ...member }) => [userId, member]));
 }
 

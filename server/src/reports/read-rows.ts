@@ -1,7 +1,7 @@
 // The rows that reports are made of, from the views of other domains. Every statement names the organisation; none reads another's.
+
 import type {
   ReportApplication,
-  ReportAudit,
   ReportBatch,
   ReportCertificate,
   ReportEntry,
@@ -11,7 +11,21 @@ import type {
   ReportStock,
 } from '@amanah/core/reports';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
+import {
+  boolean,
+  type Columns,
+  day,
+  integer,
+  json,
+  nullable,
+  text,
+  textOf,
+  texts,
+  textsOf,
+  uuid,
+  uuids,
+} from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { mostReportRows, requireAll } from './too-many-rows.ts';
 
 interface Days {
@@ -24,24 +38,34 @@ const inDays = (column: SQL, { from, to }: Days) =>
   sql`${column} >= ${from}::date::timestamp at time zone 'utc' and ${column} < (${to}::date + 1)::timestamp at time zone 'utc'`;
 const utcDay = (column: SQL) => sql`to_char(${column} at time zone 'utc', 'YYYY-MM-DD')`;
 
-async function all<Row extends object>(tx: Transaction, query: SQL): Promise<readonly Row[]> {
-  const { rows } = await tx.execute(query);
-  return requireAll(rows as unknown as Row[]); // the statement beside it names the columns
-}
+const all = async <C extends Columns>(tx: Transaction, columns: C, query: SQL) =>
+  requireAll(await rowsOf(tx, columns, query));
 
 export const readStock = (tx: Transaction, organisationId: string) =>
-  all<ReportStock>(
+  all(
     tx,
+    {
+      gtin: text,
+      product: text,
+      batchNumber: text,
+      store: text,
+      stock: integer,
+      expiresOn: nullable(day),
+      lowStockBelow: nullable(integer),
+      verdict: textOf<ReportStock['verdict']>(),
+      isRecalled: boolean,
+    },
     sql`select i.gtin, coalesce(p.name, i.gtin) as product, i.batch_number as "batchNumber", s.name as store, i.stock,
-      i.expires_on::text as "expiresOn", i.low_stock_below as "lowStockBelow", i.verdict, 'recalled' = any(i.findings) as "isRecalled"
+      i.expires_on as "expiresOn", i.low_stock_below as "lowStockBelow", i.verdict, 'recalled' = any(i.findings) as "isRecalled"
     from inventory.stock_items i join organisations.site_places s on s.id = i.store_id
     left join products.catalogue p on p.gtin = i.gtin
     where i.organisation_id = ${organisationId}::uuid order by product, i.gtin, s.name, i.batch_number ${oneMore}`,
   );
 
 export const readMovements = (tx: Transaction, organisationId: string, days: Days) =>
-  all<ReportMovement>(
+  all(
     tx,
+    { gtin: text, product: text, day: text, kind: textOf<ReportMovement['kind']>(), quantity: integer },
     sql`select i.gtin, coalesce(min(p.name), i.gtin) as product, ${utcDay(sql`m.occurred_at`)} as day, m.kind,
       sum(m.quantity)::int as quantity
     from inventory.stock_movements m join inventory.stock_items i on i.id = m.item_id
@@ -51,18 +75,34 @@ export const readMovements = (tx: Transaction, organisationId: string, days: Day
   );
 
 export const readProducts = (tx: Transaction, organisationId: string) =>
-  all<ReportProduct>(
+  all(
     tx,
+    { gtin: text, name: text, category: textOf<ReportProduct['category']>() },
     sql`select gtin, name, category from products.catalogue
     where producer_id = ${organisationId}::uuid and retired_at is null order by name, gtin ${oneMore}`,
   );
 
 export const readBatches = (tx: Transaction, organisationId: string, { from, to }: Days) =>
-  all<ReportBatch>(
+  all(
     tx,
+    {
+      id: uuid,
+      gtin: text,
+      name: text,
+      category: textOf<ReportBatch['category']>(),
+      batchNumber: text,
+      site: text,
+      producedOn: day,
+      expiresOn: nullable(day),
+      completedOn: nullable(day),
+      quantity: integer,
+      events: integer,
+      isRecalled: boolean,
+      isColdChainBroken: boolean,
+    },
     sql`select b.id, b.gtin, coalesce(p.name, b.gtin) as name, coalesce(p.category, '') as category,
-      b.batch_number as "batchNumber", s.name as site, b.produced_on::text as "producedOn", b.expires_on::text as "expiresOn",
-      l.completed_on::text as "completedOn", b.quantity,
+      b.batch_number as "batchNumber", s.name as site, b.produced_on as "producedOn", b.expires_on as "expiresOn",
+      l.completed_on as "completedOn", b.quantity,
       (select count(*)::int from batches.batch_steps e where e.batch_id = b.id and e.status = 'completed') as events,
       exists (select 1 from recalls.product_recalls r where r.gtin = b.gtin and r.lifted_on is null
         and (r.batch_ids is null or b.id = any(r.batch_ids))) as "isRecalled",
@@ -76,10 +116,23 @@ export const readBatches = (tx: Transaction, organisationId: string, { from, to 
 
 /** Of one side: held by the organisation, or issued by its body. */
 export const readCertificates = (tx: Transaction, organisationId: string, side: 'holder' | 'certifier') =>
-  all<ReportCertificate>(
+  all(
     tx,
+    {
+      number: text,
+      holder: text,
+      certifier: text,
+      scheme: text,
+      validFrom: day,
+      validUntil: day,
+      gtins: nullable(texts),
+      categories: textsOf<ReportCertificate['categories'][number]>(),
+      batchIds: nullable(uuids),
+      isSigned: boolean,
+      statusChanges: json<ReportCertificate['statusChanges']>(),
+    },
     sql`select c.number, coalesce(h.name, '') as holder, coalesce(b.short_name, c.certifier_id) as certifier, c.scheme,
-      c.valid_from::text as "validFrom", c.valid_until::text as "validUntil", c.gtins, c.categories, c.batch_ids as "batchIds",
+      c.valid_from as "validFrom", c.valid_until as "validUntil", c.gtins, c.categories, c.batch_ids as "batchIds",
       exists (select 1 from certificates.signed_certificates s where s.certificate_id = c.id) as "isSigned",
       coalesce((select y.changes from certificates.certificate_changes y where y.certificate_id = c.id), '[]'::json) as "statusChanges"
     from certificates.certificate_scopes c left join organisations.organisation_names h on h.id = c.holder_id
@@ -89,8 +142,17 @@ export const readCertificates = (tx: Transaction, organisationId: string, side: 
   );
 
 export const readApplications = (tx: Transaction, organisationId: string, side: 'holder' | 'certifier', days: Days) =>
-  all<ReportApplication>(
+  all(
     tx,
+    {
+      number: text,
+      kind: textOf<ReportApplication['kind']>(),
+      state: textOf<ReportApplication['state']>(),
+      holder: text,
+      certifier: text,
+      submittedOn: text,
+      decidedOn: nullable(text),
+    },
     sql`select a.number, a.kind, a.state, coalesce(h.name, '') as holder, coalesce(b.short_name, a.certifier_id) as certifier,
       ${utcDay(sql`a.submitted_at`)} as "submittedOn", ${utcDay(sql`a.decided_at`)} as "decidedOn"
     from certificates.application_records a left join organisations.organisation_names h on h.id = a.holder_id
@@ -102,9 +164,16 @@ export const readApplications = (tx: Transaction, organisationId: string, side: 
 
 /** Of a certifier: those that were due in the period, and all that are open. */
 export const readFindings = (tx: Transaction, organisationId: string, { from, to }: Days) =>
-  all<ReportFinding>(
+  all(
     tx,
-    sql`select a.number as application, coalesce(h.name, '') as holder, f.severity, f.due_on::text as "dueOn",
+    {
+      application: text,
+      holder: text,
+      severity: textOf<ReportFinding['severity']>(),
+      dueOn: day,
+      closedOn: nullable(text),
+    },
+    sql`select a.number as application, coalesce(h.name, '') as holder, f.severity, f.due_on as "dueOn",
       ${utcDay(sql`f.closed_at`)} as "closedOn"
     from certificates.finding_records f join certificates.application_records a on a.id = f.application_id
     left join organisations.organisation_names h on h.id = a.holder_id
@@ -114,8 +183,9 @@ export const readFindings = (tx: Transaction, organisationId: string, { from, to
   );
 
 export const readAudits = (tx: Transaction, organisationId: string, days: Days) =>
-  all<ReportAudit>(
+  all(
     tx,
+    { endsOn: text, isConcluded: boolean },
     sql`select ${utcDay(sql`d.ends_at`)} as "endsOn", d.state = 'concluded' as "isConcluded"
     from certificates.audit_records d join certificates.application_records a on a.id = d.application_id
     where a.certifier_organisation_id = ${organisationId}::uuid and ${inDays(sql`d.ends_at`, days)} ${oneMore}`,
@@ -126,8 +196,16 @@ export async function readEntries(
   organisationId: string,
   days: Days,
 ): Promise<readonly ReportEntry[]> {
-  const rows = await all<Omit<ReportEntry, 'subject' | 'at'> & { readonly at: string; readonly entry: string }>(
+  const rows = await all(
     tx,
+    {
+      place: integer,
+      at: text,
+      action: textOf<ReportEntry['action']>(),
+      entry: text,
+      hash: text,
+      actor: nullable(text),
+    },
     sql`select r.place, to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, r.action, r.entry, r.hash,
       p.username as actor
     from organisations.audit_records r left join identity.people p on p.id = r.actor_id
