@@ -2,7 +2,7 @@
 
 import type { LegalDocument } from './en/legal.ts';
 import type { English } from './en.ts';
-import { type CompleteLanguage, type Language, spokenLanguage } from './languages.ts';
+import { type CompleteLanguage, spokenLanguage } from './languages.ts';
 import type { Words } from './words.ts';
 
 export type Catalogue = Words<English>;
@@ -12,7 +12,7 @@ const catalogues: Record<CompleteLanguage, () => Promise<{ default: Catalogue }>
   ar: () => import('./ar.ts'),
 };
 
-export async function loadCatalogue(language: Language): Promise<Catalogue> {
+export async function loadCatalogue(language: string): Promise<Catalogue> {
   return (await catalogues[spokenLanguage(language)]()).default;
 }
 
@@ -26,7 +26,7 @@ const legalDocuments: Record<CompleteLanguage, () => Promise<LegalDocuments>> = 
   ar: () => import('./ar/legal.ts'),
 };
 
-export function loadLegalDocuments(language: Language): Promise<LegalDocuments> {
+export function loadLegalDocuments(language: string): Promise<LegalDocuments> {
   return legalDocuments[spokenLanguage(language)]();
 }
 
@@ -70,7 +70,7 @@ export type EnglishOfScreens = {
 
 export async function loadWords<Name extends LazyWords>(
   name: Name,
-  language: Language,
+  language: string,
 ): Promise<Words<EnglishOfScreens[Name]>> {
   const load: Readonly<Record<CompleteLanguage, () => Promise<{ readonly default: unknown }>>> = wordsOfScreens[name];
   const { default: words } = await load[spokenLanguage(language)]();

@@ -112,10 +112,10 @@ export function isLanguage(value: string | null | undefined): value is Language 
 }
 
 /**
- * The language whose words are really shown: its own when complete, else English.
+ * The language whose words are really shown: the one that is named when it is complete, else English.
  * @example spokenLanguage('ur') // 'en'
  */
-export function spokenLanguage(language: Language): CompleteLanguage {
+export function spokenLanguage(language: string): CompleteLanguage {
   for (const entry of languages) if (entry.code === language && entry.complete) return entry.code;
   return defaultLanguage;
 }

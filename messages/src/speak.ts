@@ -29,7 +29,7 @@ import englishProblems from './en/problems.ts';
 import englishReports from './en/reports.ts';
 import englishResolver from './en/resolver.ts';
 import englishVerdict from './en/verdict.ts';
-import { type CompleteLanguage, type Language, languageEntry, spokenLanguage } from './languages.ts';
+import { type CompleteLanguage, languageEntry, spokenLanguage } from './languages.ts';
 import { noticeArguments } from './notice-facts.ts';
 import { reasonArguments } from './reasons.ts';
 
@@ -130,7 +130,7 @@ const words = {
 const speakers = new Map<CompleteLanguage, Speaker>();
 
 /** @example speak('ar').problem('codes.empty') // 'الرجاء إدخال رمز QR أو رقم دفعة صالح' */
-export function speak(language: Language): Speaker {
+export function speak(language: string): Speaker {
   const spoken = spokenLanguage(language);
   const known = speakers.get(spoken);
   if (known) return known;

@@ -1,7 +1,6 @@
 // Capture jobs as the standard shows them.
 import type { CaptureJob } from '@amanah/api/events';
 import { loadWords } from '@amanah/messages/catalogue';
-import type { Language } from '@amanah/messages/languages';
 import { sql } from 'drizzle-orm';
 import type { EventsDeps } from './deps.ts';
 import type { JobError } from './tables.ts';
@@ -29,7 +28,7 @@ export async function listJobs(
     where organisation_id = ${organisationId} and (${which.id ?? null}::uuid is null or id = ${which.id ?? null}::uuid)
       and (${which.after ?? null}::uuid is null or id < ${which.after ?? null}::uuid)
     order by id desc limit ${which.perPage + 1}`);
-  const words: Readonly<Record<string, string>> = await loadWords('epcisRules', language as Language); // it came from languageOf
+  const words: Readonly<Record<string, string>> = await loadWords('epcisRules', language); // it came from languageOf
   const page = rows.slice(0, which.perPage);
   return {
     next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,

@@ -1,6 +1,7 @@
 // Sends what is on its way: mails, the daily mail, messages to browsers. Any process takes any of it, each once; what fails is tried again,
 // later and later, for a day. Decides nothing: who gets what was decided when it was told.
 
+import type { NoticeKind } from '@amanah/api/notifications';
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { SendToCustomer } from '../platform/customer-addresses.ts';
@@ -14,7 +15,7 @@ import { deliveries, digests, notifications, pushSubscriptions } from './tables.
 
 export interface NoticeWords {
   /** In the language of the person. */
-  notice(about: { kind: string; facts: Readonly<Record<string, string>> }): {
+  notice(about: { kind: NoticeKind; facts: Readonly<Record<string, string>> }): {
     title: string;
     body: string;
     direction: 'ltr' | 'rtl';
@@ -25,7 +26,7 @@ export interface NoticeWords {
 
 export interface NoticeMail {
   readonly username: string;
-  readonly kind: string;
+  readonly kind: NoticeKind;
   readonly facts: Readonly<Record<string, string>>;
   readonly link: string;
 }

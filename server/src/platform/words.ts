@@ -18,13 +18,13 @@ export function languageOf(header: string | undefined): Language {
   return language;
 }
 
-export const problemWords = (code: ProblemCode, language: string): string => speak(language as Language).problem(code);
+export const problemWords = (code: ProblemCode, language: string): string => speak(language).problem(code);
 
 export function verdictSentence(headline: HeadlineCode, language: string): string {
   const key = `${language} ${headline}`;
   const known = sentences.get(key);
   if (known) return known;
-  const sentence = speak(language as Language).verdictSentence(headline);
+  const sentence = speak(language).verdictSentence(headline);
   sentences.set(key, sentence);
   return sentence;
 }
@@ -43,30 +43,30 @@ const asMail = (mail: Mail, link: string, language: string) => ({
 
 interface NoticeMail {
   readonly username: string;
-  readonly kind: string;
+  readonly kind: NoticeKind;
   readonly facts: Readonly<Record<string, string>>;
   readonly link: string;
 }
 
 export const mailWords = (language: string) => ({
   resetPassword: (about: { username: string; minutes: number; link: string }) =>
-    asMail(speak(language as Language).passwordResetMail(about), about.link, language),
+    asMail(speak(language).passwordResetMail(about), about.link, language),
   addressAlreadyRegistered: (about: { username: string; link: string }) =>
-    asMail(speak(language as Language).addressAlreadyRegisteredMail(about), about.link, language),
+    asMail(speak(language).addressAlreadyRegisteredMail(about), about.link, language),
   confirmAddress: (about: { username: string; hours: number; link: string }) =>
-    asMail(speak(language as Language).confirmAddressMail(about), about.link, language),
+    asMail(speak(language).confirmAddressMail(about), about.link, language),
   secondStepCode: ({ link, ...about }: { username: string; code: string; minutes: number; link: string }) =>
-    asMail(speak(language as Language).secondStepCodeMail(about), link, language),
+    asMail(speak(language).secondStepCodeMail(about), link, language),
   invitation: (about: { inviter: string; organisation: string; days: number; link: string }) =>
-    asMail(speak(language as Language).invitationMail(about), about.link, language),
+    asMail(speak(language).invitationMail(about), about.link, language),
   notice: ({ kind, facts }: Pick<NoticeMail, 'kind' | 'facts'>) => {
-    const speaker = speak(language as Language);
-    return { ...speaker.notice(kind as NoticeKind, facts), direction: speaker.direction };
+    const speaker = speak(language);
+    return { ...speaker.notice(kind, facts), direction: speaker.direction };
   },
   noticeMail: ({ username, kind, facts, link }: NoticeMail) =>
-    asMail(speak(language as Language).noticeMail({ username, kind: kind as NoticeKind, facts }), link, language),
+    asMail(speak(language).noticeMail({ username, kind, facts }), link, language),
   ticketReceived: ({ link, ...about }: { username: string; number: string; link: string }) =>
-    asMail(speak(language as Language).ticketReceivedMail(about), link, language),
+    asMail(speak(language).ticketReceivedMail(about), link, language),
   ticketForOperator: ({
     link,
     ...about
@@ -77,12 +77,12 @@ export const mailWords = (language: string) => ({
     topic: string;
     message: string;
     link: string;
-  }) => asMail(speak(language as Language).ticketForOperatorMail(about), link, language),
+  }) => asMail(speak(language).ticketForOperatorMail(about), link, language),
   /** What happened in a day, in one mail. */
   digestMail: ({ username, notices, link }: { username: string; notices: readonly NoticeMail[]; link: string }) => {
-    const speaker = speak(language as Language);
+    const speaker = speak(language);
     const mail = speaker.digestMail({ username, count: notices.length });
-    const lines = notices.map(({ kind, facts, link: to }) => ({ ...speaker.notice(kind as NoticeKind, facts), to }));
+    const lines = notices.map(({ kind, facts, link: to }) => ({ ...speaker.notice(kind, facts), to }));
     return {
       subject: mail.subject,
       text: [

@@ -3,7 +3,6 @@
 import * as api from '@amanah/api/resolver';
 import { uncompressedTarget } from '@amanah/core/codes';
 import { describeResolver, formatLink, linksetContext } from '@amanah/core/resolver';
-import type { Language } from '@amanah/messages/languages';
 import { speak } from '@amanah/messages/speak';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
@@ -56,7 +55,7 @@ export function createResolver(given: { readonly database: Database; readonly pu
           formatLink({
             href: root + (uncompressedTarget(originalUrl.replace(/\?.*$/, '')) ?? url),
             rel: 'owl:sameAs',
-            title: speak(language as Language).resolver('uncompressed'),
+            title: speak(language).resolver('uncompressed'),
           }),
         ];
   const promised = [

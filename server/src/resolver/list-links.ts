@@ -18,7 +18,7 @@ const completeLanguages = languages.filter((entry) => entry.complete).map((entry
 
 /** The links of an item that is on record, from what was asked about up to the GTIN. */
 export function listLinks(request: ResolverRequest, facts: ItemFacts, root: string, language: string): Level[] {
-  const words = speak(language as Language);
+  const words = speak(language);
   const last = (elements: ElementString) => elements.at(-1)?.ai;
   const steps = request.steps.filter(({ elements }) => [gtinAi, batchAi, serialAi].includes(last(elements) ?? ''));
   return withOwnBatch(steps, facts, root).map(({ anchor, elements }) => ({

@@ -14,7 +14,6 @@ import {
   readLinkType,
   readResolverRequest,
 } from '@amanah/core/resolver';
-import type { Language } from '@amanah/messages/languages';
 import { speak } from '@amanah/messages/speak';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -126,7 +125,7 @@ function linkToLinkset(deps: ResolverDeps, levels: readonly Level[], language: s
     href: `${levels[0]?.anchor ?? deps.root}?linkType=linkset`,
     rel: 'linkset',
     type: linksetMediaType,
-    title: speak(language as Language).resolver('linkset'),
+    title: speak(language).resolver('linkset'),
   });
 }
 
