@@ -26,7 +26,7 @@ function listOf(facts: string, fact: 'admits' | 'words', file: string): string[]
 
 /** One of `people`, `members` and `operators`, or roles. */
 function admissionOf(facts: string, file: string): string[] {
-  const own = facts.replaceAll(/^ {4}menus: .*?\],$/gms, '');
+  const own = facts.replace(/^ {4}menus: \[(?:[^\n]+|\n.*?\n {4})\],$/ms, '');
   const [, group] = /\badmits: '(people|members|operators)'/.exec(own) ?? [];
   return group === undefined ? listOf(own, 'admits', file) : [group];
 }
@@ -47,7 +47,7 @@ export function readPages(folder: string): PageOfList[] {
         file: name,
         admits,
         words: listOf(facts, 'words', name),
-        menus: [...facts.matchAll(/menu: '(\w+)'/g)].flatMap(([, menu]) => menu ?? []),
+        menus: [...new Set([...facts.matchAll(/menu: '(\w+)'/g)].flatMap(([, menu]) => menu ?? []))],
       };
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));

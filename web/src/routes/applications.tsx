@@ -24,7 +24,24 @@ export const Route = createFileRoute('/applications')({
     title: ({ view }) => (view === 'new' ? 'certification.page.new' : 'certification.page.applications'),
     admits: ['producer', 'certifier'],
     words: ['certification'],
-    menus: [{ menu: 'work', label: 'nav.applications', icon: 'list', position: 4 }],
+    menus: [
+      {
+        menu: 'work',
+        label: 'nav.applications',
+        icon: 'list',
+        position: 4,
+        note: 'applications',
+        admits: ['producer'],
+      },
+      {
+        menu: 'work',
+        label: 'nav.applications',
+        icon: 'list',
+        position: 4,
+        note: 'applicationsQueue',
+        admits: ['certifier'],
+      },
+    ],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'new'; certificate?: string; kind?: string } => {
     const certificate = textOf(search['certificate']);

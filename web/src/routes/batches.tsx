@@ -10,7 +10,7 @@ export const Route = createFileRoute('/batches')({
     title: 'batches.list.pageTitle',
     admits: ['producer'],
     words: ['batches', 'products'],
-    menus: [{ menu: 'work', label: 'nav.batches', icon: 'factory', position: 2 }],
+    menus: [{ menu: 'work', label: 'nav.batches', icon: 'factory', position: 2, note: 'batches' }],
   },
   validateSearch: (search: Record<string, unknown>): { gtin?: string } => {
     const gtin = textOf(search['gtin']);

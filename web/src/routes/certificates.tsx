@@ -24,7 +24,7 @@ export const Route = createFileRoute('/certificates')({
           : 'certificates.list.pageTitle',
     admits: ['certifier'],
     words: ['certificates'],
-    menus: [{ menu: 'work', label: 'nav.certificates', icon: 'document', position: 5 }],
+    menus: [{ menu: 'work', label: 'nav.certificates', icon: 'document', position: 5, note: 'certificates' }],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'imports' | 'import' } => {
     const { view } = search;

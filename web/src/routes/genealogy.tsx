@@ -25,6 +25,7 @@ export const Route = createFileRoute('/genealogy')({
         label: 'nav.genealogy',
         icon: 'share',
         position: 10,
+        note: 'genealogy',
         admits: ['producer', 'certifier', 'retailer'],
       },
     ],

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/inventory')({
     title: 'inventory.pageTitle',
     admits: ['retailer'],
     words: ['inventory'],
-    menus: [{ menu: 'work', label: 'nav.inventory', icon: 'shop', position: 3 }],
+    menus: [{ menu: 'work', label: 'nav.inventory', icon: 'shop', position: 3, note: 'inventory' }],
   },
   validateSearch: (search: Record<string, unknown>): { item?: string } => {
     const item = textOf(search['item']);

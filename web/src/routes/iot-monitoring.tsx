@@ -10,7 +10,7 @@ export const Route = createFileRoute('/iot-monitoring')({
   staticData: {
     title: 'sensors.page.title',
     words: ['sensors'],
-    menus: [{ menu: 'work', label: 'nav.iotMonitoring', icon: 'thermometer', position: 13 }],
+    menus: [{ menu: 'work', label: 'nav.iotMonitoring', icon: 'thermometer', position: 13, note: 'iotMonitoring' }],
   },
   component: IotMonitoringPage,
 });

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/labels')({
     title: 'labels.pageTitle',
     admits: ['producer', 'retailer'],
     words: ['labels'],
-    menus: [{ menu: 'work', label: 'nav.labels', icon: 'qr', position: 8 }],
+    menus: [{ menu: 'work', label: 'nav.labels', icon: 'qr', position: 8, note: 'labels' }],
   },
   validateSearch: (search: Record<string, unknown>): { batch?: string } => {
     const batch = textOf(search['batch']);

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/laboratory')({
     title: 'laboratory.pageTitle',
     admits: ['certifier', 'producer'],
     words: ['laboratory'],
-    menus: [{ menu: 'work', label: 'nav.laboratory', icon: 'flask', position: 9 }],
+    menus: [{ menu: 'work', label: 'nav.laboratory', icon: 'flask', position: 9, note: 'laboratory' }],
   },
   validateSearch: (search: Record<string, unknown>): { result?: string } =>
     typeof search['result'] === 'string' ? { result: search['result'] } : {},

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/mass-balance')({
     title: 'massBalance.pageTitle',
     admits: ['producer', 'certifier', 'retailer'],
     words: ['massBalance'],
-    menus: [{ menu: 'work', label: 'nav.massBalance', icon: 'chart', position: 11 }],
+    menus: [{ menu: 'work', label: 'nav.massBalance', icon: 'chart', position: 11, note: 'massBalance' }],
   },
   component: MassBalancePage,
 });

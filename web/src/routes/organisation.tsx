@@ -18,7 +18,7 @@ export const Route = createFileRoute('/organisation')({
     title: 'organisations.page.title',
     admits: 'members',
     words: ['organisations'],
-    menus: [{ menu: 'account', label: 'nav.organisation', icon: 'building', position: 0 }],
+    menus: [{ menu: 'account', label: 'nav.organisation', icon: 'building', position: 0, note: 'organisation' }],
   },
   validateSearch: (search: Record<string, unknown>): { tab?: (typeof organisationTabs)[number] } => {
     const tab = organisationTabs.find((one) => one === search['tab']);

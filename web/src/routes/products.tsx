@@ -12,7 +12,7 @@ export const Route = createFileRoute('/products')({
     title: 'products.list.pageTitle',
     admits: ['producer'],
     words: ['products'],
-    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 1 }],
+    menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 1, note: 'products' }],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
     search['view'] === 'new' ? { view: 'new' } : {},

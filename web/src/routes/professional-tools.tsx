@@ -81,7 +81,7 @@ function Work({ trade, organisation }: { readonly trade: Trade; readonly organis
             icon: 'list',
             content: (
               <div className="flex flex-col gap-6">
-                <QuickActions trade={trade} />
+                <QuickActions />
                 {uploads[trade].length > 0 ? <BulkUpload kinds={uploads[trade]} /> : null}
               </div>
             ),

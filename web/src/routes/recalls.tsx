@@ -17,7 +17,7 @@ export const Route = createFileRoute('/recalls')({
     title: 'recalls.pageTitle',
     admits: ['producer', 'certifier', 'retailer'],
     words: ['recalls'],
-    menus: [{ menu: 'work', label: 'nav.recalls', icon: 'warning', position: 12 }],
+    menus: [{ menu: 'work', label: 'nav.recalls', icon: 'warning', position: 12, note: 'recalls' }],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
     search['view'] === 'new' ? { view: 'new' } : {},

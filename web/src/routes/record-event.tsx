@@ -24,7 +24,7 @@ export const Route = createFileRoute('/record-event')({
     title: 'events.record.pageTitle',
     admits: ['producer', 'retailer'],
     words: ['events'],
-    menus: [{ menu: 'work', label: 'nav.recordEvent', icon: 'truck', position: 7 }],
+    menus: [{ menu: 'work', label: 'nav.recordEvent', icon: 'truck', position: 7, note: 'recordEvent' }],
   },
   validateSearch: (search: Record<string, unknown>): { way?: 'table'; batch?: string } => {
     const batch = textOf(search['batch']);

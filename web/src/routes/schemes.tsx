@@ -10,7 +10,7 @@ export const Route = createFileRoute('/schemes')({
     title: 'certification.schemes.pageTitle',
     admits: ['certifier'],
     words: ['certification'],
-    menus: [{ menu: 'work', label: 'nav.schemes', icon: 'check', position: 6 }],
+    menus: [{ menu: 'work', label: 'nav.schemes', icon: 'check', position: 6, note: 'schemes' }],
   },
   component: SchemesPage,
 });

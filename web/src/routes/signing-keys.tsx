@@ -12,7 +12,7 @@ export const Route = createFileRoute('/signing-keys')({
     title: 'certificates.keys.pageTitle',
     admits: ['certifier', 'producer', 'retailer'],
     words: ['certificates'],
-    menus: [{ menu: 'work', label: 'nav.signingKeys', icon: 'lock', position: 14 }],
+    menus: [{ menu: 'work', label: 'nav.signingKeys', icon: 'lock', position: 14, note: 'signingKeys' }],
   },
   component: SigningKeysPage,
 });
