@@ -271,6 +271,12 @@ describe('The pages', () => {
     }
   });
 
+  it('are each looked at in a browser', () => {
+    const screens = read('tests/journeys/screens.spec.ts');
+    const unseen = readPages(folder).filter(({ path }) => !screens.includes(`'${path.replace(/\$.*/, '')}`));
+    expect(unseen).toEqual([]);
+  });
+
   it('leave it to the gate who is let in', () => {
     const isGate = (text: string) => /\bstatus\b.* = useAuth|[!(]user\b|\buser\?/.test(text);
     expect(isGate('  const { status } = useAuth();')).toBe(true);

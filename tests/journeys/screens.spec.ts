@@ -23,9 +23,6 @@ const open = [
   `/genealogy?code=${tradedCode}`,
   '/vocabulary',
   '/partners',
-  '/organisation',
-  '/operator',
-  '/security',
   '/support',
   '/professional-tools',
   '/invitation',
@@ -62,6 +59,21 @@ const ofPeople = [
   ['producer', '/laboratory'],
   ['producer', '/recalls'],
   ['producer', '/recalls?view=new'],
+  ['producer', '/iot-monitoring'],
+  ['certifier', '/certificates'],
+  ['certifier', '/certificates?view=issue'],
+  ['producer', '/labels'],
+  ['certifier', '/signing-keys'],
+  ['producer', '/record-event'],
+  ['producer', '/record-event?way=table'],
+] as const;
+
+/** The first of its kind that a list leads to. */
+const ofLists = [
+  ['producer', '/products', '/products/'],
+  ['producer', '/batches', '/batches/'],
+  ['certifier', '/applications', '/applications/'],
+  ['certifier', '/applications', '/audits/'],
 ] as const;
 
 async function inspect(page: Page, path: string) {
@@ -105,6 +117,14 @@ for (const { name, ...look } of looks) {
       test(`${path} of a ${role} has no violation and fits`, async ({ page }) => {
         await signedIn(page, role);
         await inspect(page, path);
+      });
+
+    for (const [role, list, one] of ofLists)
+      test(`${one} of a ${role} has no violation and fits`, async ({ page }) => {
+        await signedIn(page, role);
+        await page.goto(list);
+        const path = await page.locator(`main a[href^="${one}"]`).first().getAttribute('href');
+        await inspect(page, path ?? one);
       });
   });
 }
