@@ -4,7 +4,8 @@ import * as api from '@amanah/api/authoring';
 import { type AuthoredEvent, authoringFaults } from '@amanah/core/events';
 import type { Permission } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
+import { text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readBatches, readCertificates, readSites } from './authoring-queries.ts';
@@ -56,9 +57,13 @@ export function createAuthoring(deps: EventsDeps): readonly MountedRoute[] {
 /** A code whose journey shows the event. */
 async function journeyCodesOf(tx: Transaction, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await tx.execute<{ event_id: string; code: string }>(sql`
+  const rows = await rowsOf(
+    tx,
+    { event_id: uuid, code: text },
+    sql`
     select j.epcis_event_id as event_id, min(coalesce(b.code, '(01)' || b.gtin || '(10)' || b.batch_number)) as code
     from batches.batch_steps j join batches.batch_facts b on b.id = j.batch_id
-    where j.epcis_event_id = any(${sql.param(ids)}::uuid[]) group by 1`);
+    where j.epcis_event_id = any(${sql.param(ids)}::uuid[]) group by 1`,
+  );
   return new Map(rows.map((row) => [row.event_id, row.code]));
 }

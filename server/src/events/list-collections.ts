@@ -2,9 +2,10 @@
 // the words of the standard.
 import type { CollectionName } from '@amanah/api/events';
 import { eventTypes, expandName, identifierKey, vocabularies, wordOf } from '@amanah/core/events';
+import { text } from '../platform/database/columns.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Parameters, visibleSql } from './query-sql.ts';
-import { runPlanned } from './run-planned.ts';
+import { plannedRows, runPlanned } from './run-planned.ts';
 import { pageLimits } from './run-query.ts';
 
 interface Source {
@@ -56,14 +57,16 @@ async function distinctAfter(
   const visible = visibleSql(organisationId, to);
   const seconds = organisationId === null ? pageLimits.secondsForStrangers : pageLimits.seconds;
   return runPlanned(database, seconds, async (client) => {
-    const { rows } = await client.query<{ value: string }>(
+    const rows = await plannedRows(
+      client,
+      { value: text },
       `with recursive hop (value, at) as (
          (select ${column}, 1 from ${table} where ${where}${column} is not null and ${visible}${first} order by 1 limit 1)
          union all
          select (select ${column} from ${table} where ${where}${column} > h.value and ${visible} order by 1 limit 1), h.at + 1
          from hop h where h.value is not null and h.at < ${limit})
        select value from hop where value is not null`,
-      to.values as unknown[],
+      to.values,
     );
     return rows.map(({ value }) => value);
   });
@@ -105,7 +108,7 @@ export async function isKnownMember(
   const stored = name === 'epcs' ? value.replace(/^https:\/\/id\.gs1\.org(?=\/)/, '') : value;
   const { rows } = await database.pool.query(
     `select from ${source.table} where ${source.where}${source.column} = ${to.add(stored, 'text')} and ${visibleSql(organisationId, to)} limit 1`,
-    to.values as unknown[],
+    to.values,
   );
   return rows.length > 0;
 }

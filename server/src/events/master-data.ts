@@ -2,7 +2,8 @@
 // section 6.5.
 import { expandName, identifierKey, type MasterData, masterDataOf, type Namespaces } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
+import { json, text, texts } from '../platform/database/columns.ts';
+import { rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 
 interface Element {
   readonly key: string;
@@ -19,7 +20,7 @@ function elementsOf(vocabularyList: unknown, namespaces: Namespaces): readonly E
   for (const vocabulary of objectsOf(vocabularyList)) {
     for (const element of objectsOf(vocabulary['vocabularyElementList'])) {
       const key = identifierKey(String(element['id']));
-      const attributes: Record<string, string[]> = { ...(found.get(key)?.attributes as Record<string, string[]>) };
+      const attributes: Record<string, readonly string[]> = { ...found.get(key)?.attributes };
       for (const { id, attribute } of objectsOf(element['attributes'])) {
         const value = typeof attribute === 'object' ? JSON.stringify(attribute) : String(attribute ?? '');
         const name = expandName(String(id), namespaces);
@@ -54,15 +55,14 @@ export async function storeMasterData(
     on conflict (organisation_id, key) do update set type = excluded.type, children = excluded.children, attributes = excluded.attributes`);
 }
 
+const columns = { key: text, children: texts, attributes: json<Record<string, string[]>>() };
+
 /** What an organisation says of the places and things in its own events. */
-export async function readMasterData(tx: Pick<Transaction, 'execute'>, organisationId: string): Promise<MasterData> {
-  const { rows } = await tx.execute<{
-    key: string;
-    type: string;
-    children: string[];
-    attributes: Record<string, string[]>;
-  }>(
-    sql`select key, type, children, attributes from events.epcis_vocabulary
+export async function readMasterData(tx: Sql | Transaction, organisationId: string): Promise<MasterData> {
+  const rows = await rowsOf(
+    tx,
+    columns,
+    sql`select key, children, attributes from events.epcis_vocabulary
       where organisation_id = ${organisationId}::uuid`,
   );
   return masterDataOf([

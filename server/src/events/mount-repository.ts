@@ -1,6 +1,6 @@
 // The EPCIS 2.0 repository on HTTP: routes to use cases, the headers of the standard, OPTIONS, and its names for problems. No rule
 // lives here.
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import * as api from '@amanah/api/events';
 import { type EpcisQuery, namespacesOfHeader, parseQueryParameters } from '@amanah/core/events';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -275,8 +275,8 @@ function standing(deps: EventsDeps): MountedRoute[] {
 
 /** @throws Refusal request.malformed where there is no body */
 function sentBy({ body, receive }: FastifyRequest): Sent {
-  if (!body) throw new Refusal('request.malformed');
-  return { stream: body as Readable, receive }; // the parser of this scope gives the stream
+  if (!(body instanceof Readable)) throw new Refusal('request.malformed'); // the parser of this scope gives the stream
+  return { stream: body, receive };
 }
 
 /** The query as the URL has it: parsed from the text, because a framework would fold repeated names. */

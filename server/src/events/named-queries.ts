@@ -1,16 +1,14 @@
 // Queries that an organisation keeps under a name.
 import { namespacesOfHeader, parseQueryJson } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
+import { json, type RowOf, text } from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readJson } from '../platform/request-input.ts';
 import type { EventsDeps } from './deps.ts';
 
-export interface NamedQuery {
-  readonly [column: string]: unknown;
-  readonly name: string;
-  readonly query: string;
-  readonly namespaces: Record<string, string>;
-}
+const columns = { name: text, query: text, namespaces: json<Record<string, string>>() };
+export type NamedQuery = RowOf<typeof columns>;
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._~-]{0,99}$/;
 // Pages and limits belong to the asking, not to what is asked for; the standard keeps them out of standing queries as well.
@@ -52,10 +50,11 @@ export async function findNamedQuery(
   organisationId: string,
   name: string,
 ): Promise<NamedQuery> {
-  const { rows } = await database.sql.execute<NamedQuery>(
+  const [found] = await rowsOf(
+    database.sql,
+    columns,
     sql`select name, query, namespaces from events.epcis_queries where organisation_id = ${organisationId} and name = ${name}`,
   );
-  const [found] = rows;
   if (!found) throw new Refusal('events.query_unknown');
   return found;
 }
@@ -65,7 +64,9 @@ export async function listNamedQueries(
   organisationId: string,
   page: { readonly after: string | null; readonly perPage: number },
 ): Promise<{ readonly queries: readonly NamedQuery[]; readonly next: string | null }> {
-  const { rows } = await database.sql.execute<NamedQuery>(
+  const rows = await rowsOf(
+    database.sql,
+    columns,
     sql`select name, query, namespaces from events.epcis_queries
       where organisation_id = ${organisationId} and (${page.after}::text is null or name > ${page.after}::text)
       order by name limit ${page.perPage + 1}`,

@@ -2,13 +2,25 @@
 // receiver said yes: after a failure or a crash the same message goes out again under the same name, so that a receiver can tell.
 import { createHmac } from 'node:crypto';
 import { type EpcisQuery, nextRun } from '@amanah/core/events';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
+import {
+  boolean,
+  bytes,
+  instant,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  text,
+  uuid,
+} from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import type { EventsDeps } from './deps.ts';
 import { versionHeaders } from './headers.ts';
 import { extensionsOf, queryDocument } from './query-document.ts';
-import { type FoundEvent, findEvents, onePage } from './run-query.ts';
+import { type FoundEvent, findEvents, foundColumns, onePage } from './run-query.ts';
 import { parseStoredQuery } from './stored-query.ts';
 import { tokenContext } from './subscriptions.ts';
 import type { Schedule } from './tables.ts';
@@ -20,28 +32,31 @@ const mostRetryMilliseconds = 3_600_000;
 // A capture that had begun before the subscription may end after it. What it wrote is looked for once more when it must be over.
 const longestCaptureMilliseconds = 600_000;
 
-interface Due {
-  readonly [column: string]: unknown;
-  readonly id: string;
-  readonly organisation_id: string;
-  readonly query_name: string;
-  readonly destination: string;
-  readonly wrapped_token: Buffer | null;
-  readonly schedule: Schedule | null;
-  readonly report_if_empty: boolean;
-  readonly created_at: string;
-  readonly since: string;
-  readonly caught_up_at: string | null;
-  readonly failures: number;
-  readonly query: string;
-  readonly namespaces: Record<string, string>;
-}
+const dueColumns = {
+  id: uuid,
+  organisation_id: uuid,
+  query_name: text,
+  destination: text,
+  wrapped_token: nullable(bytes),
+  schedule: nullable(json<Schedule>()),
+  report_if_empty: boolean,
+  created_at: instant,
+  since: instant,
+  caught_up_at: nullable(instant),
+  failures: integer,
+  query: text,
+  namespaces: json<Record<string, string>>(),
+};
+type Due = RowOf<typeof dueColumns>;
 
 const at = (date: Date) => sql`${date.toISOString()}::timestamptz`;
 
 async function takeDue({ database, clock }: EventsDeps): Promise<Due | null> {
   const now = clock.now();
-  const { rows } = await database.sql.execute<Due>(sql`
+  const [due] = await rowsOf(
+    database.sql,
+    dueColumns,
+    sql`
     update events.epcis_subscriptions s set taken_until = ${at(new Date(now.getTime() + leaseMilliseconds))}
     from events.epcis_queries q
     where q.organisation_id = s.organisation_id and q.name = s.query_name and s.id = (
@@ -54,8 +69,9 @@ async function takeDue({ database, clock }: EventsDeps): Promise<Due | null> {
           or exists (select from events.epcis_deliveries o where o.subscription_id = d.id and o.delivered_at is null))
       order by d.next_run_at limit 1 for update of d skip locked)
     returning s.id, s.organisation_id, s.query_name, s.destination, s.wrapped_token, s.schedule, s.report_if_empty, s.created_at, s.since,
-      s.caught_up_at, s.failures, q.query, q.namespaces`);
-  return rows[0] ?? null;
+      s.caught_up_at, s.failures, q.query, q.namespaces`,
+  );
+  return due ?? null;
 }
 
 /** Serves who is due until nobody is. @returns how many were served */
@@ -82,12 +98,12 @@ export async function notifySubscribers(
 
 /** Owes what was recorded since the time asked for and what was being captured while the subscription was made. */
 async function catchUp(deps: EventsDeps, due: Due): Promise<void> {
-  const settled = new Date(due.created_at).getTime() + longestCaptureMilliseconds;
-  if (due.caught_up_at !== null && new Date(due.caught_up_at).getTime() >= settled) return;
+  const settled = due.created_at.getTime() + longestCaptureMilliseconds;
+  if (due.caught_up_at !== null && due.caught_up_at.getTime() >= settled) return;
   const now = deps.clock.now();
   if (due.caught_up_at !== null && now.getTime() < settled) return;
   const stored = parseStoredQuery(due.query, due.namespaces);
-  const since = new Date(due.since).toISOString();
+  const since = due.since.toISOString();
   let nextPageToken: string | null = null;
   do {
     const query: EpcisQuery = {
@@ -111,20 +127,26 @@ interface Message {
   readonly events: readonly FoundEvent[];
 }
 
-async function eventsOf(deps: EventsDeps, which: ReturnType<typeof sql>): Promise<readonly FoundEvent[]> {
-  const { rows } = await deps.database.sql.execute<FoundEvent & Record<string, unknown>>(sql`
+function eventsOf(deps: EventsDeps, which: SQL): Promise<readonly FoundEvent[]> {
+  return rowsOf(
+    deps.database.sql,
+    foundColumns,
+    sql`
     select e.id, e.text, c.text as context, c.namespaces from events.epcis_deliveries d
     join events.epcis_events e on e.id = d.event_id join events.epcis_contexts c on c.id = e.context_id
-    where ${which} order by e.id limit ${messageEvents}`);
-  return rows;
+    where ${which} order by e.id limit ${messageEvents}`,
+  );
 }
 
 /** The message that waits for an answer, else a new one of what is owed; null when nothing is. */
 async function nextMessage(deps: EventsDeps, due: Due, most: number): Promise<Message | null> {
-  const { rows } = await deps.database.sql.execute<{ message_id: string }>(sql`
+  const [open] = await rowsOf(
+    deps.database.sql,
+    { message_id: uuid },
+    sql`
     select message_id from events.epcis_deliveries
-    where subscription_id = ${due.id} and delivered_at is null and message_id is not null order by message_id limit 1`);
-  const [open] = rows;
+    where subscription_id = ${due.id} and delivered_at is null and message_id is not null order by message_id limit 1`,
+  );
   if (open)
     return {
       id: open.message_id,

@@ -4,7 +4,8 @@ import { type JourneyStep, journeyStepOf, lineageOf } from '@amanah/core/events'
 import { sql } from 'drizzle-orm';
 import { forgetSteps, writeSteps } from '../batches/index.ts';
 import { newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import type { EventsDeps } from './deps.ts';
 import { storedKey } from './index-facts.ts';
@@ -32,7 +33,7 @@ export async function projectJourney(
   { sites, batches }: Pick<OnRecord, 'sites' | 'batches'>,
 ): Promise<void> {
   await forgetDeclaredErrors(tx, captured);
-  const rows = captured.flatMap((event) => rowsOf(deps, event, sites, batches));
+  const rows = captured.flatMap((event) => journeyRows(deps, event, sites, batches));
   if (rows.length === 0) return;
   const organisationId = captured[0]?.organisationId ?? '';
   const recorder = rows.some(({ name, isOthersWord }) => name === '' || isOthersWord)
@@ -75,7 +76,7 @@ function outputsOfOthers(
   );
 }
 
-function rowsOf(
+function journeyRows(
   deps: EventsDeps,
   captured: CapturedEvent,
   sites: ReadonlyMap<string, KnownSite>,
@@ -114,10 +115,12 @@ async function forgetDeclaredErrors(tx: Transaction, captured: readonly Captured
   const wrong = captured.filter(({ facts }) => facts.errorDeclaration !== null);
   if (wrong.length === 0) return;
   const hashes = wrong.map(({ hash }) => hash);
-  const { rows } = await tx.execute<{
-    id: string;
-  }>(sql`select distinct j.epcis_event_id as id from batches.batch_steps j
+  const rows = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`select distinct j.epcis_event_id as id from batches.batch_steps j
     join events.epcis_events d on d.id = j.epcis_event_id and d.organisation_id = ${wrong[0]?.organisationId ?? null}::uuid
-    where j.event_hash = any(${sql.param(hashes)}::text[])`);
+    where j.event_hash = any(${sql.param(hashes)}::text[])`,
+  );
   await forgetSteps(tx, { hashes, eventIds: rows.map(({ id }) => id) });
 }

@@ -233,6 +233,8 @@ export interface Order {
   readonly direction: 'asc' | 'desc';
 }
 
+const kindsWithKey: readonly Condition['kind'][] = ['instance', 'class', 'party'];
+
 /**
  * The order of an answer. Where the query leaves it open, events stand in the order of capture when a key finds them, as keys are
  * stored in that order, else in the order of time, in which the indexes of the columns are.
@@ -242,8 +244,7 @@ export function orderOf(query: EpcisQuery, isByKey: boolean): Order {
   if (query.orderBy === 'eventTime') return { column: 'e.event_time', type: 'timestamptz', direction };
   if (query.orderBy === 'recordTime') return { column: 'e.record_time', type: 'timestamptz', direction };
   if (query.orderBy !== null) return { column: '', type: null, direction };
-  const kinds = new Set(query.conditions.map(({ kind }) => kind));
-  const hasKey = isByKey || ['instance', 'class', 'party'].some((kind) => kinds.has(kind as Condition['kind']));
+  const hasKey = isByKey || query.conditions.some(({ kind }) => kindsWithKey.includes(kind));
   return hasKey
     ? { column: 'e.id', type: 'uuid', direction: 'asc' }
     : { column: 'e.event_time', type: 'timestamptz', direction: 'asc' };

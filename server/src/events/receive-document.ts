@@ -4,7 +4,8 @@ import type { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { integer } from '../platform/database/columns.ts';
+import { rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { withSentBody } from '../platform/sent-body.ts';
 import type { EventsDeps } from './deps.ts';
@@ -81,16 +82,14 @@ export async function receiveDocument(
 const mostOpenJobs = 20;
 
 /** Whoever sends faster than is worked off waits with the rest: the queue of an organisation has an end. @throws Refusal request.rate_limited */
-async function requireRoom(
-  on: Pick<Transaction, 'execute'>,
-  organisationId: string,
-  own: string | null = null,
-): Promise<void> {
-  const { rows } = await on.execute<{
-    open: number;
-  }>(sql`select count(*)::int as open from (select from events.capture_jobs
-    where organisation_id = ${organisationId} and finished_at is null and id is distinct from ${own}::uuid limit ${mostOpenJobs}) j`);
-  if ((rows[0]?.open ?? 0) >= mostOpenJobs) throw new Refusal('request.rate_limited', { retryAfterSeconds: 5 });
+async function requireRoom(on: Sql | Transaction, organisationId: string, own: string | null = null): Promise<void> {
+  const [found] = await rowsOf(
+    on,
+    { open: integer },
+    sql`select count(*)::int as open from (select from events.capture_jobs
+    where organisation_id = ${organisationId} and finished_at is null and id is distinct from ${own}::uuid limit ${mostOpenJobs}) j`,
+  );
+  if ((found?.open ?? 0) >= mostOpenJobs) throw new Refusal('request.rate_limited', { retryAfterSeconds: 5 });
 }
 
 function checkSmall(text: string, errorBehaviour: 'rollback' | 'proceed', now: Date): void {

@@ -1,6 +1,7 @@
 // Runs the reading statements of a question that a stranger may have written: each planned for its own values, because which index
 // serves depends on them; ended when it takes too long; and never so many at once that others find no connection.
-import type pg from 'pg';
+import pg from 'pg';
+import { assureColumns, type Columns, type RowOf } from '../platform/database/columns.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 
@@ -42,9 +43,22 @@ export async function runPlanned<T>(
       work,
     );
   } catch (error) {
-    if ((error as { code?: string }).code === queryCancelled) throw new Refusal('events.query_too_complex');
+    if (error instanceof pg.DatabaseError && error.code === queryCancelled)
+      throw new Refusal('events.query_too_complex');
     throw error;
   } finally {
     giveTurn(turns);
   }
+}
+
+/** The rows of such a statement, known as those of `rowsOf` are. */
+export async function plannedRows<C extends Columns>(
+  client: pg.ClientBase,
+  columns: C,
+  text: string,
+  values: unknown[],
+): Promise<RowOf<C>[]> {
+  const { fields, rows } = await client.query<RowOf<C>>(text, values);
+  assureColumns(columns, fields, rows);
+  return rows;
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { EpcisQuery } from '@amanah/core/events';
 import type pg from 'pg';
+import { integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import {
@@ -13,14 +14,10 @@ import {
   Parameters,
   visibleSql,
 } from './query-sql.ts';
-import { runPlanned } from './run-planned.ts';
+import { plannedRows, runPlanned } from './run-planned.ts';
 
-export interface FoundEvent {
-  readonly id: string;
-  readonly text: string;
-  readonly context: string;
-  readonly namespaces: Readonly<Record<string, string>>;
-}
+export const foundColumns = { id: uuid, text, context: text, namespaces: json<Readonly<Record<string, string>>>() };
+export type FoundEvent = RowOf<typeof foundColumns>;
 
 export interface EventPage {
   readonly events: readonly FoundEvent[];
@@ -62,30 +59,27 @@ function digestOf({ organisationId, query, thing }: EventQuestion): string {
 
 const write = (token: Token): string => Buffer.from(JSON.stringify(token)).toString('base64url');
 
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+/** A time, an id, or how many came before. */
+const isPlace = (value: unknown): value is Token['k'] =>
+  isWhole(value) || (typeof value === 'string' && /^(?:[0-9TZ:. +-]{10,40}|[0-9a-f-]{36})$/.test(value));
+
 function read(text: string, question: EventQuestion): Token {
   const invalid = () => new Refusal('events.page_token_invalid');
-  let token: Partial<Token>;
+  let token: Partial<Record<keyof Token, unknown>> | null;
   try {
-    token = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as Partial<Token>;
+    token = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) throw invalid();
     throw error;
   }
   const { q, k, i, n } = token ?? {};
-  const isTime = typeof k === 'string' && /^[0-9TZ:. +-]{10,40}$/.test(k);
-  const isWhole = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0;
   if (q !== digestOf(question) || typeof i !== 'string' || !/^[0-9a-f-]{36}$/.test(i)) throw invalid();
-  if (!(isTime || /^[0-9a-f-]{36}$/.test(String(k)) || isWhole(k)) || !(n === null || isWhole(n))) throw invalid();
-  return { q, k: k as Token['k'], i, n: n as Token['n'] };
+  if (!isPlace(k) || !(n === null || isWhole(n))) throw invalid();
+  return { q, k, i, n };
 }
 
-interface Row {
-  readonly id: string;
-  readonly text: string;
-  readonly context: string;
-  readonly namespaces: Record<string, string>;
-  readonly place: string | null;
-}
+const placedColumns = { ...foundColumns, place: nullable(text) };
 
 interface Written {
   readonly where: string;
@@ -148,7 +142,7 @@ async function readRows(
   question: EventQuestion,
   token: Token | null,
   limit: number,
-): Promise<readonly Row[]> {
+): Promise<readonly RowOf<typeof placedColumns>[]> {
   const { where, order, to } = writeQuestion(question);
   const { column, type, direction } = order;
   const { orderBy } = question.query;
@@ -172,22 +166,25 @@ async function readRows(
   const place = isByExtension ? `row_number() over (order by ${ordered})` : column;
   const again = isByExtension ? 'p.place' : `p.place ${direction}, p.id ${direction}`;
   // What is answered is read for the page alone: the sort carries ids and places, not texts.
-  const { rows } = await client.query<Row>(
+  return plannedRows(
+    client,
+    placedColumns,
     `select e.id, e.text, c.text as context, c.namespaces, ${isByExtension ? 'null' : 'p.place::text'} as place
      from (select e.id, ${place} as place from events.epcis_events e where ${where}${after}
        order by ${ordered} limit ${limit}${offset}) p
      join events.epcis_events e on e.id = p.id
      join events.epcis_contexts c on c.id = e.context_id order by ${again}`,
-    to.values as unknown[],
+    to.values,
   );
-  return rows;
 }
 
 async function refuseTooMany(client: pg.ClientBase, question: EventQuestion, most: number): Promise<void> {
   const { where, to } = writeQuestion(question);
-  const { rows } = await client.query<{ count: number }>(
+  const [found] = await plannedRows(
+    client,
+    { count: integer },
     `select count(*)::int as count from (select from events.epcis_events e where ${where} limit ${most + 1}) found`,
-    to.values as unknown[],
+    to.values,
   );
-  if ((rows[0]?.count ?? 0) > most) throw new Refusal('events.query_too_large');
+  if ((found?.count ?? 0) > most) throw new Refusal('events.query_too_large');
 }

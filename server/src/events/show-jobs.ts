@@ -2,18 +2,19 @@
 import type { CaptureJob } from '@amanah/api/events';
 import { loadWords } from '@amanah/messages/catalogue';
 import { sql } from 'drizzle-orm';
+import { boolean, instant, json, nullable, textOf, uuid } from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import type { EventsDeps } from './deps.ts';
 import type { JobError } from './tables.ts';
 
-interface Row {
-  readonly [column: string]: unknown;
-  readonly id: string;
-  readonly error_behaviour: 'rollback' | 'proceed';
-  readonly created_at: string;
-  readonly finished_at: string | null;
-  readonly success: boolean;
-  readonly errors: JobError[];
-}
+const columns = {
+  id: uuid,
+  error_behaviour: textOf<'rollback' | 'proceed'>(),
+  created_at: instant,
+  finished_at: nullable(instant),
+  success: boolean,
+  errors: json<JobError[]>(),
+};
 
 const conflicts = ['events.event_id_taken'];
 
@@ -23,19 +24,23 @@ export async function listJobs(
   which: { readonly id?: string; readonly after?: string | null; readonly perPage: number },
   language: string,
 ): Promise<{ readonly jobs: CaptureJob[]; readonly next: string | null }> {
-  const { rows } = await database.sql.execute<Row>(sql`
+  const rows = await rowsOf(
+    database.sql,
+    columns,
+    sql`
     select id, error_behaviour, created_at, finished_at, success, errors from events.capture_jobs
     where organisation_id = ${organisationId} and (${which.id ?? null}::uuid is null or id = ${which.id ?? null}::uuid)
       and (${which.after ?? null}::uuid is null or id < ${which.after ?? null}::uuid)
-    order by id desc limit ${which.perPage + 1}`);
-  const words: Readonly<Record<string, string>> = await loadWords('epcisRules', language); // it came from languageOf
+    order by id desc limit ${which.perPage + 1}`,
+  );
+  const words: Readonly<Record<string, string>> = await loadWords('epcisRules', language);
   const page = rows.slice(0, which.perPage);
   return {
     next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
     jobs: page.map((row) => ({
       captureID: row.id,
-      createdAt: new Date(row.created_at).toISOString(),
-      ...(row.finished_at !== null && { finishedAt: new Date(row.finished_at).toISOString() }),
+      createdAt: row.created_at.toISOString(),
+      ...(row.finished_at !== null && { finishedAt: row.finished_at.toISOString() }),
       running: row.finished_at === null,
       success: row.success,
       captureErrorBehaviour: row.error_behaviour,

@@ -1,13 +1,12 @@
 // One event: captured at once, and found by its name or hash.
 
-import { json, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { isShownText } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { captureEvents } from './capture-events.ts';
 import type { EventsDeps } from './deps.ts';
 import { bytesOfHashUri } from './prepare-events.ts';
-import type { FoundEvent } from './run-query.ts';
+import { type FoundEvent, foundColumns } from './run-query.ts';
 
 /** @returns the name under which it is found: its own, else its hash */
 export async function captureOneEvent(
@@ -25,12 +24,7 @@ export async function captureOneEvent(
 
 const byName = statement(
   'events.event_by_name',
-  {
-    id: uuid,
-    text: text,
-    context: text,
-    namespaces: json<Readonly<Record<string, string>>>(),
-  },
+  foundColumns,
   `select e.id, e.text, c.text as context, c.namespaces from (
      select id from events.epcis_events where event_id = $1
      union select id from events.epcis_events where identity = $2

@@ -4,8 +4,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { uuid } from '../platform/database/columns.ts';
-import { runIn, statement, type Transaction } from '../platform/database/database.ts';
+import { bytes, nullable, text, uuid, uuids } from '../platform/database/columns.ts';
+import { rowsOf, runIn, statement, type Transaction } from '../platform/database/database.ts';
 import { sha256 } from '../platform/signing.ts';
 import { keysOf, restOf } from './index-facts.ts';
 import type { CaptureFault, PreparedEvent } from './prepare-events.ts';
@@ -177,15 +177,7 @@ async function insertAll(
   return new Set(rows.map(({ id }) => id));
 }
 
-interface Known {
-  readonly [column: string]: unknown;
-  readonly id: string;
-  readonly identity: Buffer;
-  readonly event_id: string | null;
-  readonly text: string;
-  readonly organisation_id: string;
-  readonly audience: string[] | null;
-}
+const knownColumns = { id: uuid, identity: bytes, text, organisation_id: uuid, audience: nullable(uuids) };
 
 // A repository that hands an event on may have put its own recordTime into it: that is no other event.
 const contentOf = (text: string): Record<string, unknown> => {
@@ -214,9 +206,12 @@ async function compareWithKnown(
   attempts: readonly Attempt[],
   outcomes: Map<EventToStore, StoreOutcome>,
 ): Promise<readonly Attempt[]> {
-  const columns = sql.raw('id, identity, event_id, text, organisation_id, audience');
-  const { rows } = await tx.execute<Known>(sql`
-    select ${columns} from events.epcis_events where identity = any(${list(attempts.map(({ identity }) => identity))}::bytea[]) and realm = ${realm}`);
+  const rows = await rowsOf(
+    tx,
+    knownColumns,
+    sql`
+    select id, identity, text, organisation_id, audience from events.epcis_events where identity = any(${list(attempts.map(({ identity }) => identity))}::bytea[]) and realm = ${realm}`,
+  );
   const byIdentity = new Map(rows.map((row) => [row.identity.toString('hex'), row]));
   const seenAgain: string[] = [];
   const variants: Attempt[] = [];

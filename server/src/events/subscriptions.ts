@@ -5,6 +5,8 @@ import { instantOf, nextRun, wrongScheduleFields } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { newId } from '../platform/clock.ts';
+import { boolean, instant, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readJson } from '../platform/request-input.ts';
 import type { EventsDeps } from './deps.ts';
@@ -75,27 +77,24 @@ export async function subscribe(
   return made;
 }
 
-interface Row {
-  readonly [column: string]: unknown;
-  readonly id: string;
-  readonly query_name: string;
-  readonly destination: string;
-  readonly schedule: Schedule | null;
-  readonly report_if_empty: boolean;
-  readonly created_at: string;
-  readonly since: string;
-  readonly last_notified_at: string | null;
-}
+const columns = {
+  id: uuid,
+  query_name: text,
+  destination: text,
+  schedule: nullable(json<Schedule>()),
+  report_if_empty: boolean,
+  created_at: instant,
+  since: instant,
+  last_notified_at: nullable(instant),
+};
 
-const iso = (at: string) => new Date(at).toISOString();
-
-const shown = (row: Row): Subscription => ({
+const shown = (row: RowOf<typeof columns>): Subscription => ({
   subscriptionID: row.id,
   queryName: row.query_name,
   dest: row.destination,
-  createdAt: iso(row.created_at),
-  ...(row.last_notified_at !== null && { lastNotifiedAt: iso(row.last_notified_at) }),
-  initialRecordTime: iso(row.since),
+  createdAt: row.created_at.toISOString(),
+  ...(row.last_notified_at !== null && { lastNotifiedAt: row.last_notified_at.toISOString() }),
+  initialRecordTime: row.since.toISOString(),
   reportIfEmpty: row.report_if_empty,
   ...(row.schedule ? { schedule: row.schedule } : { stream: true as const }),
 });
@@ -107,13 +106,17 @@ export async function listSubscriptions(
   which: { readonly id?: string; readonly after?: string | null; readonly perPage?: number } = {},
 ): Promise<{ readonly subscriptions: readonly Subscription[]; readonly next: string | null }> {
   const perPage = which.perPage ?? 1;
-  const { rows } = await database.sql.execute<Row>(sql`
+  const rows = await rowsOf(
+    database.sql,
+    columns,
+    sql`
     select id, query_name, destination, schedule, report_if_empty, created_at, since, last_notified_at
     from events.epcis_subscriptions
     where organisation_id = ${organisationId} and query_name = ${queryName}
       and (${which.id ?? null}::uuid is null or id = ${which.id ?? null}::uuid)
       and (${which.after ?? null}::uuid is null or id > ${which.after ?? null}::uuid)
-    order by id limit ${perPage + 1}`);
+    order by id limit ${perPage + 1}`,
+  );
   const page = rows.slice(0, perPage);
   return { subscriptions: page.map(shown), next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
 }
@@ -125,10 +128,14 @@ export async function unsubscribe(
   queryName: string,
   id: string,
 ): Promise<void> {
-  const { rows } = await database.sql.execute(sql`
+  const ended = await rowsOf(
+    database.sql,
+    { id: uuid },
+    sql`
     with ended as (delete from events.epcis_subscriptions
       where organisation_id = ${organisationId} and query_name = ${queryName} and id = ${id} returning id),
     forgotten as (delete from events.epcis_deliveries where subscription_id in (select id from ended))
-    select id from ended`);
-  if (rows.length !== 1) throw new Refusal('events.subscription_unknown');
+    select id from ended`,
+  );
+  if (ended.length !== 1) throw new Refusal('events.subscription_unknown');
 }

@@ -2,7 +2,8 @@
 // another. All of a job with `rollback` is one transaction; with `proceed` each batch is, together with how far the job has come.
 import { readEpcisSource } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
+import { bytes, integer, type RowOf, textOf, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { capturePrepared } from './capture-events.ts';
@@ -20,29 +21,33 @@ const batchEvents = 25;
 const mostAttempts = 5;
 const mostErrors = 100;
 
-interface Job {
-  readonly [column: string]: unknown;
-  readonly id: string;
-  readonly organisation_id: string;
-  readonly error_behaviour: 'rollback' | 'proceed';
-  readonly attempts: number;
-  readonly done: number;
-}
+const jobColumns = {
+  id: uuid,
+  organisation_id: uuid,
+  error_behaviour: textOf<'rollback' | 'proceed'>(),
+  attempts: integer,
+  done: integer,
+};
+type Job = RowOf<typeof jobColumns>;
 
 const inMilliseconds = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds).toISOString();
 
 /** The oldest job of the organisation that waits longest for its turn: many of one keep nobody else's from being worked off. */
 async function takeJob({ database, clock }: EventsDeps): Promise<Job | null> {
   const now = clock.now();
-  const { rows } = await database.sql.execute<Job>(sql`
+  const [taken] = await rowsOf(
+    database.sql,
+    jobColumns,
+    sql`
     update events.capture_jobs set taken_until = ${inMilliseconds(now, leaseMilliseconds)}::timestamptz, attempts = attempts + 1
     where id = (select id from events.capture_jobs j
       where finished_at is null and (taken_until is null or taken_until < ${now.toISOString()}::timestamptz)
       order by (select d.finished_at from events.capture_jobs d where d.organisation_id = j.organisation_id and d.finished_at is not null
         order by d.id desc limit 1) nulls first, id
       limit 1 for update skip locked)
-    returning id, organisation_id, error_behaviour, attempts, done`);
-  return rows[0] ?? null;
+    returning id, organisation_id, error_behaviour, attempts, done`,
+  );
+  return taken ?? null;
 }
 
 /** Works until nothing is left to take. @returns how many jobs were finished */
@@ -83,20 +88,24 @@ class TakenOver extends Error {}
 
 /** @throws TakenOver when the job is somebody else's by now, which undoes the transaction */
 async function finish(
-  tx: Pick<Transaction, 'execute'>,
+  tx: Sql | Transaction,
   { clock }: EventsDeps,
   job: Job,
   errors: readonly JobError[],
 ): Promise<void> {
-  const { rowCount } = await tx.execute(sql`
+  const ended = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`
     with ended as (
       update events.capture_jobs set finished_at = ${clock.now().toISOString()}::timestamptz,
         errors = errors || ${JSON.stringify(errors.slice(0, mostErrors))}::jsonb,
         success = success and ${errors.length === 0}, taken_until = null
       where id = ${job.id} and attempts = ${job.attempts} and finished_at is null returning id
     ), emptied as (delete from events.capture_parts where job_id in (select id from ended))
-    select id from ended`);
-  if (rowCount !== 1) throw new TakenOver(`job ${job.id} was taken over`);
+    select id from ended`,
+  );
+  if (ended.length !== 1) throw new TakenOver(`job ${job.id} was taken over`);
 }
 
 async function work(deps: EventsDeps, job: Job, isStopping: () => boolean): Promise<void> {
@@ -124,12 +133,14 @@ async function readDocument(
   { database }: EventsDeps,
   job: Job,
 ): Promise<Document | { readonly faults: readonly CaptureFault[] }> {
-  const { rows } = await database.sql.execute<{ bytes: Buffer }>(
+  const pieces = await rowsOf(
+    database.sql,
+    { bytes },
     sql`select bytes from events.capture_parts where job_id = ${job.id} order by position`,
   );
   let text: string;
   try {
-    text = utf8Text(Buffer.concat(rows.map(({ bytes }) => bytes)));
+    text = utf8Text(Buffer.concat(pieces.map((piece) => piece.bytes)));
   } catch (error) {
     if (error instanceof Refusal) return { faults: [{ path: '', rule: 'events.not_json' }] };
     throw error;
@@ -166,7 +177,10 @@ function part(
   const withEvents = (inner: unknown, depth: number): unknown =>
     depth === steps.length
       ? events
-      : { ...(inner as object), [steps[depth] ?? '']: withEvents(member(inner, steps[depth] ?? ''), depth + 1) };
+      : {
+          ...(typeof inner === 'object' && inner),
+          [steps[depth] ?? '']: withEvents(member(inner, steps[depth] ?? ''), depth + 1),
+        };
   const outer = (path: string): string => {
     if (!path.startsWith(`${listPath}/`)) return path;
     const [index = '', ...rest] = path.slice(listPath.length + 1).split('/');

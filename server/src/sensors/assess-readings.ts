@@ -1,9 +1,11 @@
 // Applies the rules of core to what was stored. Takes notes from the intake, never a reading from a message: so it does not matter
 // which process received it, or whether that process is still alive. Alerts and what the rules know are written in one transaction
 // with the removal of the notes.
+import type { Realm } from '@amanah/core/organisations';
 import {
   type Advance,
   advance,
+  type DeviceType,
   limitsFor,
   newTrack,
   type Quantity,
@@ -16,18 +18,44 @@ import {
 } from '@amanah/core/sensors';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
-import { type DeviceRow, followEpisodes, keyOf, quantityOf } from './follow-episodes.ts';
+import {
+  type Column,
+  float,
+  integer,
+  json,
+  nullable,
+  type RowOf,
+  textOf,
+  uuid,
+  uuids,
+} from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
+import { followEpisodes, keyOf, quantityOf } from './follow-episodes.ts';
 
 /** Notes in one transaction: enough to keep up, few enough to be over soon. */
 const mostNotes = 64;
 
-interface Note {
-  readonly device_ids: string[];
-  readonly quantities: number[];
-  readonly from_milliseconds: number[];
-  readonly until_milliseconds: number[];
-}
+const smallints: Column<number[]> = { types: [1005], isNullable: false };
+const floats: Column<number[]> = { types: [1022], isNullable: false };
+
+const noteColumns = {
+  device_ids: uuids,
+  quantities: smallints,
+  from_milliseconds: floats,
+  until_milliseconds: floats,
+};
+
+/** `summarised`: milliseconds since the epoch. */
+const deviceColumns = {
+  id: uuid,
+  type: textOf<DeviceType>(),
+  realm: textOf<Realm>(),
+  tracks: json<Partial<Record<Quantity, Track>>>(),
+  summarised: nullable(float),
+};
+type DeviceRow = RowOf<typeof deviceColumns>;
+
+const readingColumns = { device_id: uuid, quantity: integer, at: float, value: float };
 
 interface Span {
   readonly deviceId: string;
@@ -47,12 +75,14 @@ export function createAssessor(deps: { readonly database: Database; readonly clo
   const { database, clock } = deps;
 
   async function assessSome(tx: Transaction): Promise<boolean> {
-    const { rows: notes } = await tx.execute(
+    const notes = await rowsOf(
+      tx,
+      noteColumns,
       sql`delete from sensors.intake where id in (select id from sensors.intake order by id limit ${mostNotes} for update skip locked)
         returning device_ids, quantities, from_milliseconds, until_milliseconds`,
     );
     if (notes.length === 0) return false;
-    const spans = spansOf(notes as unknown as Note[]);
+    const spans = spansOf(notes);
     const devices = await lockDevices(
       tx,
       [...new Set([...spans.values()].map(({ deviceId }) => deviceId))],
@@ -118,13 +148,16 @@ export function createAssessor(deps: { readonly database: Database; readonly clo
       const now = clock.now();
       await database.sql.transaction(async (tx) => {
         // The demo stands still unless its simulator runs; its silence is no fault of anybody.
-        const { rows } =
-          await tx.execute(sql`select s.device_id from sensors.device_states s join sensors.devices d on d.id = s.device_id
+        const quiet = await rowsOf(
+          tx,
+          { device_id: uuid },
+          sql`select s.device_id from sensors.device_states s join sensors.devices d on d.id = s.device_id
           where not s.is_silent and s.last_at < ${new Date(now.getTime() - shortestSilenceMilliseconds)} and d.retired_at is null and d.realm <> 'demo'
-          order by s.device_id for update of s skip locked limit 500`);
+          order by s.device_id for update of s skip locked limit 500`,
+        );
         const devices = await lockDevices(
           tx,
-          rows.map((row) => (row as { device_id: string }).device_id),
+          quiet.map((row) => row.device_id),
           now,
         );
         const silent = [...devices.values()].flatMap((device) =>
@@ -149,7 +182,7 @@ export function createAssessor(deps: { readonly database: Database; readonly clo
 /** No limits know a shorter one. */
 const shortestSilenceMilliseconds = 15 * 60_000;
 
-function spansOf(notes: readonly Note[]): Map<string, Span> {
+function spansOf(notes: readonly RowOf<typeof noteColumns>[]): Map<string, Span> {
   const spans = new Map<string, Span>();
   for (const note of notes)
     for (const [index, deviceId] of note.device_ids.entries()) {
@@ -172,11 +205,14 @@ async function lockDevices(tx: Transaction, ids: readonly string[], now: Date): 
   const wanted = sql.param([...ids].sort());
   await tx.execute(sql`insert into sensors.device_states (device_id, tracks, changed_at)
     select id, '{}', ${now} from unnest(${wanted}::uuid[]) as given(id) order by id on conflict do nothing`);
-  const { rows } =
-    await tx.execute(sql`select s.device_id as id, d.type, d.realm, s.tracks, extract(epoch from s.summarised_until)::float8 * 1000 as summarised
+  const rows = await rowsOf(
+    tx,
+    deviceColumns,
+    sql`select s.device_id as id, d.type, d.realm, s.tracks, extract(epoch from s.summarised_until)::float8 * 1000 as summarised
     from sensors.device_states s join sensors.devices d on d.id = s.device_id
-    where s.device_id = any(${wanted}::uuid[]) order by s.device_id for update of s`);
-  return new Map((rows as unknown as DeviceRow[]).map((row) => [row.id, row]));
+    where s.device_id = any(${wanted}::uuid[]) order by s.device_id for update of s`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 async function readReadings(
@@ -185,14 +221,17 @@ async function readReadings(
 ): Promise<Map<string, Reading[]>> {
   const found = new Map<string, Reading[]>();
   if (wanted.length === 0) return found;
-  const { rows } =
-    await tx.execute(sql`select w.device_id, w.quantity, extract(epoch from r.at)::float8 * 1000 as at, r.value
+  const rows = await rowsOf(
+    tx,
+    readingColumns,
+    sql`select w.device_id, w.quantity, extract(epoch from r.at)::float8 * 1000 as at, r.value
     from unnest(${sql.param(wanted.map((one) => one.deviceId))}::uuid[], ${sql.param(wanted.map((one) => one.quantity))}::smallint[],
       ${sql.param(wanted.map((one) => one.after ?? 0))}::float8[], ${sql.param(wanted.map((one) => one.until))}::float8[])
       as w(device_id, quantity, after_milliseconds, until_milliseconds)
     cross join lateral (select at, value from sensors.readings r where r.device_id = w.device_id and r.quantity = w.quantity
-      and r.at > to_timestamp(w.after_milliseconds / 1000) and r.at <= to_timestamp(w.until_milliseconds / 1000)) r`);
-  for (const row of rows as unknown as { device_id: string; quantity: number; at: number; value: number }[]) {
+      and r.at > to_timestamp(w.after_milliseconds / 1000) and r.at <= to_timestamp(w.until_milliseconds / 1000)) r`,
+  );
+  for (const row of rows) {
     const key = keyOf(row.device_id, row.quantity);
     const list = found.get(key) ?? [];
     list.push({ at: Math.round(row.at), value: row.value });

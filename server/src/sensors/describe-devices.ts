@@ -3,42 +3,48 @@
 import type { SensorAlert, SensorBinding, SensorDevice } from '@amanah/api/sensors';
 import { type AlertState, allowedAlertActions, quantities } from '@amanah/core/sensors';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Sql, Transaction } from '../platform/database/database.ts';
+import { boolean, float, integer, json, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 
 type Reader = Sql | Transaction;
 
-interface DeviceRow {
-  readonly id: string;
-  readonly device_id: string;
-  readonly name: string;
-  readonly type: SensorDevice['type'];
-  readonly location: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly temperature: number | null;
-  readonly humidity: number | null;
-  readonly status: SensorDevice['status'];
-  readonly last: number | null;
-  readonly is_silent: boolean | null;
-  readonly refused: number | null;
-  readonly last_refusal: string | null;
-  readonly bindings: readonly {
-    id: string;
-    kind: SensorBinding['kind'];
-    target: string | null;
-    product: string | null;
-    from: number;
-    until: number | null;
-  }[];
-}
+const deviceColumns = {
+  id: uuid,
+  device_id: text,
+  name: text,
+  type: textOf<SensorDevice['type']>(),
+  location: text,
+  latitude: nullable(float),
+  longitude: nullable(float),
+  temperature: nullable(float),
+  humidity: nullable(float),
+  status: nullable(textOf<NonNullable<SensorDevice['status']>>()),
+  last: nullable(float),
+  is_silent: nullable(boolean),
+  refused: nullable(integer),
+  last_refusal: nullable(text),
+  bindings:
+    json<
+      readonly {
+        id: string;
+        kind: SensorBinding['kind'];
+        target: string | null;
+        product: string | null;
+        from: number;
+        until: number | null;
+      }[]
+    >(),
+};
 
 const instant = (milliseconds: number) => new Date(Math.round(milliseconds)).toISOString();
 const instantOrNull = (milliseconds: number | null) => (milliseconds === null ? null : instant(milliseconds));
 
 /** Devices that are in use, with what they speak for now or will speak for. `which` is about `d` (devices) and `s` (their state). */
 export async function describeDevices(reader: Reader, which: SQL, now: Date): Promise<SensorDevice[]> {
-  const { rows } =
-    await reader.execute(sql`select d.id, d.device_id, d.name, d.type, d.location, d.latitude, d.longitude,
+  const rows = await rowsOf(
+    reader,
+    deviceColumns,
+    sql`select d.id, d.device_id, d.name, d.type, d.location, d.latitude, d.longitude,
       s.temperature, s.humidity, s.status, extract(epoch from s.last_at)::float8 * 1000 as last, s.is_silent,
       s.refused_messages as refused, s.last_refusal,
       (select coalesce(json_agg(json_build_object('id', b.id, 'kind', b.kind,
@@ -49,8 +55,9 @@ export async function describeDevices(reader: Reader, which: SQL, now: Date): Pr
           left join batches.batch_facts batch on batch.id = b.batch_id left join products.catalogue p on p.gtin = batch.gtin
         where b.device_id = d.id and (b.until_at is null or b.until_at > ${now})) as bindings
     from sensors.devices d left join sensors.device_states s on s.device_id = d.id
-    where d.retired_at is null and ${which} order by d.created_at, d.device_id limit 1000`);
-  return (rows as unknown as DeviceRow[]).map((row) => ({
+    where d.retired_at is null and ${which} order by d.created_at, d.device_id limit 1000`,
+  );
+  return rows.map((row) => ({
     id: row.id,
     deviceId: row.device_id,
     name: row.name,
@@ -75,27 +82,30 @@ export async function describeDevices(reader: Reader, which: SQL, now: Date): Pr
   }));
 }
 
-interface AlertRow {
-  readonly id: string;
-  readonly device_id: string;
-  readonly name: string;
-  readonly location: string;
-  readonly quantity: number;
-  readonly rule: SensorAlert['rule'];
-  readonly severity: SensorAlert['severity'];
-  readonly state: AlertState;
-  readonly from: number;
-  readonly until: number | null;
-  readonly value: number;
-  readonly limit: number | null;
-  readonly is_withdrawn: boolean;
-  readonly history: readonly {
-    action: SensorAlert['history'][number]['action'];
-    by: string | null;
-    at: number;
-    note: string | null;
-  }[];
-}
+const alertColumns = {
+  id: uuid,
+  device_id: text,
+  name: text,
+  location: text,
+  quantity: integer,
+  rule: textOf<SensorAlert['rule']>(),
+  severity: textOf<SensorAlert['severity']>(),
+  state: textOf<AlertState>(),
+  from: float,
+  until: nullable(float),
+  value: float,
+  limit: nullable(float),
+  is_withdrawn: boolean,
+  history:
+    json<
+      readonly {
+        action: SensorAlert['history'][number]['action'];
+        by: string | null;
+        at: number;
+        note: string | null;
+      }[]
+    >(),
+};
 
 /** Unresolved first, then the newest. `which` is about `a` (alerts) and `d` (devices). */
 export async function describeAlerts(
@@ -104,16 +114,19 @@ export async function describeAlerts(
   canManage: boolean,
   most = 100,
 ): Promise<SensorAlert[]> {
-  const { rows } =
-    await reader.execute(sql`select a.id, d.device_id, d.name, d.location, a.quantity, a.rule, a.severity, a.state,
+  const rows = await rowsOf(
+    reader,
+    alertColumns,
+    sql`select a.id, d.device_id, d.name, d.location, a.quantity, a.rule, a.severity, a.state,
       extract(epoch from a.from_at)::float8 * 1000 as "from", extract(epoch from a.until_at)::float8 * 1000 as "until",
       a.value, a.limit_value as "limit", a.is_withdrawn,
       (select coalesce(json_agg(json_build_object('action', h.action, 'by', p.username, 'at', extract(epoch from h.at) * 1000,
           'note', h.note) order by h.at, h.id), '[]'::json)
         from sensors.alert_actions h left join identity.people p on p.id = h.user_id where h.alert_id = a.id) as history
     from sensors.alerts a join sensors.devices d on d.id = a.device_id
-    where ${which} order by (a.state = 'resolved' or a.is_withdrawn), a.from_at desc, a.id limit ${most}`);
-  return (rows as unknown as AlertRow[]).map((row) => ({
+    where ${which} order by (a.state = 'resolved' or a.is_withdrawn), a.from_at desc, a.id limit ${most}`,
+  );
+  return rows.map((row) => ({
     id: row.id,
     deviceId: row.device_id,
     deviceName: row.name,

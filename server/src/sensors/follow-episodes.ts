@@ -2,40 +2,41 @@
 // states of the devices locked, so that one alert is never raised twice.
 import type { Realm } from '@amanah/core/organisations';
 import {
+  type AlertState,
   type DeviceType,
   type Episode,
   isUnsettled,
-  type KnownAlert,
   limitsFor,
   type Quantity,
   quantities,
   reconcile,
-  type Track,
+  type SensorRule,
+  type Severity,
 } from '@amanah/core/sensors';
 import { sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { float, integer, nullable, textOf, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 
-export interface DeviceRow {
-  readonly id: string;
-  readonly type: DeviceType;
-  readonly realm: Realm;
-  readonly tracks: Partial<Record<Quantity, Track>>;
-  /** Milliseconds since the epoch. */
-  readonly summarised: number | null;
-}
-
-interface AlertRow extends KnownAlert {
-  readonly deviceId: string;
-  readonly quantity: number;
-}
+/** `from`, `until`: milliseconds since the epoch. */
+const alertColumns = {
+  id: uuid,
+  deviceId: uuid,
+  quantity: integer,
+  rule: textOf<SensorRule>(),
+  severity: textOf<Severity>(),
+  state: textOf<AlertState>(),
+  from: float,
+  until: nullable(float),
+  value: float,
+};
 
 export const keyOf = (deviceId: string, quantity: number) => `${deviceId}/${quantity}`;
 
 export const quantityOf = (number: number): Quantity => quantities[number] ?? 'temperature';
 
 export interface Followed {
-  readonly device: DeviceRow;
+  readonly device: { readonly id: string; readonly type: DeviceType; readonly realm: Realm };
   readonly quantity: number;
   readonly episodes: readonly Episode[];
   readonly since: number | null;
@@ -45,11 +46,15 @@ export interface Followed {
 export async function followEpisodes(tx: Transaction, followed: readonly Followed[], now: Date) {
   if (followed.length === 0) return;
   const earliest = followed.reduce((least, { since }) => Math.min(least, since ?? 0), now.getTime());
-  const { rows } = await tx.execute(sql`select id, device_id as "deviceId", quantity, rule, severity, state,
+  const rows = await rowsOf(
+    tx,
+    alertColumns,
+    sql`select id, device_id as "deviceId", quantity, rule, severity, state,
       extract(epoch from from_at)::float8 * 1000 as "from", extract(epoch from until_at)::float8 * 1000 as "until", value
     from sensors.alerts where device_id = any(${sql.param([...new Set(followed.map(({ device }) => device.id))])}::uuid[])
-      and not is_withdrawn and (until_at is null or until_at >= ${new Date(earliest)})`);
-  const known = Map.groupBy(rows as unknown as AlertRow[], (row) => keyOf(row.deviceId, row.quantity));
+      and not is_withdrawn and (until_at is null or until_at >= ${new Date(earliest)})`,
+  );
+  const known = Map.groupBy(rows, (row) => keyOf(row.deviceId, row.quantity));
   for (const { device, quantity, episodes, since } of followed) {
     const own = (known.get(keyOf(device.id, quantity)) ?? []).filter((alert) => isUnsettled(alert, since));
     const told = device.realm === 'demo' ? episodes.filter(({ rule }) => rule !== 'silence') : episodes;

@@ -1,7 +1,7 @@
 // Where devices connect: a bare listener that loads the broker with the first connection, so that a server without devices carries no
 // broker. Or the client of a broker that somebody runs already.
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import type { MqttConfig } from '../platform/config.ts';
 import type { Broker, BrokerDeps } from './mqtt-broker.ts';
@@ -47,7 +47,9 @@ export async function listenForDevices(config: MqttConfig, deps: BrokerDeps): Pr
     deps.log.warn({ port: config.port }, 'the usual MQTT port is taken; devices can send readings by HTTP');
     return closedDoor;
   }
-  const { port } = server.address() as AddressInfo; // listening on TCP
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port is open for devices');
+  const { port } = address;
   const host = config.host === '0.0.0.0' || config.host === '::' ? config.publicHost : config.host;
   return {
     url: `${config.tls ? 'mqtts' : 'mqtt'}://${host.includes(':') ? `[${host}]` : host}:${port}`,

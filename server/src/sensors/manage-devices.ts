@@ -12,7 +12,8 @@ import { parseCode } from '@amanah/core/codes';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import { uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashOfSecret, newDeviceId, newSecret } from './credentials.ts';
 import { describeDevices } from './describe-devices.ts';
@@ -65,16 +66,20 @@ export function createDeviceManagement(deps: ManageDeps) {
       return { container: reading.key };
     }
     if (kind === 'location') {
-      const { rows } = await tx.execute(
+      const [site] = await rowsOf(
+        tx,
+        { id: uuid },
         sql`select id from organisations.site_places where id::text = ${target} and organisation_id = ${organisationId}`,
       );
-      const [site] = rows as unknown as { id: string }[];
       if (!site) throw new Refusal('sensors.unknown_target');
       return { siteId: site.id };
     }
-    const { rows } = await tx.execute(sql`select id from batches.batch_facts
-      where (code = ${target} or batch_number = ${target}) and producer_id = ${organisationId} limit 2`);
-    const [batch, another] = rows as unknown as { id: string }[];
+    const [batch, another] = await rowsOf(
+      tx,
+      { id: uuid },
+      sql`select id from batches.batch_facts
+      where (code = ${target} or batch_number = ${target}) and producer_id = ${organisationId} limit 2`,
+    );
     if (!batch || another) throw new Refusal('sensors.unknown_target');
     return { batchId: batch.id };
   }

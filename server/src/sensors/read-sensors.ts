@@ -6,6 +6,7 @@ import type { Realm } from '@amanah/core/organisations';
 import {
   addSummaries,
   complianceOf,
+  type DeviceType,
   emptySummary,
   limitsFor,
   meanKineticOf,
@@ -13,7 +14,8 @@ import {
 } from '@amanah/core/sensors';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import { float, integer, json, nullable, text, textOf } from '../platform/database/columns.ts';
+import { type Database, rowsOf } from '../platform/database/database.ts';
 import { isOpen } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { describeAlerts, describeDevices } from './describe-devices.ts';
@@ -36,6 +38,8 @@ export const devicesIn = (scope: Scope): SQL =>
     ? sql`d.organisation_id = ${scope.organisationId}`
     : sql`d.realm = 'demo' and ${isOpen('d.realm')}`;
 
+const placeColumns = { name: text, sites: json<{ id: string; name: string }[]>() };
+
 export async function readOverview(deps: ReadDeps, scope: Scope): Promise<RouteResponse<typeof sensorOverview>> {
   const { database, clock } = deps;
   const now = clock.now();
@@ -45,11 +49,15 @@ export async function readOverview(deps: ReadDeps, scope: Scope): Promise<RouteR
     describeAlerts(database.sql, which, scope.canManage),
     readCompliance(database, which, now),
     scope.kind === 'own'
-      ? database.sql.execute(sql`select o.name, (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name), '[]'::json)
-          from organisations.site_places s where s.organisation_id = o.id) as sites from organisations.organisation_names o where o.id = ${scope.organisationId}`)
+      ? rowsOf(
+          database.sql,
+          placeColumns,
+          sql`select o.name, (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by s.name), '[]'::json)
+          from organisations.site_places s where s.organisation_id = o.id) as sites from organisations.organisation_names o where o.id = ${scope.organisationId}`,
+        )
       : null,
   ]);
-  const organisation = (places?.rows[0] ?? null) as { name: string; sites: { id: string; name: string }[] } | null;
+  const organisation = places?.[0] ?? null;
   return {
     scope: scope.kind,
     organisation: organisation?.name ?? null,
@@ -74,34 +82,43 @@ export async function readOverview(deps: ReadDeps, scope: Scope): Promise<RouteR
 
 /** Over the last hours that are on record: those of a demo that stands still are its own last ones. */
 async function readCompliance(database: Database, which: SQL, now: Date) {
-  const { rows } =
-    await database.sql.execute(sql`select h.summary from sensors.hours h join sensors.devices d on d.id = h.device_id
+  const rows = await rowsOf(
+    database.sql,
+    { summary: json<SeriesSummary>() },
+    sql`select h.summary from sensors.hours h join sensors.devices d on d.id = h.device_id
     where ${which} and d.retired_at is null
       and h.hour >= (select max(x.hour) from sensors.hours x where x.device_id = d.id) - interval '23 hours'
-      and (d.realm = 'demo' or h.hour >= ${new Date(now.getTime() - (complianceHours + 1) * hour)})`);
-  return complianceOf((rows as unknown as { summary: SeriesSummary }[]).map(({ summary }) => summary));
+      and (d.realm = 'demo' or h.hour >= ${new Date(now.getTime() - (complianceHours + 1) * hour)})`,
+  );
+  return complianceOf(rows.map(({ summary }) => summary));
 }
 
 const buckets = 240;
 /** A bucket is a whole number of minutes, so that the axis has round times. */
 const bucketChoices = [1, 2, 5, 10, 15, 30, 60, 120, 240];
 
+const deviceColumns = {
+  type: textOf<DeviceType>(),
+  realm: textOf<Realm>(),
+  last: nullable(float),
+  least: nullable(float),
+  most: nullable(float),
+};
+
+const pointColumns = { quantity: integer, time: float, least: float, mean: float, most: float };
+
 export async function readSeries(deps: ReadDeps, scope: Scope, id: string, hours: number): Promise<SensorSeries> {
   const { database, clock } = deps;
-  const { rows: found } =
-    await database.sql.execute(sql`select d.id, d.type, d.realm, extract(epoch from s.last_at)::float8 * 1000 as last,
+  const [device] = await rowsOf(
+    database.sql,
+    deviceColumns,
+    sql`select d.type, d.realm, extract(epoch from s.last_at)::float8 * 1000 as last,
       p.least_temperature_celsius as least, p.most_temperature_celsius as most
     from sensors.devices d left join sensors.device_states s on s.device_id = d.id
     left join lateral (select batch_id from sensors.bindings b where b.device_id = d.id and b.batch_id is not null order by b.from_at desc limit 1) b on true
     left join batches.batch_facts f on f.id = b.batch_id left join products.catalogue p on p.gtin = f.gtin
-    where d.id = ${id} and d.retired_at is null and ${devicesIn(scope)}`);
-  const [device] = found as unknown as {
-    type: Parameters<typeof limitsFor>[0];
-    realm: Realm;
-    last: number | null;
-    least: number | null;
-    most: number | null;
-  }[];
+    where d.id = ${id} and d.retired_at is null and ${devicesIn(scope)}`,
+  );
   if (!device) throw new Refusal('sensors.unknown_device');
   // The stored series of the demo is shown as it was written, however long ago that is.
   const until =
@@ -110,12 +127,15 @@ export async function readSeries(deps: ReadDeps, scope: Scope, id: string, hours
       : clock.now().getTime();
   const from = until - hours * hour;
   const bucketMinutes = bucketChoices.find((minutes) => (hours * 60) / minutes <= buckets) ?? 240;
-  const { rows } =
-    await database.sql.execute(sql`select quantity, extract(epoch from date_bin(make_interval(mins => ${bucketMinutes}), at, '2020-01-01Z'::timestamptz))::float8 * 1000 as time,
+  const rows = await rowsOf(
+    database.sql,
+    pointColumns,
+    sql`select quantity, extract(epoch from date_bin(make_interval(mins => ${bucketMinutes}), at, '2020-01-01Z'::timestamptz))::float8 * 1000 as time,
       min(value) as least, avg(value) as mean, max(value) as most
-    from sensors.readings where device_id = ${id} and at > ${new Date(from)} and at <= ${new Date(until)} group by 1, 2 order by 1, 2`);
+    from sensors.readings where device_id = ${id} and at > ${new Date(from)} and at <= ${new Date(until)} group by 1, 2 order by 1, 2`,
+  );
   const points = (quantity: number) =>
-    (rows as unknown as { quantity: number; time: number; least: number; mean: number; most: number }[])
+    rows
       .filter((row) => row.quantity === quantity)
       .map(({ time, least, mean, most }) => ({ time: new Date(time).toISOString(), least, mean, most }));
   const limits = limitsFor(device.type, 'temperature', { least: device.least, most: device.most });

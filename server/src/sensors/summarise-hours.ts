@@ -19,7 +19,8 @@ import {
 } from '@amanah/core/sensors';
 import { sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
-import type { Database, Sql, Transaction } from '../platform/database/database.ts';
+import { float, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Sql, type Transaction } from '../platform/database/database.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { recordColdChain } from './cold-chain.ts';
 import { sensorDocument } from './sensor-event.ts';
@@ -52,28 +53,32 @@ export interface SummaryDeps {
   readonly outbox: Outbox;
 }
 
-interface DueDevice {
-  readonly id: string;
-  readonly device_id: string;
-  readonly organisation_id: string;
-  readonly type: DeviceType;
-  /** Milliseconds since the epoch, at a full hour. */
-  readonly from: number;
-  readonly until: number;
-}
+/** `from`, `until`: milliseconds since the epoch, at a full hour. */
+const dueColumns = {
+  id: uuid,
+  device_id: text,
+  organisation_id: uuid,
+  type: textOf<DeviceType>(),
+  from: float,
+  until: float,
+};
+type DueDevice = RowOf<typeof dueColumns>;
 
-interface BindingRow {
-  readonly id: string;
-  readonly realm: Realm;
-  readonly batch_id: string | null;
-  readonly container: string | null;
-  readonly from: number;
-  readonly until: number | null;
-  readonly gtin: string | null;
-  readonly batch_number: string | null;
-  readonly least: number | null;
-  readonly most: number | null;
-}
+const bindingColumns = {
+  id: uuid,
+  realm: textOf<Realm>(),
+  batch_id: nullable(uuid),
+  container: nullable(text),
+  from: float,
+  until: nullable(float),
+  gtin: nullable(text),
+  batch_number: nullable(text),
+  least: nullable(float),
+  most: nullable(float),
+};
+type BindingRow = RowOf<typeof bindingColumns>;
+
+const summaryColumns = { summary: json<SeriesSummary>() };
 
 /** Until no hour is due. */
 export async function summariseHours(deps: SummaryDeps): Promise<void> {
@@ -83,8 +88,10 @@ export async function summariseHours(deps: SummaryDeps): Promise<void> {
 async function summariseSome(tx: Transaction, deps: SummaryDeps): Promise<boolean> {
   const due = new Date(deps.clock.now().getTime() - latenessMilliseconds);
   // The demo stands still after its last stored reading: the hours after it are nobody's silence, and it is the same on every day.
-  const { rows } =
-    await tx.execute(sql`select id, device_id, organisation_id, type, extract(epoch from begun)::float8 * 1000 as "from",
+  const devices = await rowsOf(
+    tx,
+    dueColumns,
+    sql`select id, device_id, organisation_id, type, extract(epoch from begun)::float8 * 1000 as "from",
       extract(epoch from ends)::float8 * 1000 as until
     from (select d.id, d.device_id, d.organisation_id, d.type, s.last_at,
         coalesce(s.summarised_until, (select date_trunc('hour', min(r.at)) from sensors.readings r where r.device_id = d.id and r.quantity = 0)) as begun,
@@ -92,8 +99,8 @@ async function summariseSome(tx: Transaction, deps: SummaryDeps): Promise<boolea
       from sensors.device_states s join sensors.devices d on d.id = s.device_id
       where s.last_at is not null and (d.retired_at is null or s.last_at > coalesce(s.summarised_until, s.last_at - interval '1 second'))
       for update of s skip locked) found
-    where begun < ends limit ${devicesAtOnce}`);
-  const devices = rows as unknown as DueDevice[];
+    where begun < ends limit ${devicesAtOnce}`,
+  );
   for (const device of devices) await summariseDevice(tx, deps, device);
   return devices.length > 0;
 }
@@ -132,11 +139,14 @@ async function readTemperatures(
   until: number,
   limits: Limits,
 ): Promise<Reading[]> {
-  const { rows } =
-    await reader.execute(sql`select extract(epoch from at)::float8 * 1000 as at, value from sensors.readings
+  const rows = await rowsOf(
+    reader,
+    { at: float, value: float },
+    sql`select extract(epoch from at)::float8 * 1000 as at, value from sensors.readings
     where device_id = ${id} and quantity = ${quantityNumbers.temperature}
-      and at >= ${new Date(from - holdMinutesOf(limits) * 60_000)} and at < ${new Date(until)} order by at`);
-  return (rows as unknown as Reading[]).map(({ at, value }) => ({ at: Math.round(at), value }));
+      and at >= ${new Date(from - holdMinutesOf(limits) * 60_000)} and at < ${new Date(until)} order by at`,
+  );
+  return rows.map(({ at, value }) => ({ at: Math.round(at), value }));
 }
 
 async function writeBlocks(
@@ -145,14 +155,17 @@ async function writeBlocks(
   device: DueDevice,
   series: { from: number; until: number; readings: readonly Reading[]; limits: Limits },
 ) {
-  const { rows } =
-    await tx.execute(sql`select b.id, b.realm, b.batch_id, b.container, extract(epoch from b.from_at)::float8 * 1000 as "from",
+  const rows = await rowsOf(
+    tx,
+    bindingColumns,
+    sql`select b.id, b.realm, b.batch_id, b.container, extract(epoch from b.from_at)::float8 * 1000 as "from",
       extract(epoch from b.until_at)::float8 * 1000 as until, f.gtin, f.batch_number,
       p.least_temperature_celsius as least, p.most_temperature_celsius as most
     from sensors.bindings b left join batches.batch_facts f on f.id = b.batch_id left join products.catalogue p on p.gtin = f.gtin
     where b.device_id = ${device.id} and b.kind <> 'location' and b.from_at < ${new Date(series.until)}
-      and (b.until_at is null or b.until_at > ${new Date(series.from)}) order by b.id`);
-  for (const binding of rows as unknown as BindingRow[]) {
+      and (b.until_at is null or b.until_at > ${new Date(series.from)}) order by b.id`,
+  );
+  for (const binding of rows) {
     const band = limitsFor(device.type, 'temperature', { least: binding.least, most: binding.most }).permitted;
     let hasChanged = false;
     for (let start = series.from; start < series.until; start += hour) {
@@ -183,12 +196,16 @@ async function writeBlock(
         : null;
   const isEvent = goods !== null && block.summary.readings > 0;
   const eventId = isEvent ? `urn:uuid:${newId(deps.clock.now())}` : null;
-  const { rows } = await tx.execute(sql`insert into sensors.blocks (binding_id, from_at, until_at, summary, event_id)
+  const written = await rowsOf(
+    tx,
+    { event_id: nullable(text) },
+    sql`insert into sensors.blocks (binding_id, from_at, until_at, summary, event_id)
     values (${binding.id}, ${new Date(block.from)}, ${new Date(block.until)}, ${JSON.stringify(block.summary)}::jsonb, ${eventId})
     on conflict (binding_id, from_at) do update set until_at = excluded.until_at, summary = excluded.summary, event_id = excluded.event_id
-      where blocks.summary <> excluded.summary returning event_id`);
+      where blocks.summary <> excluded.summary returning event_id`,
+  );
   // The same readings again: the event that was captured says it already.
-  if (rows.length === 0) return false;
+  if (written.length === 0) return false;
   if (goods !== null && eventId !== null)
     await deps.captureEvents(tx, {
       organisationId: device.organisation_id,
@@ -206,11 +223,12 @@ async function writeBlock(
 async function recordFindings(tx: Transaction, deps: SummaryDeps, binding: BindingRow, mostCelsius: number | null) {
   const { id: bindingId, batch_id: batchId, realm } = binding;
   if (batchId === null) return;
-  const { rows } = await tx.execute(sql`select summary from sensors.blocks where binding_id = ${bindingId}`);
-  const all = (rows as unknown as { summary: SeriesSummary }[]).reduce<SeriesSummary>(
-    (sum, { summary }) => addSummaries(sum, summary),
-    emptySummary,
+  const blocks = await rowsOf(
+    tx,
+    summaryColumns,
+    sql`select summary from sensors.blocks where binding_id = ${bindingId}`,
   );
+  const all = blocks.reduce<SeriesSummary>((sum, { summary }) => addSummaries(sum, summary), emptySummary);
   const finding = (kind: ColdChainFinding['kind'], minutes: number): ColdChainFinding => ({
     id: findingId(bindingId, kind),
     batchId,
@@ -245,10 +263,12 @@ export async function readSummaries(
   until: number,
   limits: Limits,
 ): Promise<SeriesSummary[]> {
-  const { rows } =
-    await sqlReader.execute(sql`select extract(epoch from hour)::float8 * 1000 as start, summary from sensors.hours
-    where device_id = ${id} and hour >= ${new Date(from)} and hour <= ${new Date(until - hour)} order by hour`);
-  const known = rows as unknown as { start: number; summary: SeriesSummary }[];
+  const known = await rowsOf(
+    sqlReader,
+    { start: float, ...summaryColumns },
+    sql`select extract(epoch from hour)::float8 * 1000 as start, summary from sensors.hours
+    where device_id = ${id} and hour >= ${new Date(from)} and hour <= ${new Date(until - hour)} order by hour`,
+  );
   const rest = (known.at(-1)?.start ?? Math.max(from, until - 2 * hour) - hour) + hour;
   const readings = await readTemperatures(sqlReader, id, rest, until, limits);
   const last = summarise(readings, { from: rest, until, band: limits.permitted, holdMinutes: holdMinutesOf(limits) });
