@@ -67,7 +67,7 @@ function Certifier() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        role={role}
+        accent={role}
         title={t('page.applications')}
         introduction={t('page.certifierIntroduction')}
         actions={
@@ -97,7 +97,7 @@ function Producer() {
   );
   return (
     <div className="flex flex-col gap-8">
-      <PageHeader role={role} title={t('applications')} introduction={t('producerIntroduction')} actions={begin} />
+      <PageHeader accent={role} title={t('applications')} introduction={t('producerIntroduction')} actions={begin} />
       <LazyMessages name="certificates" waiting={null}>
         <OfferedImports />
       </LazyMessages>
@@ -115,7 +115,7 @@ function New() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        role={role}
+        accent={role}
         title={t('new')}
         above={<BackLink to={patterns.applications}>{t('backToList')}</BackLink>}
       />

@@ -23,7 +23,7 @@ function AuditPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        role={role}
+        accent={role}
         title={t('checklist.pageTitle')}
         above={<BackLink to={patterns.applications}>{t('page.backToList')}</BackLink>}
       />

@@ -1,9 +1,11 @@
 // Batches of a producer: figures and list. Every right is checked by the server.
+
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BatchList } from '../features/batches/batch-list.tsx';
 import { BatchFigures } from '../features/batches/batch-overview.tsx';
 import { textOf } from '../platform/search-text.ts';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/batches')({
   staticData: {
@@ -24,10 +26,7 @@ function BatchesPage() {
   const { gtin } = Route.useSearch();
   return (
     <div className="flex flex-col gap-8">
-      <header className="border-s-4 border-producer-fill ps-4 sm:ps-5">
-        <h1 className="text-2xl">{t('pageTitle')}</h1>
-        <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-      </header>
+      <PageHeader accent="producer" title={t('pageTitle')} introduction={t('introduction')} />
       <BatchFigures />
       <BatchList key={gtin ?? ''} gtin={gtin ?? null} />
     </div>

@@ -13,6 +13,7 @@ import { BackLink } from '../platform/back-link.tsx';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/certificates')({
   staticData: {
@@ -47,22 +48,23 @@ function List() {
   const t = useTranslations('certificates.list');
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-s-4 border-certifier-fill ps-4 sm:ps-5">
-        <div className="min-w-0">
-          <h1 className="text-2xl">{t('pageTitle')}</h1>
-          <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Link to={patterns.signingKeys} className={buttonLook({ tone: 'secondary' })}>
-            <Icon name="lock" />
-            {t('keys')}
-          </Link>
-          <Link to={patterns.certificates} search={{ view: 'imports' }} className={buttonLook({ tone: 'secondary' })}>
-            <Icon name="document" />
-            {t('imports')}
-          </Link>
-        </div>
-      </header>
+      <PageHeader
+        accent="certifier"
+        title={t('pageTitle')}
+        introduction={t('introduction')}
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <Link to={patterns.signingKeys} className={buttonLook({ tone: 'secondary' })}>
+              <Icon name="lock" />
+              {t('keys')}
+            </Link>
+            <Link to={patterns.certificates} search={{ view: 'imports' }} className={buttonLook({ tone: 'secondary' })}>
+              <Icon name="document" />
+              {t('imports')}
+            </Link>
+          </div>
+        }
+      />
       <CertificateList
         firstStep={
           <Link to={patterns.applications} className={buttonLook()}>
@@ -84,16 +86,13 @@ function Imports() {
   );
   return (
     <div className="flex flex-col gap-6">
-      <header>
-        <Back to={{}}>{t('back')}</Back>
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-s-4 border-certifier-fill ps-4 sm:ps-5">
-          <div className="min-w-0 max-w-2xl">
-            <h1 className="text-2xl">{t('pageTitle')}</h1>
-            <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-          </div>
-          {enter}
-        </div>
-      </header>
+      <PageHeader
+        accent="certifier"
+        title={t('pageTitle')}
+        introduction={<p className="max-w-2xl">{t('introduction')}</p>}
+        above={<Back to={{}}>{t('back')}</Back>}
+        actions={enter}
+      />
       <ImportList recovery={<RecoveryFile />} />
     </div>
   );
@@ -104,10 +103,7 @@ function Import() {
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-6">
-      <header>
-        <Back to={{ view: 'imports' }}>{t('back')}</Back>
-        <h1 className="border-s-4 border-certifier-fill ps-4 text-2xl sm:ps-5">{t('title')}</h1>
-      </header>
+      <PageHeader accent="certifier" title={t('title')} above={<Back to={{ view: 'imports' }}>{t('back')}</Back>} />
       <ImportForm onEntered={() => void navigate({ to: patterns.certificates, search: { view: 'imports' } })} />
     </div>
   );

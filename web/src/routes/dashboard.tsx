@@ -15,8 +15,8 @@ import { useFailureWords } from '../platform/failure.ts';
 import { useUser } from '../platform/session.tsx';
 import { RoleBadge } from '../ui/badge.tsx';
 import { buttonLook } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { Notice, SkeletonGroup } from '../ui/states.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { RolePanel } from './dashboard/role-panel.tsx';
@@ -37,13 +37,6 @@ export const Route = createFileRoute('/dashboard')({
   component: DashboardPage,
 });
 
-const strips = {
-  consumer: 'border-consumer-fill',
-  retailer: 'border-retailer-fill',
-  certifier: 'border-certifier-fill',
-  producer: 'border-producer-fill',
-} as const;
-
 function DashboardPage() {
   const t = useTranslations('dashboard');
   const general = useTranslations('general');
@@ -56,21 +49,21 @@ function DashboardPage() {
 
   return (
     <div className="flex flex-col gap-6">
-      <header
-        className={classNames(
-          'flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-s-4 ps-4 sm:ps-5',
-          strips[role],
-        )}
-      >
-        <div className="min-w-0">
-          <RoleBadge role={role}>{general(`roles.${role}`)}</RoleBadge>
-          <h1 className="mt-1.5 text-2xl [overflow-wrap:anywhere]">{t('welcomeName', { username })}</h1>
-        </div>
-        <Link to={patterns.scanner} className={buttonLook()}>
-          <Icon name="scan" />
-          {t('scanProduct')}
-        </Link>
-      </header>
+      <PageHeader
+        accent={role}
+        title={t('welcomeName', { username })}
+        above={
+          <p className="mb-1.5">
+            <RoleBadge role={role}>{general(`roles.${role}`)}</RoleBadge>
+          </p>
+        }
+        actions={
+          <Link to={patterns.scanner} className={buttonLook()}>
+            <Icon name="scan" />
+            {t('scanProduct')}
+          </Link>
+        }
+      />
       {words && !answer.data ? (
         <FailedQuery title={t('failedTitle')} query={answer} />
       ) : (

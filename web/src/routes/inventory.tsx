@@ -1,11 +1,13 @@
 // The stock of a retailer: the list with its desk, one item under its own address, and the figures below. Every right is checked by the
 // server.
+
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { InventoryList } from '../features/inventory/inventory-list.tsx';
 import { InventoryFigures } from '../features/inventory/inventory-overview.tsx';
 import { ItemDetail } from '../features/inventory/item-detail.tsx';
 import { textOf } from '../platform/search-text.ts';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/inventory')({
   staticData: {
@@ -28,10 +30,7 @@ function InventoryPage() {
     <>
       {item === undefined ? (
         <div className="flex flex-col gap-8">
-          <header className="border-s-4 border-retailer-fill ps-4 sm:ps-5">
-            <h1 className="text-2xl">{t('pageTitle')}</h1>
-            <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-          </header>
+          <PageHeader accent="retailer" title={t('pageTitle')} introduction={t('introduction')} />
           <InventoryList />
           <InventoryFigures />
         </div>

@@ -31,7 +31,7 @@ function LabelsPage() {
   const { role } = useUser();
   return (
     <>
-      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+      <PageHeader accent={role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
       <Labels />
     </>
   );

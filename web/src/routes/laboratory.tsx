@@ -23,7 +23,7 @@ function LaboratoryPage() {
   const { result } = Route.useSearch();
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} />
+      <PageHeader accent={role} title={t('pageTitle')} introduction={t('introduction')} />
       <Laboratory chosenId={result} />
     </div>
   );

@@ -20,7 +20,7 @@ function MassBalancePage() {
   const { role } = useUser();
   return (
     <>
-      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+      <PageHeader accent={role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
       <Books />
     </>
   );

@@ -26,7 +26,7 @@ function NotificationsPage() {
   const navigate = useNavigate();
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-6">
-      <PageHeader role={role} title={t('bell.title')} />
+      <PageHeader accent={role} title={t('bell.title')} />
       <Tabs
         label={t('bell.title')}
         selected={view}

@@ -1,4 +1,5 @@
 // Products of a producer: the list, and the form for a new one. Every right is checked by the server.
+
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BackToProducts } from '../features/products/own/back-to-products.tsx';
@@ -6,6 +7,7 @@ import { ProductForm } from '../features/products/own/product-form.tsx';
 import { ProductList } from '../features/products/own/product-list.tsx';
 import { patterns } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/products')({
   staticData: {
@@ -29,10 +31,7 @@ function List() {
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-6">
-      <header className="border-s-4 border-producer-fill ps-4 sm:ps-5">
-        <h1 className="text-2xl">{t('pageTitle')}</h1>
-        <p className="mt-1 text-ink-soft">{t('introduction')}</p>
-      </header>
+      <PageHeader accent="producer" title={t('pageTitle')} introduction={t('introduction')} />
       <ProductList
         addLink={(mayWrite) => (
           <Button
@@ -53,10 +52,7 @@ function New() {
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-6">
-      <header>
-        <BackToProducts />
-        <h1 className="border-s-4 border-producer-fill ps-4 text-2xl sm:ps-5">{t('newTitle')}</h1>
-      </header>
+      <PageHeader accent="producer" title={t('newTitle')} above={<BackToProducts />} />
       <ProductForm detail={null} onSaved={(gtin) => void navigate({ to: patterns.ownProduct, params: { gtin } })} />
     </div>
   );

@@ -53,7 +53,7 @@ function Work({ trade, organisation }: { readonly trade: Trade; readonly organis
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        role={trade}
+        accent={trade}
         title={t('pageTitle')}
         above={
           <p className="mb-1.5 flex flex-wrap items-center gap-2">

@@ -40,7 +40,7 @@ function List() {
   );
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} actions={begin} />
+      <PageHeader accent={role} title={t('pageTitle')} introduction={t('introduction')} actions={begin} />
       <RecallList firstStep={begin} />
     </div>
   );
@@ -48,13 +48,11 @@ function List() {
 
 function New() {
   const t = useTranslations('recalls');
+  const { role } = useUser();
   const navigate = useNavigate();
   return (
     <div className="flex flex-col gap-6">
-      <header>
-        <BackLink to={patterns.recalls}>{t('back')}</BackLink>
-        <h1 className="text-2xl">{t('begin')}</h1>
-      </header>
+      <PageHeader accent={role} title={t('begin')} above={<BackLink to={patterns.recalls}>{t('back')}</BackLink>} />
       <NewRecall
         onPublished={() => {
           toasts.show({ title: t('done') });

@@ -41,7 +41,7 @@ function RecordEventPage() {
   return (
     <>
       <PageHeader
-        role={role}
+        accent={role}
         title={t('pageTitle')}
         className="mb-6"
         introduction={

@@ -20,7 +20,7 @@ function SchemesPage() {
   const { role } = useUser();
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} />
+      <PageHeader accent={role} title={t('pageTitle')} introduction={t('introduction')} />
       <SchemeList />
     </div>
   );

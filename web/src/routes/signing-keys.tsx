@@ -22,7 +22,7 @@ function SigningKeysPage() {
   const { role } = useUser();
   return (
     <>
-      <PageHeader role={role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
+      <PageHeader accent={role} title={t('pageTitle')} introduction={t('introduction')} className="mb-6" />
       <SecondStepNotice className="mb-6" />
       <OwnKeysPanel />
     </>

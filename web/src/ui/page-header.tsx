@@ -10,9 +10,9 @@ const strips = {
 } as const;
 
 export interface WorkHeaderProps {
-  /** Of the person; another value or none gets a neutral strip. */
-  readonly role: string | undefined;
-  readonly title: string;
+  /** The role whose colour the strip has. */
+  readonly accent: keyof typeof strips;
+  readonly title: ReactNode;
   readonly introduction?: ReactNode;
   /** Above the title: a badge, a way back. */
   readonly above?: ReactNode;
@@ -20,13 +20,12 @@ export interface WorkHeaderProps {
   readonly className?: string;
 }
 
-export function PageHeader({ role, title, introduction, above, actions, className }: WorkHeaderProps) {
-  const strip = strips[role as keyof typeof strips] ?? 'border-line-strong';
+export function PageHeader({ accent, title, introduction, above, actions, className }: WorkHeaderProps) {
   return (
     <header
       className={classNames(
         'flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-s-4 ps-4 sm:ps-5',
-        strip,
+        strips[accent],
         className,
       )}
     >

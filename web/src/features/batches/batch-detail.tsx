@@ -1,4 +1,5 @@
 // One batch: facts, states, quality checks, serials and events, and where each of them leads.
+
 import type { BatchDetail } from '@amanah/api/batches';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -14,6 +15,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { CompleteDialog, EditDialog } from './batch-dialogs.tsx';
@@ -63,28 +65,29 @@ function Shown({ detail, labResults }: { readonly detail: BatchDetail; readonly 
   const { batch, history, mayWrite } = detail;
   return (
     <>
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 border-s-4 border-producer-fill ps-4 sm:ps-5">
-          <h1 className="text-2xl">
-            <Code>{batch.batchNumber}</Code>
-          </h1>
-          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+      <PageHeader
+        accent="producer"
+        title={<Code>{batch.batchNumber}</Code>}
+        introduction={
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span dir="auto">{batch.product}</span>
             <StatusBadge status={batch.status} />
             <VerdictBadge state={batch.verdict} />
           </p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button tone="secondary" isDisabled={!mayWrite} onPress={() => setOpen('edit')}>
-            {t('edit')}
-          </Button>
-          {batch.productionStatus === 'in_production' ? (
-            <Button icon="check" isDisabled={!mayWrite} onPress={() => setOpen('complete')}>
-              {t('complete')}
+        }
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <Button tone="secondary" isDisabled={!mayWrite} onPress={() => setOpen('edit')}>
+              {t('edit')}
             </Button>
-          ) : null}
-        </div>
-      </header>
+            {batch.productionStatus === 'in_production' ? (
+              <Button icon="check" isDisabled={!mayWrite} onPress={() => setOpen('complete')}>
+                {t('complete')}
+              </Button>
+            ) : null}
+          </div>
+        }
+      />
       {batch.underInvestigationSince === null ? null : (
         <Notice tone="red" icon="warning">
           {t('investigation', { day: words.day(batch.underInvestigationSince) })}

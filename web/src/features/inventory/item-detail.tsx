@@ -1,4 +1,5 @@
 // One item: what it is, why its verdict is what it is, how far its supplier can be trusted, and every movement behind its stock.
+
 import { type InventoryItem, type InventoryItemDetail, setLowStock } from '@amanah/api/inventory';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -18,6 +19,7 @@ import { Code } from '../../ui/code.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
@@ -56,18 +58,19 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
   const left = words.left(item);
   return (
     <div className="flex flex-col gap-6">
-      <header>
-        {back}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-s-4 border-retailer-fill ps-4 sm:ps-5">
-          <h1 className="text-2xl" dir="auto">
-            {item.product ?? t('unregistered')}
-          </h1>
-          <VerdictBadge state={item.verdict} />
-        </div>
-        <p className="mt-2 text-ink-soft">
-          {item.store} · {t('stock')}: <span className="font-medium text-ink tabular-nums">{item.stock}</span>
-        </p>
-      </header>
+      <PageHeader
+        accent="retailer"
+        title={<bdi>{item.product ?? t('unregistered')}</bdi>}
+        introduction={
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <VerdictBadge state={item.verdict} />
+            <span>
+              {item.store} · {t('stock')}: <span className="font-medium text-ink tabular-nums">{item.stock}</span>
+            </span>
+          </p>
+        }
+        above={back}
+      />
       {item.stock < 0 ? (
         <Notice tone="red" icon="warning">
           {t('detail.countAgain')}

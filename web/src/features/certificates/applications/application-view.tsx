@@ -65,7 +65,7 @@ export function ApplicationView({ id, tab, onTab, above, recovery }: Application
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
-        role={application.side === 'applicant' ? 'producer' : 'certifier'}
+        accent={application.side === 'applicant' ? 'producer' : 'certifier'}
         above={above}
         title={application.number}
         introduction={

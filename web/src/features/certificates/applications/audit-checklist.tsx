@@ -28,6 +28,7 @@ import { useCriterionText } from './use-criterion-text.ts';
 export function AuditChecklist({ id, userId }: { readonly id: string; readonly userId: string }) {
   const t = useTranslations('certification');
   const general = useTranslations('general');
+  const failureWords = useFailureWords();
   const { moment } = useTimeWords();
   const desk = useAuditDesk(id, userId);
   const audit = desk.audit.data;
@@ -36,7 +37,7 @@ export function AuditChecklist({ id, userId }: { readonly id: string; readonly u
     return (
       <div className="flex flex-col gap-4">
         <FailedQuery title={t('checklist.failed')} query={desk.audit} headingLevel={2} />
-        <p className="text-ink-soft">{t('checklist.notKept')}</p>
+        {failureWords(desk.audit.error).isOffline ? <p className="text-ink-soft">{t('checklist.notKept')}</p> : null}
       </div>
     );
   if (!audit)

@@ -1,4 +1,5 @@
 // One product of the own organisation: certification, pictures, whether it is in the range, and the form of its label.
+
 import {
   addPicture,
   mostPictures,
@@ -22,6 +23,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonLook, IconButton } from '../../../ui/button.tsx';
 import { Code } from '../../../ui/code.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
@@ -65,40 +67,41 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
   const linkLook = buttonLook({ tone: 'secondary', size: 'small' });
   return (
     <div className="flex flex-col gap-6">
-      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 border-s-4 border-producer-fill ps-4 sm:ps-5">
-          <h1 className="text-2xl" dir="auto">
-            {product.name}
-          </h1>
-          <p className="mt-1 flex flex-wrap items-center gap-3 text-ink-soft">
+      <PageHeader
+        accent="producer"
+        title={<bdi>{product.name}</bdi>}
+        introduction={
+          <p className="flex flex-wrap items-center gap-3">
             <Code>{product.gtin}</Code>
             {product.retiredAt === null ? null : <Badge tone="slate">{t('retired')}</Badge>}
           </p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Link to={patterns.batches} search={{ gtin: product.gtin }} className={linkLook}>
-            {t('batchesOf')}
-          </Link>
-          <Link to={patterns.product} params={{ qrCode: product.gtin }} className={linkLook}>
-            {t('shopperView')}
-          </Link>
-          {product.retiredAt === null ? (
-            <Button tone="secondary" size="small" isDisabled={!mayWrite} onPress={() => setIsAsking(true)}>
-              {t('retire')}
-            </Button>
-          ) : (
-            <Button
-              tone="secondary"
-              size="small"
-              isDisabled={!mayWrite}
-              isPending={range.isPending}
-              onPress={() => range.mutate(false)}
-            >
-              {t('restore')}
-            </Button>
-          )}
-        </div>
-      </header>
+        }
+        actions={
+          <div className="flex flex-wrap gap-3">
+            <Link to={patterns.batches} search={{ gtin: product.gtin }} className={linkLook}>
+              {t('batchesOf')}
+            </Link>
+            <Link to={patterns.product} params={{ qrCode: product.gtin }} className={linkLook}>
+              {t('shopperView')}
+            </Link>
+            {product.retiredAt === null ? (
+              <Button tone="secondary" size="small" isDisabled={!mayWrite} onPress={() => setIsAsking(true)}>
+                {t('retire')}
+              </Button>
+            ) : (
+              <Button
+                tone="secondary"
+                size="small"
+                isDisabled={!mayWrite}
+                isPending={range.isPending}
+                onPress={() => range.mutate(false)}
+              >
+                {t('restore')}
+              </Button>
+            )}
+          </div>
+        }
+      />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <SectionCard
