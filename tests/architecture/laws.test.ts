@@ -49,6 +49,8 @@ describe('A planted violation is found', () => {
       'server/src/scans/planted.ts',
       "export const q = 'select 1 from certificates.certificate_scopes k where k.valid_until >= $1';",
     ],
+    ['rowsAreKnown', 'server/src/scans/planted.ts', 'const { rows } = await tx.execute<{ id: string }>(q);'],
+    ['rowsAreKnown', 'server/src/scans/planted.ts', 'const found = rows[0] as { id: string } | undefined;'],
     ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const scanDeed = 1;'],
     ['namesAreThoseOfTheTrade', 'web/src/ui/planted.ts', 'export function demandRight() {}'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/utils.ts', '// What it is.'],

@@ -327,6 +327,16 @@ export const certificatesHaveOneStatus: Law = (tree) => {
     });
 };
 
+/** Rows of SQL are what a statement declares, and nobody asserts what they are (decision 39). */
+export const rowsAreKnown: Law = (tree) =>
+  tree
+    .filter(
+      ({ path }) =>
+        path.startsWith('server/src/') && !isTest(path) && !path.startsWith('server/src/platform/database/'),
+    )
+    .filter(({ text }) => /\.execute<|\brows(?:\[0\])? as\b|\brow as \{/.test(withoutComments(text)))
+    .map((file) => breach(file, 'asserts rows; rowsOf and statement know them (platform/database/database.ts)'));
+
 /** Words that a reader has to decode (docs/language.md says which ones stand for them), in names of any form. */
 const privateWords =
   /[A-Za-z]*(?:[dD]eeds?(?![a-z])|[hH]appenings?(?![a-z])|tellOf[A-Z]|lookAt[A-Z]|putRight|[uU]pkeep|setInMotion|ComingDay|demand[A-Z])[A-Za-z]*/g;
@@ -355,6 +365,7 @@ export const laws = {
   domainFoldersAreKnown,
   oneMouthEach,
   certificatesHaveOneStatus,
+  rowsAreKnown,
   namesAreThoseOfTheTrade,
   filesAreNamedAndIntroduced,
 } as const satisfies Record<string, Law>;

@@ -3,7 +3,8 @@
 import type { CertificateRequest } from '@amanah/api/certificates';
 import { type CertificateTerms, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../platform/database/database.ts';
+import { boolean, integer, json, nullable, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import { monthsAllowed } from './scheme-months.ts';
@@ -56,19 +57,23 @@ const isWithin = (part: readonly string[] | null | undefined, whole: readonly st
 
 /** The application is approved, and the certificate says no more than was applied for. Who decided is a check of its table. */
 async function decisionOf(tx: Transaction, row: CertificateRow, storing: StoringOf): Promise<Terms> {
-  const { rows } = await tx.execute<{
-    kind: string;
-    certificate_id: string | null;
-    decided_on: string;
-    gtins: string[];
-    site_ids: string[];
-    scheme: string;
-    months: number;
-  }>(sql`select a.kind, a.certificate_id, (a.decided_at at time zone 'UTC')::date::text as decided_on,
+  const rows = await rowsOf(
+    tx,
+    {
+      kind: text,
+      certificate_id: nullable(uuid),
+      decided_on: text,
+      gtins: json<string[]>(),
+      site_ids: json<string[]>(),
+      scheme: text,
+      months: integer,
+    },
+    sql`select a.kind, a.certificate_id, (a.decided_at at time zone 'UTC')::date::text as decided_on,
       a.content->'gtins' as gtins, a.content->'siteIds' as site_ids, s.name as scheme, (s.content->>'validityMonths')::int as months
     from certificates.certificate_applications a join certificates.published_schemes s on s.id = a.scheme_id
     where a.id = ${row.applicationId ?? null}::uuid and a.state = 'approved' and a.decided_at is not null
-      and a.certifier_id = ${row.certifierId} and a.holder_id = ${row.holderId} and a.realm = ${row.realm}`);
+      and a.certifier_id = ${row.certifierId} and a.holder_id = ${row.holderId} and a.realm = ${row.realm}`,
+  );
   const [found] = rows;
   const isMeant =
     found !== undefined &&
@@ -88,11 +93,15 @@ async function decisionOf(tx: Transaction, row: CertificateRow, storing: Storing
 
 /** Confirmed by a second person, to the letter. A further time needs an application. */
 async function importOf(tx: Transaction, row: CertificateRow, storing: StoringOf): Promise<Terms> {
-  const { rows } = await tx.execute<{ content: CertificateRequest; imported_on: string }>(sql`select i.content,
+  const rows = await rowsOf(
+    tx,
+    { content: json<CertificateRequest>(), imported_on: text },
+    sql`select i.content,
       (i.proposed_at at time zone 'UTC')::date::text as imported_on
     from certificates.certificate_imports i
     where i.id = ${row.importId ?? null}::uuid and i.state = 'confirmed'
-      and i.certifier_id = ${row.certifierId} and i.holder_id = ${row.holderId} and i.realm = ${row.realm}`);
+      and i.certifier_id = ${row.certifierId} and i.holder_id = ${row.holderId} and i.realm = ${row.realm}`,
+  );
   const [found] = rows;
   if (!found || storing === 'renewal') throw new Refusal('certificates.basis_missing');
   const isConfirmed = (Object.keys(found.content) as (keyof CertificateRequest)[]).every(
@@ -124,12 +133,16 @@ async function requireOfHolder(tx: Transaction, row: CertificateRow): Promise<vo
   const lists = [gtins, siteIds, batchIds, row.markets, row.categories, row.slaughterMethods].map((list) => list ?? []);
   if (lists.some((list) => new Set(list).size !== list.length)) throw new Refusal('certificates.facts_refused');
   const listed = (ids: readonly string[] | null | undefined) => sql.param(ids ?? []);
-  const { rows } = await tx.execute<{ approved: boolean; products: number; sites: number; batches: number }>(sql`select
+  const rows = await rowsOf(
+    tx,
+    { approved: boolean, products: integer, sites: integer, batches: integer },
+    sql`select
     exists (select from organisations.organisation_names where id = ${holderId} and realm = ${realm} and kind = 'producer' and status = 'approved') as approved,
     (select count(*)::int from products.catalogue where producer_id = ${holderId} and gtin = any(${listed(gtins)}::text[])) as products,
     (select count(*)::int from organisations.site_places where organisation_id = ${holderId} and id = any(${listed(siteIds)}::uuid[])) as sites,
     (select count(*)::int from batches.batch_facts where producer_id = ${holderId} and id = any(${listed(batchIds)}::uuid[])
-      and gtin = any(${listed(gtins)}::text[])) as batches`);
+      and gtin = any(${listed(gtins)}::text[])) as batches`,
+  );
   const [found] = rows;
   if (!found?.approved) throw refusalAt('/holderId', 'organisations.unknown');
   const [products = 0, sites = 0, batches = 0] = lists.map(({ length }) => length);

@@ -1,11 +1,13 @@
 // Suspends, reinstates, revokes: the change, its leaf and the bits in the status lists in one transaction. A change that is
 // limited to products or batches, or lies in the future, does not turn the bit of the whole certificate.
+
 import { type CertificateHistory, changedStatus, type StatusChange } from '@amanah/core/certificates';
 import { canonicalise, digest, utf8 } from '@amanah/core/ledger';
 import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { NewStatement } from '../ledger/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { json, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { IssueDeps } from './issue-certificates.ts';
 import type { StatusPurpose } from './status-lists.ts';
@@ -26,7 +28,9 @@ export async function readChanges(
   tx: Transaction,
   certificateIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly StatusChange[]>> {
-  const { rows } = await tx.execute<{ id: string; changes: StatusChange[] }>(
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, changes: json<StatusChange[]>() },
     sql`select certificate_id as id, changes from certificates.certificate_changes
       where certificate_id = any(${sql.param([...certificateIds])}::uuid[])`,
   );

@@ -1,8 +1,10 @@
 // What a certificate says, collected from the registers: names for the ids of its row. Reads views, decides nothing.
+
 import { addDays, type CertificateFacts, type CertifiedProduct } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { certificates } from './tables.ts';
 
 export type CertificateRow = Omit<typeof certificates.$inferInsert, 'id'> & { readonly id: string };
@@ -13,37 +15,43 @@ export interface SigningBody {
   readonly organisationId: string;
 }
 
-interface Names {
-  readonly holder: string | null;
-  readonly body: string | null;
-  readonly organisation_id: string | null;
-  readonly sites: { id: string; name: string }[] | null;
-  readonly products: { gtin: string; name: string }[] | null;
-  readonly batches: { gtin: string; number: string }[] | null;
+const nameColumns = {
+  holder: nullable(text),
+  body: nullable(text),
+  organisation_id: nullable(uuid),
+  sites: nullable(json<{ id: string; name: string }[]>()),
+  products: nullable(json<{ gtin: string; name: string }[]>()),
+  batches: nullable(json<{ gtin: string; number: string }[]>()),
   /** Null where the decision was made elsewhere. */
-  readonly decided_on: string | null;
-}
+  decided_on: nullable(text),
+};
 
-const uuids = (ids: readonly string[] | null | undefined) => sql.param(ids ?? []);
+const listed = (ids: readonly string[] | null | undefined) => sql.param(ids ?? []);
 
-async function namesOf(tx: Transaction, row: CertificateRow): Promise<Names> {
-  const { rows } = await tx.execute(sql`select
+async function namesOf(tx: Transaction, row: CertificateRow): Promise<RowOf<typeof nameColumns>> {
+  const [names] = await rowsOf(
+    tx,
+    nameColumns,
+    sql`select
     (select name from organisations.organisation_names where id = ${row.holderId}) as holder,
     (select name from authorities.body_names where id = ${row.certifierId}) as body,
     (select organisation_id from authorities.body_names where id = ${row.certifierId}) as organisation_id,
-    (select json_agg(json_build_object('id', id, 'name', name) order by id) from organisations.site_places where id = any(${uuids(row.siteIds)}::uuid[])) as sites,
-    (select json_agg(json_build_object('gtin', gtin, 'name', name) order by gtin) from products.catalogue where gtin = any(${uuids(row.gtins)}::text[])) as products,
-    (select json_agg(json_build_object('gtin', gtin, 'number', batch_number) order by batch_number) from batches.batch_facts where id = any(${uuids(row.batchIds)}::uuid[])) as batches,
-    (select (decided_at at time zone 'UTC')::date::text from certificates.certificate_applications where id = ${row.applicationId ?? null}::uuid) as decided_on`);
-  return rows[0] as unknown as Names; // one row, of the columns above
+    (select json_agg(json_build_object('id', id, 'name', name) order by id) from organisations.site_places where id = any(${listed(row.siteIds)}::uuid[])) as sites,
+    (select json_agg(json_build_object('gtin', gtin, 'name', name) order by gtin) from products.catalogue where gtin = any(${listed(row.gtins)}::text[])) as products,
+    (select json_agg(json_build_object('gtin', gtin, 'number', batch_number) order by batch_number) from batches.batch_facts where id = any(${listed(row.batchIds)}::uuid[])) as batches,
+    (select (decided_at at time zone 'UTC')::date::text from certificates.certificate_applications where id = ${row.applicationId ?? null}::uuid) as decided_on`,
+  );
+  if (!names) throw new Error('a statement without a table gives a row');
+  return names;
 }
 
 /** The body that signs this certificate; null where it is only recorded here. */
 export async function signingBodyOf(tx: Transaction, row: CertificateRow): Promise<SigningBody | null> {
-  const { rows } = await tx.execute(
+  const [found] = await rowsOf(
+    tx,
+    { name: text, organisation_id: uuid },
     sql`select name, organisation_id from authorities.body_names where id = ${row.certifierId} and organisation_id is not null`,
   );
-  const found = rows[0] as { name: string; organisation_id: string } | undefined;
   return found ? { name: found.name, organisationId: found.organisation_id } : null;
 }
 
@@ -94,7 +102,7 @@ export async function factsOf(
   };
 }
 
-function productsOf(names: Names, row: CertificateRow): CertifiedProduct[] {
+function productsOf(names: RowOf<typeof nameColumns>, row: CertificateRow): CertifiedProduct[] {
   return (names.products ?? []).flatMap(({ gtin, name }) => {
     const batches = (names.batches ?? []).filter((batch) => batch.gtin === gtin).map(({ number }) => number);
     // Limited to batches, a product without one of them is not covered, and an empty list would read as "no limit".

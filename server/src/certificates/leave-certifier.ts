@@ -1,11 +1,13 @@
 // A certification body ends its work here, by the operator's act: it issues nothing more, its certificates end with a stated day, what was
 // under way is closed, and everybody whom that concerns is told. One transaction, or nothing of it.
+
 import type { Certifier, leaveCertifier } from '@amanah/api/certificates';
 import type { RouteBody } from '@amanah/api/route';
 import { isLeavingDay, openStates } from '@amanah/core/certificates';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { instant, integer, nullable, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { withdrawProducts } from './applications/list-products.ts';
@@ -29,7 +31,20 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
   const { database, clock, organisations, outbox } = deps;
 
   async function list(operator: Caller, endsOn: string, only: string | null = null): Promise<Certifier[]> {
-    const { rows } = await database.sql.execute(sql`
+    const rows = await rowsOf(
+      database.sql,
+      {
+        id: uuid,
+        name: text,
+        country: text,
+        leftAt: nullable(instant),
+        certificates: integer,
+        certificatesEndOn: nullable(text),
+        applications: integer,
+        imports: integer,
+        members: integer,
+      },
+      sql`
       select o.id, o.name, o.country, o.left_at as "leftAt",
         (select count(*)::int from certificates.certificates c where c.certifier_id = b.id and ${endsWith(endsOn)}) as certificates,
         (select min(s.on_day)::text from certificates.status_changes s join certificates.certificates c on c.id = s.certificate_id
@@ -41,10 +56,9 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
       from organisations.organisation_names o left join authorities.body_names b on b.organisation_id = o.id
       where o.kind = 'certifier' and o.status in ('approved', 'left') and o.realm = ${operator.accountRealm}
         and (${only}::uuid is null or o.id = ${only})
-      order by o.left_at is not null, o.name limit 500`);
-    return (rows as unknown as (Omit<Certifier, 'leftAt'> & { readonly leftAt: Date | string | null })[]).map(
-      ({ leftAt, ...row }) => ({ ...row, leftAt: leftAt === null ? null : new Date(leftAt).toISOString() }),
+      order by o.left_at is not null, o.name limit 500`,
     );
+    return rows.map(({ leftAt, ...row }) => ({ ...row, leftAt: leftAt?.toISOString() ?? null }));
   }
 
   /**
@@ -53,7 +67,9 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
    */
   async function lockWork(tx: Transaction, operator: Caller, organisationId: string): Promise<string[]> {
     await organisations.lockLeaving(tx, operator, organisationId);
-    const { rows } = await tx.execute<{ id: string }>(
+    const rows = await rowsOf(
+      tx,
+      { id: text },
       sql`select id from authorities.body_names where organisation_id = ${organisationId}`,
     );
     const bodyIds = rows.map(({ id }) => id);
@@ -81,9 +97,13 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
   ): Promise<Map<string, number>> {
     const ended = new Map<string, number>();
     if (bodyIds.length === 0) return ended;
-    const { rows: ending } = await tx.execute<{ id: string; holder_id: string }>(sql`
+    const ending = await rowsOf(
+      tx,
+      { id: uuid, holder_id: uuid },
+      sql`
       select c.id, c.holder_id from certificates.certificates c
-      where c.certifier_id = any(${sql.param([...bodyIds])}::text[]) and ${endsWith(endsOn)} order by c.id`);
+      where c.certifier_id = any(${sql.param([...bodyIds])}::text[]) and ${endsWith(endsOn)} order by c.id`,
+    );
     await recordChanges(
       tx,
       deps,
@@ -134,7 +154,9 @@ export function createLeavingOfCertifiers(deps: ApplicationDeps) {
         acceptedAt: certificateImports.acceptedAt,
       });
     // Whoever was asked "is this yours?" is told that the question is over. How many can wait is limited.
-    const { rows: named } = await tx.execute<{ name: string }>(
+    const named = await rowsOf(
+      tx,
+      { name: text },
       sql`select name from organisations.organisation_names where id = ${organisationId}`,
     );
     const kindOf = ({ acceptedAt }: (typeof unfinished)[number]) =>

@@ -14,7 +14,8 @@ import type { Permission } from '@amanah/core/organisations';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { boolean, json, nullable, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { completeApproved, prepareApproved } from './applications/issue-approved.ts';
@@ -62,10 +63,11 @@ export function createCertificateManagement(deps: ApplicationDeps) {
   ): Promise<{ organisationId: string; bodyId: string; organisation: ActingFor }> {
     const organisation = await organisations.acting(userId, permission);
     const { id } = organisation;
-    const { rows } = await database.sql.execute(
+    const [body] = await rowsOf(
+      database.sql,
+      { id: text },
       sql`select id from authorities.body_names where organisation_id = ${id}`,
     );
-    const body = rows[0] as { id: string } | undefined;
     if (!body) throw new Refusal('certificates.certifier_not_here');
     return { organisationId: id, bodyId: body.id, organisation };
   }
@@ -80,16 +82,28 @@ export function createCertificateManagement(deps: ApplicationDeps) {
     const { bodyId } = await ownBody(userId, 'look');
     const today = dayOf(clock.now());
     const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
-    const { rows } =
-      await database.sql.execute(sql`select c.id, c.number, o.name as holder, c.valid_from::text as valid_from,
+    const rows = await rowsOf(
+      database.sql,
+      {
+        id: uuid,
+        number: text,
+        holder: text,
+        valid_from: text,
+        valid_until: text,
+        is_imported: boolean,
+        uri: nullable(text),
+        changes: nullable(json<readonly StatusChange[]>()),
+      },
+      sql`select c.id, c.number, o.name as holder, c.valid_from::text as valid_from,
         c.valid_until::text as valid_until, c.imported_until is not null as is_imported,
         (select uri from certificates.credentials k where k.certificate_id = c.id order by version desc limit 1) as uri,
         (select changes from certificates.certificate_changes h where h.certificate_id = c.id) as changes
       from certificates.certificates c join organisations.organisation_names o on o.id = c.holder_id
       where c.certifier_id = ${bodyId} and (${only ?? null}::uuid is null or c.id = ${only ?? null})
         and (${pattern}::text is null or c.number ilike ${pattern} or o.name ilike ${pattern})
-      order by c.id desc limit ${query.limit}`);
-    return (rows as unknown as ListedRow[]).map((row): IssuedCertificate => {
+      order by c.id desc limit ${query.limit}`,
+    );
+    return rows.map((row): IssuedCertificate => {
       const history = { validFrom: row.valid_from, validUntil: row.valid_until, statusChanges: row.changes ?? [] };
       const state = certificateStatus(history, today);
       return {
@@ -136,13 +150,21 @@ export function createCertificateManagement(deps: ApplicationDeps) {
 
     async options(userId: string, holderId: string) {
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');
-      const { rows } = await database.sql.execute(sql`select
+      const [found] = await rowsOf(
+        database.sql,
+        {
+          schemes: json<CertificateChoices['schemes']>(),
+          sites: json<CertificateChoices['sites']>(),
+          products: json<CertificateChoices['products']>(),
+        },
+        sql`select
         (select coalesce(json_agg(distinct name order by name), '[]'::json) from certificates.published_schemes where body_id = ${bodyId}) as schemes,
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]'::json)
           from organisations.site_places where organisation_id = ${holderId} and realm = ${organisation.realm}) as sites,
         (select coalesce(json_agg(json_build_object('gtin', gtin, 'name', name, 'category', category) order by name), '[]'::json)
-          from products.catalogue where producer_id = ${holderId} and realm = ${organisation.realm}) as products`);
-      const found = rows[0] as unknown as Pick<CertificateChoices, 'schemes' | 'sites' | 'products'>; // of the columns above
+          from products.catalogue where producer_id = ${holderId} and realm = ${organisation.realm}) as products`,
+      );
+      if (!found) throw new Error('a statement without a table gives a row');
       return { ...found, isKeyHeldByIssuer: await organisations.keys.isHeldByIssuer(organisationId) };
     },
 
@@ -269,16 +291,5 @@ export function createCertificateManagement(deps: ApplicationDeps) {
 }
 
 type CertificateChoices = RouteResponse<typeof certificateOptions>;
-
-interface ListedRow {
-  readonly id: string;
-  readonly number: string;
-  readonly holder: string;
-  readonly valid_from: string;
-  readonly valid_until: string;
-  readonly is_imported: boolean;
-  readonly uri: string | null;
-  readonly changes: readonly StatusChange[] | null;
-}
 
 const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000);

@@ -1,8 +1,10 @@
 // What every change of a certificate leaves behind: an entry in the trail of whoever did it, and a message to its holder with the reason.
+
 import { sql } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { text } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { CertificateRow } from './credential-facts.ts';
 
@@ -26,7 +28,9 @@ export async function recordCertificateAction(
     subject: { kind: 'certificate', id: certificate.id, name: certificate.number },
     facts: reason === '' ? {} : { reason },
   });
-  const { rows } = await tx.execute<{ name: string }>(
+  const rows = await rowsOf(
+    tx,
+    { name: text },
     sql`select name from organisations.organisation_names where id = ${certificate.holderId}`,
   );
   await deps.outbox.emit(tx, 'notice.raised', {

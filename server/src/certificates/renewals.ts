@@ -1,4 +1,5 @@
 // What stands against the renewal of certificates, read once and judged by the rule of core wherever it is asked.
+
 import {
   type RenewalQuestion,
   type RenewalRefusal,
@@ -7,7 +8,8 @@ import {
 } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { boolean, json, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { refuseStep } from './applications/record-step.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import { type IssueDeps, lockCertificate } from './issue-certificates.ts';
@@ -24,7 +26,19 @@ export async function refusalsOfRenewals(
 ): Promise<(RenewalRefusal | null)[]> {
   if (asked.length === 0) return [];
   const ids = [...new Set(asked.map(({ certificateId }) => certificateId))];
-  const { rows } = await tx.execute<RenewedCertificate & { readonly id: string; [key: string]: unknown }>(sql`
+  const rows = await rowsOf(
+    tx,
+    {
+      id: uuid,
+      validFrom: text,
+      validUntil: text,
+      scheme: text,
+      isForAllProducts: boolean,
+      isLimited: boolean,
+      statusChanges: json<RenewedCertificate['statusChanges']>(),
+      namesOthers: boolean,
+    },
+    sql`
     select c.id, c.valid_from::text as "validFrom", c.valid_until::text as "validUntil", c.scheme, c.gtins is null as "isForAllProducts",
       c.batch_ids is not null or c.markets is not null as "isLimited",
       coalesce((select changes from certificates.certificate_changes h where h.certificate_id = c.id), '[]'::json) as "statusChanges",
@@ -32,7 +46,8 @@ export async function refusalsOfRenewals(
           (select from products.catalogue p where p.gtin = g and p.producer_id = c.holder_id))
         or exists (select from unnest(c.site_ids) i where not exists
           (select from organisations.site_places p where p.id = i and p.organisation_id = c.holder_id)) as "namesOthers"
-    from certificates.certificates c where c.id = any(${sql.param(ids)}::uuid[])`);
+    from certificates.certificates c where c.id = any(${sql.param(ids)}::uuid[])`,
+  );
   const found = new Map(rows.map((row) => [row.id, row]));
   return asked.map(({ certificateId, ...question }) => {
     const certificate = found.get(certificateId);
@@ -48,10 +63,14 @@ export async function lockRenewable(
   applicationId: string,
 ): Promise<CertificateRow> {
   const row = await lockCertificate(tx, certificateId);
-  const { rows } = await tx.execute<{ scheme: string; decided_on: string }>(sql`
+  const rows = await rowsOf(
+    tx,
+    { scheme: text, decided_on: text },
+    sql`
     select s.name as scheme, (a.decided_at at time zone 'UTC')::date::text as decided_on
     from certificates.certificate_applications a join certificates.published_schemes s on s.id = a.scheme_id
-    where a.id = ${applicationId}::uuid and a.decided_at is not null`);
+    where a.id = ${applicationId}::uuid and a.decided_at is not null`,
+  );
   const [application] = rows;
   // Whether there is such a decision is asked by requireBasis, which refuses in its own words.
   if (!application) return row;

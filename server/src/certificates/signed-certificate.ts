@@ -1,28 +1,30 @@
 // The signed form of a certificate with everything that proves it: leaf, status lists of the day, and its history.
+
 import { announcedEnd, type CertificateHistory } from '@amanah/core/certificates';
 import type { EvidenceCertificate } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { LogView } from '../ledger/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import { integer, json, nullable, text, uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf } from '../platform/database/database.ts';
 import { isOpen, shownTo } from '../platform/database/realms.ts';
 import { type StatusLists, statusPurposes } from './status-lists.ts';
 
-interface SignedRow {
-  readonly uri: string;
-  readonly number: string;
-  readonly issuer_did: string;
-  readonly issuer_id: string;
-  readonly jwt: string;
-  readonly integrity: string;
-  readonly status_list: number;
-  readonly leaf_id: string;
-  readonly history: string[];
-  readonly valid_from: string;
-  readonly valid_until: string;
-  readonly changes: CertificateHistory['statusChanges'] | null;
-}
+const columns = {
+  uri: text,
+  number: text,
+  issuer_did: text,
+  issuer_id: uuid,
+  jwt: text,
+  integrity: text,
+  status_list: integer,
+  leaf_id: uuid,
+  history: json<string[]>(),
+  valid_from: text,
+  valid_until: text,
+  changes: nullable(json<CertificateHistory['statusChanges']>()),
+};
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
@@ -36,8 +38,10 @@ export async function readSignedCertificate(
   now: Date,
 ): Promise<(EvidenceCertificate & { readonly issuerId: string }) | null> {
   const id = isUuid(name) ? name : null;
-  const { rows } =
-    await database.sql.execute(sql`select k.uri, c.number, k.issuer_did, k.issuer_id, k.jwt, k.integrity, k.status_list, k.leaf_id,
+  const [row] = await rowsOf(
+    database.sql,
+    columns,
+    sql`select k.uri, c.number, k.issuer_did, k.issuer_id, k.jwt, k.integrity, k.status_list, k.leaf_id,
       (select coalesce(json_agg(s.leaf_id order by s.on_day, s.id), '[]'::json) from certificates.status_changes s
         where s.certificate_id = c.id and s.leaf_id is not null) as history,
       c.valid_from::text, c.valid_until::text,
@@ -47,8 +51,8 @@ export async function readSignedCertificate(
       and ${isOpen('c.realm')} and c.realm = any(${sql.param(shownTo(viewer))}::text[])
     order by (k.id = ${id}) desc nulls last, c.realm <> 'real',
       (k.integrity::json ->> 'validFrom')::timestamptz <= ${now.toISOString()}::timestamptz desc, k.version desc
-    limit 1`);
-  const row = rows[0] as unknown as SignedRow | undefined; // of the columns above
+    limit 1`,
+  );
   if (!row) return null;
   const lists = await Promise.all(statusPurposes.map((purpose) => statusLists.latest(purpose, row.status_list)));
   const statements = await view.statements([

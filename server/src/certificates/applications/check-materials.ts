@@ -1,5 +1,6 @@
 // Collects what the live checks need and asks the rules of core: supplier certificates by number with their status today, whom the body
 // of the scheme recognises, what the products' labels say of an ingredient. Reads views, decides nothing.
+
 import type { ApplicationContent, MaterialChecks } from '@amanah/api/applications';
 import type { SchemeContent } from '@amanah/api/schemes';
 import {
@@ -9,11 +10,11 @@ import {
   type KnownIngredient,
   lastDayAfter,
   type MaterialQuestion,
-  type RecognitionEdge,
   type SupplierCertificate,
 } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
+import { json, nullable, text, texts } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 
 export interface CheckedContent {
   readonly content: ApplicationContent;
@@ -35,7 +36,20 @@ async function readRegister(tx: Transaction, contents: readonly CheckedContent[]
   ].filter((number) => number !== '');
   const bodyIds = [...new Set(contents.map(({ scheme }) => scheme.bodyId))];
   const gtins = [...new Set(contents.flatMap(({ content }) => content.gtins))];
-  const certificates = await tx.execute<{ [K in keyof SupplierCertificate]: SupplierCertificate[K] }>(sql`
+  const certificates = await rowsOf(
+    tx,
+    {
+      number: text,
+      holder: text,
+      certifierId: text,
+      certifier: text,
+      categories: texts,
+      validFrom: text,
+      validUntil: text,
+      products: nullable(json<string[]>()),
+      statusChanges: json<SupplierCertificate['statusChanges']>(),
+    },
+    sql`
     select c.number, o.name as holder, c.certifier_id as "certifierId", b.short_name as certifier, c.categories,
       c.valid_from::text as "validFrom", c.valid_until::text as "validUntil",
       case when c.gtins is null then null else (select coalesce(json_agg(p.name), '[]'::json) from products.catalogue p where p.gtin = any(c.gtins)) end as products,
@@ -43,17 +57,33 @@ async function readRegister(tx: Transaction, contents: readonly CheckedContent[]
     from certificates.certificates c
     join organisations.organisation_names o on o.id = c.holder_id
     join authorities.body_names b on b.id = c.certifier_id
-    where lower(c.number) = any(${sql.param(numbers)}::text[])`);
-  const edges = await tx.execute<RecognitionEdge & { recogniserId: string; [key: string]: unknown }>(sql`
+    where lower(c.number) = any(${sql.param(numbers)}::text[])`,
+  );
+  const edges = await rowsOf(
+    tx,
+    {
+      recogniserId: text,
+      recognisedId: text,
+      categories: nullable(texts),
+      excludedCategories: texts,
+      from: text,
+      until: nullable(text),
+    },
+    sql`
     select recogniser_id as "recogniserId", recognised_id as "recognisedId", categories,
       excluded_categories as "excludedCategories", valid_from::text as "from", valid_until::text as "until"
-    from authorities.recognition_edges where recogniser_id = any(${sql.param(bodyIds)}::text[])`);
-  const labels = await tx.execute<{ findings: KnownIngredient[] }>(sql`
-    select ingredient_findings as findings from products.catalogue where gtin = any(${sql.param(gtins)}::text[])`);
+    from authorities.recognition_edges where recogniser_id = any(${sql.param(bodyIds)}::text[])`,
+  );
+  const labels = await rowsOf(
+    tx,
+    { findings: json<KnownIngredient[]>() },
+    sql`
+    select ingredient_findings as findings from products.catalogue where gtin = any(${sql.param(gtins)}::text[])`,
+  );
   return {
-    certificates: new Map(certificates.rows.map((row) => [numberOf(row.number), row])),
-    edges: Map.groupBy(edges.rows, ({ recogniserId }) => recogniserId),
-    labels: new Map(labels.rows.flatMap(({ findings }) => findings.map((one) => [one.name.toLowerCase(), one]))),
+    certificates: new Map(certificates.map((row) => [numberOf(row.number), row])),
+    edges: Map.groupBy(edges, ({ recogniserId }) => recogniserId),
+    labels: new Map(labels.flatMap(({ findings }) => findings.map((one) => [one.name.toLowerCase(), one]))),
   };
 }
 

@@ -1,11 +1,13 @@
 // Applications as the two sides see them. It shows and decides nothing; what may be done next comes from the rules of core.
+
 import type { Application, ApplicationSummary } from '@amanah/api/applications';
 import type { Scheme } from '@amanah/api/schemes';
 import { assessRisk, offerSteps } from '@amanah/core/certificates';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import type { ProductCategory } from '@amanah/core/verification';
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
+import { integer, text, textOf, uuid } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { etagOf } from '../../platform/unchanged.ts';
 import { checklistOf, clockOf, type LoadedApplication, standingOf } from './load-applications.ts';
 import { namesOfPeople, type Party } from './parties.ts';
@@ -227,7 +229,9 @@ export const describeScheme = (
 });
 
 async function certificateOf(tx: Transaction, id: string) {
-  const { rows } = await tx.execute<{ id: string; number: string; validUntil: string }>(
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, number: text, validUntil: text },
     sql`select id, number, valid_until::text as "validUntil" from certificates.certificates where id = ${id}`,
   );
   return rows[0] ?? null;
@@ -235,7 +239,9 @@ async function certificateOf(tx: Transaction, id: string) {
 
 /** Members who may review or audit. */
 export async function reviewersOf(tx: Transaction, organisationId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await tx.execute<{ id: string; name: string; right: OrganisationRight }>(
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, name: text, right: textOf<OrganisationRight>() },
     sql`select m.user_id as id, p.username as name, m."right" from organisations.active_members m
       join identity.people p on p.id = m.user_id where m.organisation_id = ${organisationId} order by p.username`,
   );
@@ -248,11 +254,15 @@ async function readNames(tx: Transaction, party: Party, loaded: readonly LoadedA
   const holders = [...new Set(loaded.map(({ row }) => row.holderId))];
   const bodies = [...new Set(loaded.map(({ row }) => row.certifierId))];
   const gtins = [...new Set(loaded.flatMap(({ row }) => row.content.gtins))];
-  const { rows } = await tx.execute<{ what: string; id: string; name: string; more: string }>(sql`
+  const rows = await rowsOf(
+    tx,
+    { what: text, id: text, name: text, more: text },
+    sql`
     select 'organisation' as what, id::text, name, country as more from organisations.organisation_names where id = any(${sql.param(holders)}::uuid[])
     union all select 'body', id, name, country from authorities.body_names where id = any(${sql.param(bodies)}::text[])
     union all select 'product', gtin, name, category from products.catalogue where gtin = any(${sql.param(gtins)}::text[])
-    union all select 'site', id::text, name, address from organisations.site_places where organisation_id = any(${sql.param(holders)}::uuid[])`);
+    union all select 'site', id::text, name, address from organisations.site_places where organisation_id = any(${sql.param(holders)}::uuid[])`,
+  );
   const of = (what: string) => rows.filter((row) => row.what === what);
   const people = await namesOfPeople(
     tx,
@@ -278,11 +288,15 @@ async function readNames(tx: Transaction, party: Party, loaded: readonly LoadedA
 
 /** What became of the applicants' earlier applications here, and of all their certificates. */
 async function readPasts(tx: Transaction, holders: readonly string[]): Promise<Map<string, Past>> {
-  const { rows } = await tx.execute<{ id: string; rejected: number; suspended: number; certificates: number }>(sql`
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, rejected: integer, suspended: integer, certificates: integer },
+    sql`
     select h.id, (select count(*)::int from certificates.certificate_applications a where a.holder_id = h.id and a.state = 'rejected') as rejected,
       (select count(*)::int from certificates.status_changes s join certificates.certificates c on c.id = s.certificate_id
         where c.holder_id = h.id and s.status in ('suspended', 'revoked')) as suspended,
       (select count(*)::int from certificates.certificates c where c.holder_id = h.id) as certificates
-    from unnest(${sql.param(holders)}::uuid[]) as h(id)`);
+    from unnest(${sql.param(holders)}::uuid[]) as h(id)`,
+  );
   return new Map(rows.map(({ id, ...past }) => [id, past]));
 }

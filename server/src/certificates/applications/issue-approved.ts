@@ -1,10 +1,12 @@
 // From an approved application to its certificate: a new one, or the renewal of the one that it is about. With the server's key in one
 // step; with a key of the issuer's own the row is prepared here and completed when its signature has come.
+
 import type { ApplicationStep } from '@amanah/api/applications';
 import { decideStep } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { text } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { requireBasis, type StoringOf } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
 import { requireFreeNumber, signStored } from '../issue-certificates.ts';
@@ -37,7 +39,9 @@ async function plan(
   }
   await requireFreeNumber(tx, { number: wish.number, realm: row.realm });
   const { gtins, siteIds, declaration } = row.content;
-  const { rows } = await tx.execute<{ category: string }>(
+  const rows = await rowsOf(
+    tx,
+    { category: text },
     sql`select distinct category from products.catalogue where gtin = any(${sql.param(gtins)}::text[]) order by category`,
   );
   const isSlaughter = scheme.content.parameters.slaughterMethods !== null && declaration.slaughterMethods !== null;

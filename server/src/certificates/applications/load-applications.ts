@@ -1,10 +1,12 @@
 // Applications as they are stored, with everything that belongs to them, and what the rules of core ask about them.
+
 import type { MaterialChecks } from '@amanah/api/applications';
 import type { SchemeContent } from '@amanah/api/schemes';
 import { type ApplicationStanding, finalStates, type RenewalRefusal, readReviewClock } from '@amanah/core/certificates';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { dayOf } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { text, uuid } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refusalsOfRenewals } from '../renewals.ts';
 import { monthsAllowed } from '../scheme-months.ts';
@@ -140,10 +142,12 @@ async function loadRest(
     .from(auditAnswers)
     .where(inArray(auditAnswers.applicationId, ids));
   const certificateIds = rows.flatMap(({ kind, certificateId }) => (kind === 'change' ? (certificateId ?? []) : []));
-  const ends = await tx.execute<{ id: string; until: string }>(
+  const ends = await rowsOf(
+    tx,
+    { id: uuid, until: text },
     sql`select id, valid_until::text as until from certificates.certificates where id = any(${sql.param(certificateIds)}::uuid[])`,
   );
-  const untilOf = new Map(ends.rows.map(({ id, until }) => [id, until]));
+  const untilOf = new Map(ends.map(({ id, until }) => [id, until]));
 
   const today = dayOf(clock.now());
   const known = rows.flatMap((row) => {

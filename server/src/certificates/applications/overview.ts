@@ -14,7 +14,8 @@ import {
 } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { dayOf, firstIdOf, timeOfId } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { boolean, float, integer, json, nullable, text, textOf, texts, uuid } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { refusalsOfRenewals } from '../renewals.ts';
 import { clockOf, loadApplications } from './load-applications.ts';
 import { type ApplicationDeps, bodyOf, type Party } from './parties.ts';
@@ -31,12 +32,16 @@ export async function readOverview(
   const now = deps.clock.now();
   const month = `${dayOf(now).slice(0, 7)}-01`;
   const yearAgo = new Date(now.getTime() - 365 * dayMilliseconds).toISOString();
-  const { rows } = await tx.execute<{ pending: number; approved: number; rejected: number; days: number | null }>(sql`
+  const rows = await rowsOf(
+    tx,
+    { pending: integer, approved: integer, rejected: integer, days: nullable(float) },
+    sql`
     select count(*) filter (where state = any(${sql.param([...openStates])}::text[]))::int as pending,
       count(*) filter (where state in ('approved', 'issued', 'accepted') and decided_at >= ${month}::timestamptz)::int as approved,
       count(*) filter (where state = 'rejected' and decided_at >= ${month}::timestamptz)::int as rejected,
       (avg(extract(epoch from decided_at - submitted_at)) filter (where state <> 'withdrawn' and decided_at >= ${yearAgo}::timestamptz) / 86400)::float8 as days
-    from certificates.certificate_applications where certifier_organisation_id = ${party.organisation.id} and submitted_at is not null`);
+    from certificates.certificate_applications where certifier_organisation_id = ${party.organisation.id} and submitted_at is not null`,
+  );
   const [counts] = rows;
   const open = (await loadApplications(tx, deps, party)).filter(({ row }) =>
     openStates.some((one) => one === row.state),
@@ -59,13 +64,10 @@ export async function readOverview(
 async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
   const today = dayOf(now);
   const since = firstIdOf(new Date(now.getTime() - scannedDays * dayMilliseconds));
-  const { rows } = await tx.execute<{
-    number: string;
-    holder: string;
-    expired_on: string;
-    scans: number;
-    last_id: string;
-  }>(sql`
+  const rows = await rowsOf(
+    tx,
+    { number: text, holder: text, expired_on: text, scans: integer, last_id: text },
+    sql`
     select c.number, o.name as holder, c.valid_until::text as expired_on, count(*)::int as scans, max(s.id::text) as last_id
     from scans.expired_scans s
     join certificates.coverages v on v.gtin = s.gtin
@@ -80,7 +82,8 @@ async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
           or (c.valid_until < b.produced_on
             and not exists (select from certificates.coverages w join certificates.certificates newer on newer.id = w.certificate_id
               where w.gtin = s.gtin and newer.valid_until > c.valid_until and newer.valid_from <= b.produced_on)) end
-    group by c.id, o.name order by scans desc, c.number limit 50`);
+    group by c.id, o.name order by scans desc, c.number limit 50`,
+  );
   return rows.map((row) => ({
     number: row.number,
     holder: row.holder,
@@ -91,20 +94,6 @@ async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
   }));
 }
 
-interface HeldRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly number: string;
-  readonly scheme: string;
-  readonly certifier: string;
-  readonly valid_from: string;
-  readonly valid_until: string;
-  readonly products: number;
-  readonly conditions: string[];
-  readonly changes: readonly StatusChange[];
-  readonly scheme_id: string | null;
-  readonly has_left: boolean;
-}
-
 /** What the applicant can name, with its certificates and what happened to them. */
 export async function readOptions(
   tx: Transaction,
@@ -112,21 +101,41 @@ export async function readOptions(
   { organisation }: Party,
 ): Promise<RouteResponse<typeof applicationOptions>> {
   const today = dayOf(clock.now());
-  const { rows: places } = await tx.execute<{ id: string; name: string }>(
+  const places = await rowsOf(
+    tx,
+    { id: uuid, name: text },
     sql`select id, name from organisations.site_places where organisation_id = ${organisation.id} order by name`,
   );
   type Product = RouteResponse<typeof applicationOptions>['products'][number];
-  const { rows: products } = await tx.execute<Product & Record<string, unknown>>(
+  const products = await rowsOf(
+    tx,
+    { gtin: text, name: text, category: textOf<Product['category']>() },
     sql`select gtin, name, category from products.catalogue where producer_id = ${organisation.id} order by name`,
   );
-  const { rows: held } = await tx.execute<HeldRow>(sql`
+  const held = await rowsOf(
+    tx,
+    {
+      id: uuid,
+      number: text,
+      scheme: text,
+      certifier: text,
+      valid_from: text,
+      valid_until: text,
+      products: integer,
+      conditions: texts,
+      changes: json<readonly StatusChange[]>(),
+      scheme_id: nullable(uuid),
+      has_left: boolean,
+    },
+    sql`
     select c.id, c.number, c.scheme, b.name as certifier, c.valid_from::text as valid_from, c.valid_until::text as valid_until,
       coalesce(cardinality(c.gtins), 0) as products, c.conditions,
       coalesce((select changes from certificates.certificate_changes h where h.certificate_id = c.id), '[]'::json) as changes,
       (select p.id from certificates.published_schemes p where p.body_id = c.certifier_id and p.name = c.scheme order by p.version desc limit 1) as scheme_id,
       exists (select from organisations.organisation_names o where o.id = b.organisation_id and o.left_at is not null) as has_left
     from certificates.certificates c join authorities.body_names b on b.id = c.certifier_id
-    where c.holder_id = ${organisation.id} order by c.valid_until desc, c.id`);
+    where c.holder_id = ${organisation.id} order by c.valid_until desc, c.id`,
+  );
   const renewals = await refusalsOfRenewals(
     tx,
     held.map(({ id, scheme }) => ({ certificateId: id, scheme, decidedOn: today, isIssuing: false })),

@@ -1,10 +1,12 @@
 // Who speaks in an application: a producer as applicant, a certification body as certifier. Nobody else has a part in it.
+
 import type { Permission } from '@amanah/core/organisations';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ledger } from '../../ledger/index.ts';
 import type { ActingFor, Organisations } from '../../organisations/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import { text, uuid } from '../../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files.ts';
 import type { Outbox } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -77,7 +79,9 @@ export function seenBy({ database }: Pick<ApplicationDeps, 'database'>, { organi
 
 /** The body of the register that an organisation acts as. @throws Refusal certificates.certifier_not_here */
 export async function bodyOf(tx: Transaction, organisationId: string): Promise<{ id: string; name: string }> {
-  const { rows } = await tx.execute<{ id: string; name: string }>(
+  const rows = await rowsOf(
+    tx,
+    { id: text, name: text },
     sql`select id, name from authorities.body_names where organisation_id = ${organisationId}`,
   );
   const [found] = rows;
@@ -89,7 +93,9 @@ export async function bodyOf(tx: Transaction, organisationId: string): Promise<{
 export async function namesOfPeople(tx: Transaction, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const { rows } = await tx.execute<{ id: string; username: string }>(
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, username: text },
     sql`select id, username from identity.people where id = any(${sql.param(wanted)}::uuid[])`,
   );
   return new Map(rows.map(({ id, username }) => [id, username]));

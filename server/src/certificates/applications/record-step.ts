@@ -1,5 +1,6 @@
 // What every step leaves behind, in its own transaction: the state, the clock, the history, the audit entry, and the message to whoever
 // has to know. None of them may be missing.
+
 import type { NoticeKind } from '@amanah/api/notifications';
 import type { AuditedAction } from '@amanah/api/organisations';
 import {
@@ -12,7 +13,8 @@ import {
 import type { Permission } from '@amanah/core/organisations';
 import { eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { nullable, text } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { listProducts } from './list-products.ts';
 import type { ApplicationRow } from './load-applications.ts';
@@ -158,8 +160,12 @@ function recipientsOf(row: ApplicationRow, to: Recipients) {
 }
 
 async function partiesOf(tx: Transaction, row: ApplicationRow): Promise<{ applicant: string; certifier: string }> {
-  const { rows } = await tx.execute<{ applicant: string | null; certifier: string | null }>(sql`select
+  const rows = await rowsOf(
+    tx,
+    { applicant: nullable(text), certifier: nullable(text) },
+    sql`select
     (select name from organisations.organisation_names where id = ${row.holderId}) as applicant,
-    (select name from authorities.body_names where id = ${row.certifierId}) as certifier`);
+    (select name from authorities.body_names where id = ${row.certifierId}) as certifier`,
+  );
   return { applicant: rows[0]?.applicant ?? '', certifier: rows[0]?.certifier ?? '' };
 }

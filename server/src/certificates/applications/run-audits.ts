@@ -1,5 +1,6 @@
 // Audits: the checklist of the scheme, answers and photos that a device collected without a network, the conclusion with its findings, and
 // the appointment for a calendar. What a device was told is kept is kept.
+
 import { createHash } from 'node:crypto';
 import type { Audit, ChecklistAnswer, concludeAudit, listAudits } from '@amanah/api/audits';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
@@ -7,7 +8,8 @@ import { decideStep } from '@amanah/core/certificates';
 import { mayDo } from '@amanah/core/organisations';
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { text } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import type { JudgedFile } from '../../platform/files.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isRepeated, repeatedOf } from '../../platform/sent-ids.ts';
@@ -54,7 +56,9 @@ export async function readAudit(tx: Transaction, deps: ApplicationDeps, party: P
     answers.map(({ answeredBy }) => answeredBy),
   );
   const photos = await tx.select().from(auditPhotos).where(eq(auditPhotos.auditId, id)).orderBy(asc(auditPhotos.id));
-  const { rows } = await tx.execute<{ address: string }>(
+  const rows = await rowsOf(
+    tx,
+    { address: text },
     sql`select address from organisations.site_places where id = ${audit.siteId}`,
   );
   return {

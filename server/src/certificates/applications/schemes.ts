@@ -6,7 +6,8 @@ import { faultsOfScheme } from '@amanah/core/certificates';
 import { mayDo, type Realm } from '@amanah/core/organisations';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { newId } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { text, texts } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RequireUnchanged } from '../../platform/unchanged.ts';
 import { describeScheme } from './describe-applications.ts';
@@ -23,7 +24,9 @@ const emptyContent: SchemeContent = {
 };
 
 async function bodies(tx: Transaction): Promise<Map<string, { name: string; country: string }>> {
-  const { rows } = await tx.execute<{ id: string; name: string; country: string }>(
+  const rows = await rowsOf(
+    tx,
+    { id: text, name: text, country: text },
     sql`select b.id, b.name, b.country from authorities.body_names b
       join organisations.organisation_names o on o.id = b.organisation_id and o.status = 'approved'`,
   );
@@ -55,7 +58,9 @@ export async function listOwn(
     .from(schemes)
     .where(database.owned(schemes.organisationId, party.organisation.id))
     .orderBy(schemes.name, desc(schemes.version));
-  const { rows: named } = await tx.execute<{ schemes: string[] }>(
+  const named = await rowsOf(
+    tx,
+    { schemes: texts },
     sql`select schemes from authorities.body_schemes where id = ${body.id}`,
   );
   const country = party.organisation.country;

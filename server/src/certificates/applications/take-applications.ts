@@ -1,11 +1,13 @@
 // Applications of an uploaded table: a draft for each name in the column `application`, with its sites, products and matrix. They are checked
 // and submitted by a person, like any other draft.
+
 import { applicationContentSchema, type MaterialLine } from '@amanah/api/applications';
 import { normaliseGtin } from '@amanah/core/codes';
 import { sql } from 'drizzle-orm';
 import type { ActingFor } from '../../organisations/index.ts';
 import { newId } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { uuid } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { madeHere } from '../../platform/unchanged.ts';
 import type { ApplicationDeps, Party } from './parties.ts';
@@ -44,9 +46,13 @@ export async function takeApplications(
     const [first] = members;
     if (!first) continue;
     const say = (row: number, column: string, rule: string) => faults.push({ row, column, rule });
-    const { rows: schemes } = await tx.execute<{ id: string }>(sql`
+    const schemes = await rowsOf(
+      tx,
+      { id: uuid },
+      sql`
       select distinct on (body_id) id from certificates.published_schemes
-      where id::text = ${first.scheme} or lower(name) = lower(${first.scheme}) order by body_id, version desc`);
+      where id::text = ${first.scheme} or lower(name) = lower(${first.scheme}) order by body_id, version desc`,
+    );
     const [scheme, another] = schemes;
     if (!scheme || another) {
       say(first.row, 'scheme', scheme ? 'scheme_of_several' : 'certification.scheme_unknown');
@@ -58,8 +64,12 @@ export async function takeApplications(
     for (const member of members) {
       if (member.scheme !== first.scheme) say(member.row, 'scheme', 'differs_from_first_row');
       for (const name of member.sites) {
-        const { rows: sites } = await tx.execute<{ id: string }>(sql`select id from organisations.site_places
-          where organisation_id = ${organisation.id} and (gln = ${name} or lower(name) = lower(${name})) limit 1`);
+        const sites = await rowsOf(
+          tx,
+          { id: uuid },
+          sql`select id from organisations.site_places
+          where organisation_id = ${organisation.id} and (gln = ${name} or lower(name) = lower(${name})) limit 1`,
+        );
         if (sites[0]) siteIds.add(sites[0].id);
         else say(member.row, 'sites', 'certification.not_own');
       }

@@ -1,5 +1,6 @@
 // What the applicant writes: a new application, its content, its documents. Content is checked against the own sites and products; what
 // is not one's own cannot be applied for.
+
 import type {
   ApplicationContent,
   ApplicationDocument,
@@ -11,7 +12,8 @@ import type { RouteBody, RouteQuery } from '@amanah/api/route';
 import { changedStatus, decideStep } from '@amanah/core/certificates';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { integer, nullable, texts, uuid, uuids } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import type { JudgedFile } from '../../platform/files.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { RequireUnchanged } from '../../platform/unchanged.ts';
@@ -96,9 +98,13 @@ async function contentOfCertificate(
   { kind, certificateId }: RouteBody<typeof createApplication>,
   today: string,
 ): Promise<ApplicationContent> {
-  const { rows } = await tx.execute<{ id: string; gtins: string[] | null; site_ids: string[] | null }>(sql`
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, gtins: nullable(texts), site_ids: nullable(uuids) },
+    sql`
     select id, gtins, site_ids from certificates.certificates
-    where id = ${certificateId ?? null}::uuid and holder_id = ${party.organisation.id} and certifier_id = ${scheme.bodyId}`);
+    where id = ${certificateId ?? null}::uuid and holder_id = ${party.organisation.id} and certifier_id = ${scheme.bodyId}`,
+  );
   const [found] = rows;
   if (!found) throw new Refusal('certification.certificate_unfit');
   if (kind === 'renewal') {
@@ -125,9 +131,13 @@ async function contentOfCertificate(
 
 /** @throws Refusal certification.not_own */
 async function requireOwn(tx: Transaction, party: Party, { siteIds, gtins }: ApplicationContent): Promise<void> {
-  const { rows } = await tx.execute<{ sites: number; products: number }>(sql`select
+  const rows = await rowsOf(
+    tx,
+    { sites: integer, products: integer },
+    sql`select
     (select count(*)::int from organisations.site_places where organisation_id = ${party.organisation.id} and id = any(${sql.param(siteIds)}::uuid[])) as sites,
-    (select count(*)::int from products.catalogue where producer_id = ${party.organisation.id} and gtin = any(${sql.param(gtins)}::text[])) as products`);
+    (select count(*)::int from products.catalogue where producer_id = ${party.organisation.id} and gtin = any(${sql.param(gtins)}::text[])) as products`,
+  );
   const [found] = rows;
   if (found?.sites !== new Set(siteIds).size || found.products !== new Set(gtins).size)
     throw new Refusal('certification.not_own');
@@ -159,7 +169,9 @@ export async function editContent(
 
 /** @throws Refusal certification.renewal_scope */
 async function requireScopeOfCertificate(tx: Transaction, certificateId: string | null, content: ApplicationContent) {
-  const { rows } = await tx.execute<{ gtins: string[] | null; site_ids: string[] | null }>(
+  const rows = await rowsOf(
+    tx,
+    { gtins: nullable(texts), site_ids: nullable(uuids) },
     sql`select gtins, site_ids from certificates.certificates where id = ${certificateId}`,
   );
   const isSame = (one: readonly string[], other: readonly string[] | null | undefined) =>

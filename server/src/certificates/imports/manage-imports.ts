@@ -1,11 +1,13 @@
 // What a certifier does with certificates of its earlier register: one person enters what the paper says, its holder accepts it
 // (answer-imports.ts), a second person confirms it, and only then it is issued. It is marked as imported in the certificate, in the log
 // and in every verdict, because nobody here decided it.
+
 import type { CertificateImport, decideImport, proposeImport } from '@amanah/api/certificates';
 import type { RouteBody } from '@amanah/api/route';
 import { desc, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../../platform/clock.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { integer } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type ApplicationDeps, bodyOf, namesOfPeople, type Party } from '../applications/parties.ts';
 import { requireImportable } from '../basis.ts';
@@ -142,9 +144,13 @@ async function saidOfBody(ask: () => Promise<void>): Promise<void> {
  * @throws Refusal certificates.too_many_imports
  */
 async function requireRoom(tx: Transaction, deps: ApplicationDeps, party: Party, holderId: string): Promise<number> {
-  const { rows } = await tx.execute<{ open: number; unanswered: number }>(sql`
+  const rows = await rowsOf(
+    tx,
+    { open: integer, unanswered: integer },
+    sql`
     select count(*)::int as open, count(*) filter (where accepted_at is null)::int as unanswered
-    from certificates.certificate_imports where ${importsOf(deps, party)} and holder_id = ${holderId} and state = 'proposed'`);
+    from certificates.certificate_imports where ${importsOf(deps, party)} and holder_id = ${holderId} and state = 'proposed'`,
+  );
   const { open = 0, unanswered = 0 } = rows[0] ?? {};
   if (open >= mostWaiting) throw new Refusal('certificates.too_many_imports');
   return unanswered;

@@ -1,7 +1,9 @@
 // Imports as they are stored, for both sides: which a party sees, one of them locked, what it says in names, and an answer to it.
+
 import type { OfferedImport } from '@amanah/api/certificates';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/database.ts';
+import { json } from '../../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ApplicationDeps, Party } from '../applications/parties.ts';
 import { certificateImports } from './tables.ts';
@@ -47,7 +49,10 @@ export async function keepAnswer(
 /** What the rows say, with names for what they name by id. */
 export async function saidBy(tx: Transaction, rows: readonly ImportRow[]) {
   const list = (ids: readonly string[]) => sql.param([...new Set(ids)]);
-  const { rows: found } = await tx.execute<Record<'holders' | 'bodies' | 'sites' | 'products', Named>>(sql`select
+  const [found] = await rowsOf(
+    tx,
+    { holders: json<Named>(), bodies: json<Named>(), sites: json<Named>(), products: json<Named>() },
+    sql`select
     (select coalesce(json_object_agg(id, name), '{}') from organisations.organisation_names
       where id = any(${list(rows.map(({ holderId }) => holderId))}::uuid[])) as holders,
     (select coalesce(json_object_agg(id, name), '{}') from authorities.body_names
@@ -55,8 +60,9 @@ export async function saidBy(tx: Transaction, rows: readonly ImportRow[]) {
     (select coalesce(json_object_agg(id, name), '{}') from organisations.site_places
       where id = any(${list(rows.flatMap(({ content }) => content.siteIds ?? []))}::uuid[])) as sites,
     (select coalesce(json_object_agg(gtin, name), '{}') from products.catalogue
-      where gtin = any(${list(rows.flatMap(({ content }) => content.gtins ?? []))}::text[])) as products`);
-  const names = found[0] ?? { holders: {}, bodies: {}, sites: {}, products: {} };
+      where gtin = any(${list(rows.flatMap(({ content }) => content.gtins ?? []))}::text[])) as products`,
+  );
+  const names = found ?? { holders: {}, bodies: {}, sites: {}, products: {} };
   return {
     certifierOf: ({ certifierId }: ImportRow): string => names.bodies[certifierId] ?? '',
     contentOf: (row: ImportRow): Omit<OfferedImport, 'certifier'> => ({
