@@ -44,16 +44,17 @@ export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
 /** The connection of a transaction, or the pool: the session of drizzle holds it. */
 const clientOf = (on: Sql | Transaction) => (on._.session as unknown as { readonly client: pg.ClientBase }).client;
 
-/** Runs a prepared statement inside a transaction. */
-export async function runIn<Row>(
-  tx: Transaction,
-  { name, text }: Statement<Row>,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  // Drizzle prepares what its builders make, not plain SQL.
-  const { rows } = await clientOf(tx).query({ name, text, values: values as unknown[] });
-  return rows as Row[];
-}
+/** Runs prepared statements on this connection. */
+export const runOn =
+  (on: { query(wanted: pg.QueryConfig): Promise<{ rows: unknown[] }> }) =>
+  async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
+    const { rows } = await on.query({ name, text, values: values as unknown[] });
+    return rows as Row[]; // its columns are what it declares: testing/statements.test.ts asks the database
+  };
+
+/** Runs a prepared statement inside a transaction: drizzle prepares what its builders make, not plain SQL. */
+export const runIn = <Row>(tx: Transaction, statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> =>
+  runOn(clientOf(tx))(statement, values);
 
 const dialect = new PgDialect();
 
@@ -142,12 +143,6 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.release(isBroken);
     }
   };
-  const runOn =
-    (on: Pick<LanePool, 'query'>) =>
-    async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]) => {
-      const result = await on.query({ name, text, values: values as unknown[] });
-      return result.rows as Row[];
-    };
   return {
     sql,
     pool,
