@@ -58,7 +58,7 @@ export interface RouteDefinition {
   readonly body?: z.ZodType;
   /** The answer when all went well; absent where there is none (204). */
   readonly response?: z.ZodType;
-  /** Where the usual 64 KiB are too few. */
+  /** Where the usual 64 KiB are too few, or far too many. */
   readonly mostBodyBytes?: number;
   readonly successStatus?: 200 | 201 | 202 | 204;
 }

@@ -142,6 +142,7 @@ export const verify = defineRoute({
   summary: 'Verdict on a scanned or typed code; the scan is stored before the answer leaves.',
   tags: ['verification'],
   body: verifyRequestSchema,
+  mostBodyBytes: 8 * 1024,
   response: verifyResponseSchema,
 });
 

@@ -91,6 +91,13 @@ describe('JSON from outside', () => {
       expect(readInteroperable(text), text).toEqual({ isValid: false, fault: null });
   });
 
+  it('has no more values than are allowed, wherever they stand', () => {
+    const tooMany = { isValid: false, fault: { path: '', rule: 'too_many' } };
+    for (const text of ['[1,2,3,4,5]', '{"a":1,"b":2,"c":3,"d":4,"e":5}', '[[],[],[],[]]', '["a","b","c","d","e"]'])
+      expect(readInteroperable(text, 3), text).toEqual(tooMany);
+    expect(readInteroperable('{"a":[1,2],"b":"x,y,z,[,{"}', 4).isValid).toBe(true);
+  });
+
   it('may be as deep as is allowed', () => {
     const text = `${'['.repeat(mostNestedJson)}${']'.repeat(mostNestedJson)}`;
     expect(readInteroperable(text).isValid).toBe(true);

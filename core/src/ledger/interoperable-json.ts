@@ -2,7 +2,7 @@
 // Refuses the rest, because what two programs read differently is stored as one thing and signed as another.
 import { walkJson } from './walk-json.ts';
 
-export type JsonRule = 'number_inexact' | 'name_repeated' | 'name_forbidden' | 'too_deep';
+export type JsonRule = 'number_inexact' | 'name_repeated' | 'name_forbidden' | 'too_deep' | 'too_many';
 
 export type JsonReading =
   | { readonly isValid: true; readonly value: unknown }
@@ -43,9 +43,10 @@ const forbiddenNames: ReadonlySet<string> = new Set(['__proto__']);
 /**
  * The value of a JSON text, or the first place where programs would read it differently.
  *
+ * @param mostValues how many values the text may have
  * @example readInteroperable('{"a":1e400}') // { isValid: false, fault: { path: '/a', rule: 'number_inexact' } }
  */
-export function readInteroperable(text: string): JsonReading {
+export function readInteroperable(text: string, mostValues = Number.POSITIVE_INFINITY): JsonReading {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -54,16 +55,20 @@ export function readInteroperable(text: string): JsonReading {
     return { isValid: false, fault: null };
   }
   const faults: { path: string; rule: JsonRule }[] = [];
-  const isShallow = walkJson(text, mostNestedJson, {
-    repeated: (path) => faults.push({ path, rule: 'name_repeated' }),
-    name: (name, path) => {
-      if (forbiddenNames.has(name)) faults.push({ path: path(), rule: 'name_forbidden' });
+  const excess = walkJson(
+    text,
+    { depth: mostNestedJson, values: mostValues },
+    {
+      repeated: (path) => faults.push({ path, rule: 'name_repeated' }),
+      name: (name, path) => {
+        if (forbiddenNames.has(name)) faults.push({ path: path(), rule: 'name_forbidden' });
+      },
+      number: (token, path) => {
+        if (!isExactNumber(token)) faults.push({ path: path(), rule: 'number_inexact' });
+      },
     },
-    number: (token, path) => {
-      if (!isExactNumber(token)) faults.push({ path: path(), rule: 'number_inexact' });
-    },
-  });
-  if (!isShallow) faults.push({ path: '', rule: 'too_deep' });
+  );
+  if (excess) faults.push({ path: '', rule: excess });
   const [fault] = faults;
   return fault ? { isValid: false, fault } : { isValid: true, value };
 }

@@ -36,11 +36,17 @@ function behindString(text: string, start: number): number {
 /**
  * Walks text that `JSON.parse` accepted.
  *
- * @param mostDepth how many objects and lists may stand in each other
- * @returns false as soon as it is deeper
+ * @param most how many objects and lists may stand in each other, and how many values in the whole text
+ * @returns as soon as there are more: what was too much
  */
-export function walkJson(text: string, mostDepth: number, visit: JsonVisitor): boolean {
+export function walkJson(
+  text: string,
+  most: { readonly depth: number; readonly values?: number },
+  visit: JsonVisitor,
+): 'too_deep' | 'too_many' | null {
+  const { depth, values = Number.POSITIVE_INFINITY } = most;
   const frames: Frame[] = [];
+  let count = 0;
   const pathHere = (): string => {
     const frame = frames.at(-1);
     return frame === undefined ? '' : pointerTo(frame.path, frame.isList ? frame.index : frame.name);
@@ -63,7 +69,8 @@ export function walkJson(text: string, mostDepth: number, visit: JsonVisitor): b
       continue;
     }
     if (character === '{' || character === '[') {
-      if (frames.length >= mostDepth) return false;
+      if (frames.length >= depth) return 'too_deep';
+      count += 1;
       frames.push({
         path: pathHere(),
         start: at,
@@ -78,6 +85,8 @@ export function walkJson(text: string, mostDepth: number, visit: JsonVisitor): b
       if (closed) visit.closed?.(closed.path, closed.start, at + 1);
       isName = false;
     } else if (character === ',') {
+      count += 1;
+      if (count > values) return 'too_many';
       if (frame?.isList === true) frame.index += 1;
       else isName = true;
     } else if (
@@ -93,5 +102,5 @@ export function walkJson(text: string, mostDepth: number, visit: JsonVisitor): b
     }
     at += 1;
   }
-  return true;
+  return null;
 }

@@ -15,14 +15,17 @@ import { addAuditPhoto, answerChecklist, auditCalendar, readAudit, readAuditPhot
 import { changeCertificateStatus, draftCertificate, listCertificates, signDraft } from '@amanah/api/certificates';
 import { pathOf } from '@amanah/api/client';
 import { registerKey } from '@amanah/api/organisations';
+import type { SchemeContent } from '@amanah/api/schemes';
 import { draftScheme, editScheme, listOwnSchemes, publishScheme } from '@amanah/api/schemes';
 import { verify } from '@amanah/api/verification';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { checkDigitOf } from '@amanah/core/codes';
 import { utf8 } from '@amanah/core/ledger';
+import type { Realm } from '@amanah/core/organisations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
 import { producerId } from '../demo/producers.ts';
+import { checkContents } from './applications/check-materials.ts';
 import { type ApplicationDesk, openApplicationDesk, paper } from './testing/application-desk.ts';
 import { chicken, signIn } from './testing/certifier-desk.ts';
 
@@ -108,6 +111,28 @@ describe('A matrix', () => {
     const [late] = await check(line({ ingredient: 'Gelatin', supplier: 'x', certificateNumber: expired }));
     expect(late).toContain('certificate_expired');
     expect(late).toContain('certificate_other_holder');
+  });
+
+  it('is checked against certificates of its own realm: another one can neither help nor stop it', async () => {
+    const number = await numberOf('AHD-C-%-00118');
+    const { rows } = await desk.app.database.pool.query(
+      'select body_id, content from certificates.published_schemes order by id limit 1',
+    );
+    const [scheme] = rows as { body_id: string; content: SchemeContent }[];
+    if (!scheme) throw new Error('the demo has schemes');
+    const beef = line({ ingredient: 'Minced beef', supplier: 'x', certificateNumber: number, category: 'meat' });
+    const about = {
+      content: desk.content({ materials: [beef] }),
+      scheme: { ...scheme.content, bodyId: scheme.body_id },
+      slots: new Set<string>(),
+      until: null,
+    };
+    const codesIn = async (realm: Realm) => {
+      const [found] = await desk.app.database.sql.transaction((tx) => checkContents(tx, realm, [about], '2026-11-23'));
+      return found?.materials.flatMap(({ certificate }) => certificate.findings.map(({ code }) => code));
+    };
+    expect(await codesIn('demo')).toContain('certificate_other_holder');
+    for (const realm of ['real', 'practice'] as const) expect(await codesIn(realm)).toEqual(['certificate_elsewhere']);
   });
 
   it('that names what is refused cannot be submitted, and what is not one’s own cannot be named', async () => {

@@ -82,6 +82,8 @@ describe('The environment', () => {
     [{ DEMO: 'off' }, false],
     [{ PUBLIC_URL: 'http://amanah.local:3000' }, true],
     [{ PUBLIC_URL: 'https://amanah.example' }, false],
+    [{ PUBLIC_URL: 'HTTPS://Amanah.Example/' }, false],
+    [{ PUBLIC_URL: ' https://amanah.example' }, false],
     [{ PUBLIC_URL: 'https://amanah.example', DEMO: 'on' }, true],
     [{ PUBLIC_URL: 'https://amanah.example', DEMO: 'off' }, false],
   ])('opens the demo under a public address only where somebody says so: %j', (environment, demo) => {

@@ -200,7 +200,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const found = read.data;
   const port = found.PORT ?? 3000;
   const dataDir = resolve(found.DATA_DIR ?? './data');
-  const publicUrl = (found.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  // As the web writes it: scheme and host in small letters, nothing around it.
+  const publicUrl = new URL(found.PUBLIC_URL ?? `http://localhost:${port}`).href.replace(/\/+$/, '');
   return {
     mqtt: {
       url: found.MQTT_URL ?? null,

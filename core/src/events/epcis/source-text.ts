@@ -44,17 +44,21 @@ export function readSource(text: string): SourceReading {
   const places = new Map<string, string>([['', text]]);
   const repeated: string[] = [];
   const inexact: EpcisFault[] = [];
-  const isShallow = walkJson(text, epcisLimits.depth + 1, {
-    repeated: (path) => repeated.push(path),
-    number: (token, path) => {
-      if (inexact.length < epcisLimits.faults && !isExactNumber(token))
-        inexact.push({ path: path(), rule: 'events.number_inexact', expected: String(Number(token)) });
+  const excess = walkJson(
+    text,
+    { depth: epcisLimits.depth + 1 },
+    {
+      repeated: (path) => repeated.push(path),
+      number: (token, path) => {
+        if (inexact.length < epcisLimits.faults && !isExactNumber(token))
+          inexact.push({ path: path(), rule: 'events.number_inexact', expected: String(Number(token)) });
+      },
+      closed: (path, start, end) => {
+        if (isEvent(path)) places.set(path, text.slice(start, end));
+      },
     },
-    closed: (path, start, end) => {
-      if (isEvent(path)) places.set(path, text.slice(start, end));
-    },
-  });
-  if (!isShallow)
+  );
+  if (excess !== null)
     return {
       isValid: false,
       faults: [{ path: '', rule: 'events.too_deep', expected: String(epcisLimits.depth) }],

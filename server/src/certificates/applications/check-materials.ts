@@ -12,6 +12,7 @@ import {
   type MaterialQuestion,
   type SupplierCertificate,
 } from '@amanah/core/certificates';
+import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { json, nullable, text, texts } from '../../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../../platform/database/database.ts';
@@ -30,7 +31,7 @@ type Register = Awaited<ReturnType<typeof readRegister>>;
 const numberOf = (text: string) => text.trim().toLowerCase();
 
 /** Everything that the contents name, in three statements however many there are. */
-async function readRegister(tx: Transaction, contents: readonly CheckedContent[]) {
+async function readRegister(tx: Transaction, realm: Realm, contents: readonly CheckedContent[]) {
   const numbers = [
     ...new Set(contents.flatMap(({ content }) => content.materials.map((line) => numberOf(line.certificateNumber)))),
   ].filter((number) => number !== '');
@@ -57,7 +58,7 @@ async function readRegister(tx: Transaction, contents: readonly CheckedContent[]
     from certificates.certificates c
     join organisations.organisation_names o on o.id = c.holder_id
     join authorities.body_names b on b.id = c.certifier_id
-    where lower(c.number) = any(${sql.param(numbers)}::text[])`,
+    where lower(c.number) = any(${sql.param(numbers)}::text[]) and c.realm = ${realm}`,
   );
   const edges = await rowsOf(
     tx,
@@ -87,13 +88,14 @@ async function readRegister(tx: Transaction, contents: readonly CheckedContent[]
   };
 }
 
-/** The checks of several contents, in their order. */
+/** The checks of several contents of one realm, in their order. Certificates of other realms are none. */
 export async function checkContents(
   tx: Transaction,
+  realm: Realm,
   contents: readonly CheckedContent[],
   today: string,
 ): Promise<MaterialChecks[]> {
-  const register = await readRegister(tx, contents);
+  const register = await readRegister(tx, realm, contents);
   return contents.map((one) => checkOne(register, one, today));
 }
 

@@ -105,7 +105,8 @@ async function loadRest(
   { clock }: Pick<ApplicationDeps, 'clock'>,
   rows: readonly ApplicationRow[],
 ): Promise<LoadedApplication[]> {
-  if (rows.length === 0) return [];
+  const [first] = rows;
+  if (!first) return [];
   const ids = rows.map(({ id }) => id);
   const schemes = new Map(
     (await readSchemes(tx, [...new Set(rows.map(({ schemeId }) => schemeId))])).map((one) => [one.id, one]),
@@ -173,6 +174,7 @@ async function loadRest(
   const renewals = await readRenewals(tx, parts, today);
   const checks = await checkContents(
     tx,
+    first.realm, // of all: they are of one organisation
     parts.map(({ checked }) => checked),
     today,
   );

@@ -191,6 +191,7 @@ export async function checkContent(
   const { scheme, documents, row, checks, mostMonths } = await loadApplication(tx, deps, party, id);
   const [result] = await checkContents(
     tx,
+    row.realm,
     [
       {
         content,
