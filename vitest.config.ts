@@ -1,11 +1,9 @@
 // Three kinds of tests that need no browser: rules and components, domains on a real database, and the source tree itself.
 import { defineConfig } from 'vitest/config';
 
-const domains = {
-  globalSetup: ['server/src/testing/global-setup.ts'],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
-};
+/** Only to end what hangs: how fast something has to be is said by the test that measures it, and a machine may be slow. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+const domains = { globalSetup: ['server/src/testing/global-setup.ts'], ...patient };
 /** They start many processes or write the demo again and again: half a minute each, which npm run check does not spend. */
 const longTests = [
   'server/src/demo/interrupted-seeding.test.ts',
@@ -29,11 +27,12 @@ export default defineConfig({
             'messages/src/**/*.test.ts',
             'server/src/platform/*.test.ts',
           ],
+          ...patient,
         },
       },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'components', root: './web', include: ['src/**/*.test.{ts,tsx}'] },
+        test: { name: 'components', root: './web', include: ['src/**/*.test.{ts,tsx}'], ...patient },
       },
       {
         test: {
@@ -46,11 +45,11 @@ export default defineConfig({
         },
       },
       { test: { name: 'domains at length', include: longTests, ...domains } },
-      { test: { name: 'chain', include: ['chain/src/**/*.test.ts'], testTimeout: 20_000 } },
-      { test: { name: 'cli', include: ['cli/src/**/*.test.ts'], testTimeout: 30_000 } },
-      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 20_000 } },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'] } },
-      { test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], testTimeout: 120_000 } },
+      { test: { name: 'chain', include: ['chain/src/**/*.test.ts'], ...patient } },
+      { test: { name: 'cli', include: ['cli/src/**/*.test.ts'], ...patient } },
+      { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], ...patient } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...patient } },
+      { test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], ...patient } },
     ],
   },
 });

@@ -27,8 +27,9 @@ await emptyDatabase(config);
 // What was signed last belongs to the log that was thrown away; with it there the new one would not sign.
 rmSync(join(config.dataDir, 'ledger'), { recursive: true, force: true });
 const server = await startServer(config, (done, total) => process.stdout.write(`\r  ${done} of ${total} batches`));
-await server.seeded;
+const isComplete = await server.seeded;
 await server.stop();
+if (!isComplete) process.exit(1);
 process.stdout.write(
   '\n  The demo data is fresh, and so is the log. A browser or monitor that remembers the old log will refuse the new one:\n  clear the data of the site, or the state folder of the monitor.\n',
 );

@@ -41,7 +41,7 @@ const executablePath = ensureBrowser();
 const server = await startServer(
   readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', BUDGET_FACTOR: '100' }),
 );
-await server.seeded;
+if (!(await server.seeded)) throw new Error('the demo is not complete');
 const browser = await chromium.launch({ executablePath, args: browserFlags });
 const { samples } = (await (await fetch(`${server.url}/api/samples`)).json()) as {
   samples: { code: string; expected: string }[];

@@ -58,7 +58,8 @@ async function start() {
     '',
   ];
   process.stdout.write(`${lines.join('\n')}\n`);
-  await server.seeded;
+  if (!(await server.seeded))
+    process.stderr.write('  The demo could not be completed; everything else works. Why is in the log above.\n');
 }
 
 /** Everything that a start loads, without starting. */

@@ -5,4 +5,3 @@ import { readConfig } from '../server/src/platform/config.ts';
 const server = await startServer(readConfig(process.env));
 console.log(`API on ${server.url}`);
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.stop().then(() => process.exit(0)));
-await server.seeded;

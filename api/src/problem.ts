@@ -107,6 +107,7 @@ export const problemCatalogue = {
   'products.gtin_taken': 409,
   'products.gtin_for_examples': 400,
   'products.gtin_not_for_examples': 400,
+  'products.gtin_of_demo': 400,
   'products.temperatures_wrong': 400,
   'products.too_many_pictures': 409,
   'products.picture_unreadable': 400,

@@ -48,7 +48,7 @@ const app = await createApp({
   },
   mailer: { send: async () => undefined },
   log,
-  readiness: { missing: () => [], isDatabaseAnswering: async () => true },
+  readiness: { missing: () => [], failed: () => [], isDatabaseAnswering: async () => true },
 });
 await app.domains.ledger.open();
 

@@ -47,7 +47,7 @@ export async function openRepository(database: Database): Promise<App> {
     jobs: createJobs({ database, log }),
     mailer: { send: () => Promise.reject(new Error('no mail in a benchmark')) },
     log,
-    readiness: { missing: () => [], isDatabaseAnswering: async () => true },
+    readiness: { missing: () => [], failed: () => [], isDatabaseAnswering: async () => true },
   });
   await app.domains.ledger.open();
   return app;

@@ -29,7 +29,7 @@ const app = await createApp({
   jobs: createJobs({ database, log }),
   mailer: { send: () => Promise.reject(new Error('no mail in a benchmark')) },
   log,
-  readiness: { missing: () => [], isDatabaseAnswering: async () => true },
+  readiness: { missing: () => [], failed: () => [], isDatabaseAnswering: async () => true },
 });
 await app.domains.scans.ensurePartitions(4);
 await app.http.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

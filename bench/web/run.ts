@@ -21,7 +21,7 @@ await buildWebIfStale();
 const server = await startServer(
   readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }),
 );
-await server.seeded;
+if (!(await server.seeded)) throw new Error('the demo is not complete');
 const browser = await chromium.launch({
   executablePath: ensureBrowser(),
   args: [...browserFlags, `--remote-debugging-port=${debuggingPort}`],

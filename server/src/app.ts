@@ -29,7 +29,7 @@ import { createCustomerClient } from './platform/customer-addresses.ts';
 import type { Database } from './platform/database/database.ts';
 import { createFiles } from './platform/files.ts';
 import { createGiveWay } from './platform/give-way.ts';
-import { createHttp, type HttpOptions, mount } from './platform/http.ts';
+import { createHttp, type HttpOptions, mount, refuseCall } from './platform/http.ts';
 import type { Jobs } from './platform/jobs.ts';
 import type { KeyWrapper } from './platform/key-wrapping.ts';
 import type { Keys } from './platform/keys.ts';
@@ -40,7 +40,6 @@ import { createMetrics } from './platform/metrics.ts';
 import { mountMetrics, mountOperations, type Readiness } from './platform/operations.ts';
 import { createOutbox } from './platform/outbox.ts';
 import { type PasswordHasher, passwordHasher } from './platform/password-hasher.ts';
-import { refuse } from './platform/problems.ts';
 import { sweepSentIds } from './platform/sent-ids.ts';
 import { signingKey } from './platform/signing.ts';
 import { sweepTemporaryFiles } from './platform/temporary-files.ts';
@@ -224,10 +223,7 @@ export async function createApp(platform: Platform) {
   await events.mountRepository(
     http,
     (scope, route) => mount(scope, route, options),
-    async (error, request, reply, typeOf) => {
-      await traffic.pace(error, request);
-      return refuse(error, request, reply, options, typeOf);
-    },
+    (error, request, reply, typeOf) => refuseCall(error, request, reply, options, typeOf),
   );
   await resolver.mount(http, (scope, route) => mount(scope, route, options));
   await mountWeb(http, languageOf);

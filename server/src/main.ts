@@ -1,6 +1,7 @@
 // Starts the product and stops it: database, schema, HTTP, then the demo in the background.
 import type { AddressInfo } from 'node:net';
 import type { Domains } from './app.ts';
+import type { Opening } from './open-product.ts';
 import type { Config } from './platform/config.ts';
 import { openConnections } from './platform/database/open-connections.ts';
 import { createLog } from './platform/log.ts';
@@ -17,8 +18,8 @@ export interface RunningServer {
   readonly dataPlace: string;
   /** What of the demo is on record while it is switched off; null: nothing, or it is open. */
   readonly closedDemo: ClosedDemo | null;
-  /** Resolves when the demo data is complete; at once when it is off. */
-  readonly seeded: Promise<void>;
+  /** Whether the demo data is complete, as soon as that is known; at once when it is off. What kept it from it is in the log. */
+  readonly seeded: Promise<boolean>;
   /** Requests in flight finish, then everything that was started is stopped. */
   stop(): Promise<void>;
 }
@@ -52,10 +53,10 @@ export async function startServer(
   const [connections, product] = await Promise.all([starting, loadProduct()]);
   const { openProduct, migrateAs, seedRegister, startSeeding } = product;
   const { embedded, product: connection } = connections;
-  const missing = new Set(['migration', ...(config.demo ? ['demo'] : [])]);
+  const opening: Opening = { missing: new Set(['migration', ...(config.demo ? ['demo'] : [])]), failed: new Set() };
   try {
     const migrate = () => migrateAs(connections, log);
-    const { app, database, jobs } = await openProduct(config, connection, migrate, missing, stopping.signal);
+    const { app, database, jobs } = await openProduct(config, connection, migrate, opening, stopping.signal);
     const { domains, lifecycle } = app;
     await lifecycle.prepare();
     await seedRegister({ database, authorities: domains.authorities });
@@ -71,12 +72,15 @@ export async function startServer(
       .start(lifecycle.workers)
       .catch((error: unknown) => log.error({ err: error }, 'the queue of jobs did not open'));
 
-    const seeded = config.demo
-      ? startSeeding({ config, connection }, onProgress, stopping.signal).then(() => {
-          missing.delete('demo');
-        })
-      : Promise.resolve();
-    // Without a handler here a failed demo would end the process before anybody awaits `seeded`.
+    // Nobody's work waits for the demo: where it cannot be completed, the product goes on with what there is of it.
+    const seeded = (config.demo ? startSeeding({ config, connection }, onProgress, stopping.signal) : Promise.resolve())
+      .then(() => true)
+      .catch((error: unknown) => {
+        opening.failed.add('demo');
+        log.error({ err: error }, 'the demo could not be completed');
+        return false;
+      })
+      .finally(() => opening.missing.delete('demo'));
     let memory: Awaited<ReturnType<typeof watchMemory>> | null = null;
     const settle = () =>
       watchMemory(log).then(
@@ -85,10 +89,7 @@ export async function startServer(
         },
         (error: unknown) => log.error({ err: error }, 'memory is not given back'),
       );
-    seeded.then(
-      () => setTimeout(settle, settlingMilliseconds).unref(),
-      () => undefined,
-    );
+    void seeded.then(() => setTimeout(settle, settlingMilliseconds).unref());
     const { port } = app.http.server.address() as AddressInfo; // listening on TCP
     return {
       url: `http://localhost:${port}`,
@@ -102,7 +103,7 @@ export async function startServer(
         const steps = [
           () => lifecycle.release(),
           () => app.http.close(),
-          () => seeded.catch(() => undefined), // whoever awaits `seeded` hears of its failure
+          () => seeded,
           () => jobs.stop(),
           () => app.outbox.stop(),
           () => lifecycle.stop(),

@@ -26,17 +26,23 @@ export interface OpenProduct {
   readonly jobs: Jobs;
 }
 
+/** How far a start is, by the names of its parts. */
+export interface Opening {
+  readonly missing: Set<string>;
+  readonly failed: Set<string>;
+}
+
 /**
  * Opens log and keys on a schema that is up to date. The log signs at once; call `app.domains.ledger.stop()` and `database.close()` in the end.
  *
  * @param migrate brings the schema up to date, or sees that it is
- * @param missing what readiness waits for; `migration` is taken out when it is done
+ * @param opening `migration` is taken out of what is missing when it is done
  */
 export async function openProduct(
   config: Config,
   connection: PoolConfig,
   migrate: () => Promise<void>,
-  missing: Set<string> = new Set(),
+  { missing, failed }: Opening = { missing: new Set(), failed: new Set() },
   signal?: AbortSignal,
 ): Promise<OpenProduct> {
   const log = createLog(config);
@@ -54,6 +60,7 @@ export async function openProduct(
     missing.delete('migration');
     const readiness: Readiness = {
       missing: () => [...missing],
+      failed: () => [...failed],
       isDatabaseAnswering: () =>
         database.verdicts.run(isAnswering, []).then(
           () => true,

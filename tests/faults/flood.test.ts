@@ -6,6 +6,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listApplications } from '@amanah/api/applications';
 import { authoringOptions } from '@amanah/api/authoring';
 import { type Client, createClient } from '@amanah/api/client';
 import { login } from '@amanah/api/identity';
@@ -138,6 +139,10 @@ async function floodsFor(stranger: Client) {
     issuer: 'did:web:localhost%3A3000',
     credentialSubject: { id: 'urn:example:subject' },
   };
+  const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`m${at}`, at]));
+  const own = await producer.call(listApplications, {});
+  const [application] = own.applications;
+  if (!application) throw new Error('the producer of the demo has no application');
   const entry = {
     type: 'BitstringStatusListEntry',
     statusPurpose: 'revocation',
@@ -194,6 +199,23 @@ async function floodsFor(stranger: Client) {
         body: documentOf(count, number),
       })),
     ),
+    // As many values as a body may have, and more: reading them is work for the one thread that answers.
+    values: [
+      post('/api/verify', members(500)),
+      post('/api/auth/login', { email: account.email, password: 'many values', ...members(1_900) }),
+      post('/vc/credentials/verify', { verifiableCredential: { ...credential, ...members(1_900) } }),
+      post('/vc/presentations/verify', {
+        verifiablePresentation: {
+          '@context': ['https://www.w3.org/ns/credentials/v2'],
+          type: ['VerifiablePresentation'],
+          verifiableCredential: Array.from({ length: 100 }, () => credential),
+        },
+      }),
+      ...[8_000, 35_000].map((count) => ({
+        ...post(`/api/certification/applications/${application.id}/checks`, members(count)),
+        headers: { ...headers, 'content-type': 'application/json' },
+      })),
+    ],
     crumbs: [
       {
         ...post('/api/auth/login', { email: account.email, password: 'crumbs '.repeat(1_000) }),
@@ -255,7 +277,7 @@ describe(`${connections} connections for ${seconds} s make the slowest verdict i
   it('from as many addresses, for everything that costs', { timeout: 60_000 }, async () => {
     await compare('many addresses', Object.values(floods).flat(), 'many');
   });
-  it.for(['document', 'paper', 'search', 'password', 'upload', 'feed', 'crumbs'])(
+  it.for(['document', 'paper', 'search', 'password', 'upload', 'feed', 'values', 'crumbs'])(
     'from as many addresses, for one kind: %s',
     { timeout: 60_000 },
     async (kind) => {

@@ -111,3 +111,10 @@ export function compressUpcA(text: string): string | undefined {
  * @example isExampleGtin('09521001009017') // true
  */
 export const isExampleGtin = (gtin: string): boolean => gtin.slice(1, 4) === '952' || gtin.slice(1, 4) === '950';
+
+/**
+ * Whether a GTIN-14 is of one of the companies that the demo invents: 1000 to 1009 under the prefix for examples.
+ *
+ * @example isDemoGtin('09521001009017') // true
+ */
+export const isDemoGtin = (gtin: string): boolean => gtin.slice(1, 7) === '952100';

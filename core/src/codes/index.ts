@@ -22,6 +22,7 @@ export {
   compressUpcA,
   expandUpcE,
   hasCheckDigit,
+  isDemoGtin,
   isExampleGtin,
   isGtin,
   normaliseGtin,

@@ -128,6 +128,8 @@ export default {
     gtin_taken: 'A product with this GTIN is in the register already.',
     gtin_for_examples:
       'Numbers that begin with 950 or 952 are kept for examples (GS1). Real products need a number of their own.',
+    gtin_of_demo:
+      'Numbers that begin with 952100 belong to the companies of the demo. Take another one that begins with 950 or 952.',
     gtin_not_for_examples: 'Invented products take numbers that begin with 950 or 952, which GS1 keeps for examples.',
     temperatures_wrong: 'The lowest temperature must be below the highest.',
     picture_unreadable: 'This picture is damaged, or larger than 50 million pixels.',

@@ -18,6 +18,7 @@ import {
 import { organisations } from '../organisations/tables.ts';
 import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
+import { products } from '../products/tables.ts';
 
 const schema = pgSchema('batches');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -56,6 +57,12 @@ export const batches = schema.table(
       foreignColumns: [organisations.id, organisations.realm],
     }),
     exampleNumbers('batches_example_numbers', table),
+    foreignKey({
+      name: 'batches_product_realm',
+      columns: [table.gtin, table.realm],
+      foreignColumns: [products.gtin, products.realm],
+    }),
+    unique('batches_gtin').on(table.id, table.gtin),
     unique('batches_gtin_number').on(table.gtin, table.batchNumber),
     index('batches_number').on(table.batchNumber),
     index('batches_newest').on(table.producerId, table.producedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -68,11 +75,17 @@ export const serials = schema.table(
   {
     gtin: text('gtin').notNull(),
     serial: text('serial').notNull(),
-    batchId: uuid('batch_id')
-      .notNull()
-      .references(() => batches.id),
+    batchId: uuid('batch_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.gtin, table.serial] }), index('serials_batch').on(table.batchId)],
+  (table) => [
+    primaryKey({ columns: [table.gtin, table.serial] }),
+    index('serials_batch').on(table.batchId),
+    foreignKey({
+      name: 'serials_batch_gtin',
+      columns: [table.batchId, table.gtin],
+      foreignColumns: [batches.id, batches.gtin],
+    }),
+  ],
 );
 
 /** Steps of batches: what is planned, and the reading of what was captured, a row for each batch that an event concerns. */

@@ -258,6 +258,7 @@ const columnOfCode: Readonly<Record<string, string>> = {
   'products.gtin_taken': 'gtin',
   'products.gtin_for_examples': 'gtin',
   'products.gtin_not_for_examples': 'gtin',
+  'products.gtin_of_demo': 'gtin',
   'products.unknown': 'gtin',
   'products.retired': 'gtin',
   'products.temperatures_wrong': 'least_temperature',

@@ -23,6 +23,7 @@ import {
 import { bodies } from '../authorities/tables.ts';
 import { organisations } from '../organisations/tables.ts';
 import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
+import { products } from '../products/tables.ts';
 import { applications } from './applications/tables.ts';
 import { certificateImports } from './imports/tables.ts';
 import { schema } from './schema.ts';
@@ -127,6 +128,11 @@ export const coverages = schema.table(
       foreignColumns: [certificates.id, certificates.realm],
     }),
     exampleNumbers('coverages_example_numbers', table),
+    foreignKey({
+      name: 'coverages_product_realm',
+      columns: [table.gtin, table.realm],
+      foreignColumns: [products.gtin, products.realm],
+    }),
   ],
 );
 

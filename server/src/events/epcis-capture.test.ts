@@ -1,7 +1,9 @@
 // The capture core: what goes in is stored exactly once, logged, and read as journeys; what contradicts is refused.
+
 import { eventHash, readEpcisSource, validateEpcis } from '@amanah/core/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../platform/refusal.ts';
+import { plainProduct } from '../testing/plain-product.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { documentsWithTakenNames, epcisVectors } from './testing/epcis-vectors.ts';
 
@@ -38,6 +40,7 @@ beforeAll(async () => {
       },
       { ...organisation, id: carrier, name: 'Carrier', kind: 'retailer', sites: [] },
     ]);
+    await app.domains.products.addProducts(tx, [plainProduct(gtin, producer, 'Stock')]);
     await app.domains.events.addBatches(tx, [
       {
         batch: {

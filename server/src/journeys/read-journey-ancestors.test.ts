@@ -1,9 +1,11 @@
 // The journey of a batch begins with what it was made from: public steps alone, up to the moment at which they went in. And the context
 // of our words is served.
+
 import { eventContextDocument } from '@amanah/api/events';
 import { journey, journeySchema } from '@amanah/api/journeys';
 import { eventContext, eventContextPath, expandName, halalExamples, namespacesOf } from '@amanah/core/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plainProduct } from '../testing/plain-product.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { mostAncestorSteps } from './read-journey-ancestors.ts';
 
@@ -77,20 +79,7 @@ beforeAll(async () => {
     await app.domains.products.addProducts(
       tx,
       Object.entries(goods).map(([name, { gtin }]) => ({
-        gtin,
-        name,
-        brand: 'B',
-        category: 'meat',
-        producerId: producer,
-        description: '',
-        weight: '1 kg',
-        ingredients: [],
-        ingredientsDeclared: false,
-        ingredientFindings: [],
-        realm: 'demo' as const,
-        allergens: [],
-        storage: '',
-        shelfLife: '',
+        ...plainProduct(gtin, producer, name),
         picture: '<svg xmlns="http://www.w3.org/2000/svg"/>',
       })),
     );

@@ -27,7 +27,7 @@ import {
 import type { Logger } from './log.ts';
 import { type ProblemWords, refuse, refuseConnection, SchemaFault } from './problems.ts';
 import { Refusal } from './refusal.ts';
-import { guardInput } from './request-input.ts';
+import { guardInput, mostBodyBytes } from './request-input.ts';
 import { addSecurityHeaders, securityHeaders } from './security-headers.ts';
 import { bringsToken, type RouteConfig, type Traffic } from './traffic.ts';
 import { type RequireUnchanged, unchangedSince } from './unchanged.ts';
@@ -103,6 +103,8 @@ declare module 'fastify' {
     caller: Caller | null;
     /** Called where a file comes in that may take longer than a request usually does. */
     letTakeTime: () => void;
+    /** Gives up the place that was taken for reading the body, until the handler has taken it over; null: there is none. */
+    leavePlace: (() => void) | null;
     /**
      * Reads what the sender still has to send, as slowly as he pleases: he gives up his place among those who are worked for meanwhile, and
      * takes one again afterwards.
@@ -125,7 +127,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(systemClock.now()),
     requestIdHeader: false,
-    bodyLimit: 64 * 1024,
+    bodyLimit: mostBodyBytes,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 4096 },
     requestTimeout: arrivalMilliseconds,
@@ -152,6 +154,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = Fastify(serverOptions);
   decorateAddress(app, options.trustedProxies);
   app.decorateRequest('caller', null);
+  app.decorateRequest('leavePlace', null);
   app.decorateRequest('receive', (read) => read());
   app.decorateRequest('letTakeTime', function letTakeTime(this: FastifyRequest) {
     slow.letTakeTime(this.raw);
@@ -170,7 +173,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     const read = schema.safeParse(data ?? {});
     return read.success ? { value: read.data } : { error: new SchemaFault(read.error) };
   });
-  guardInput(app);
+  guardInput(app, async (request) => {
+    request.leavePlace = await options.traffic.enter(request.routeOptions.config.cost ?? 'file', request);
+  });
   // A file comes as its bytes, and whoever takes it counts and looks at them while they come. Whoever stops half-way leaves the stream whole.
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) =>
     done(null, (payload as IncomingMessage).iterator({ destroyOnReturn: false })),
@@ -194,12 +199,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     done();
   });
   await app.register(cookie);
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    await options.traffic.pace(error, request);
-    return refuse(error, request, reply, options);
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) => refuseCall(error, request, reply, options));
   app.setNotFoundHandler((request, reply) => refuse(new Refusal('request.not_found'), request, reply, options));
   app.addHook('onResponse', (request, reply, done) => {
+    request.leavePlace?.();
     if (reply.statusCode >= 500 || reply.elapsedTime > 1_000) {
       request.log.warn(
         { url: request.routeOptions.url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
@@ -214,6 +217,19 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     done();
   });
   return app;
+}
+
+/** A refusal may have to wait before it leaves, and nobody waits for its place. */
+export async function refuseCall(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: HttpOptions,
+  typeOf?: Parameters<typeof refuse>[4],
+) {
+  request.leavePlace?.();
+  await options.traffic.pace(error, request);
+  return refuse(error, request, reply, options, typeOf);
 }
 
 export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOptions) {
@@ -268,7 +284,8 @@ export function mount(app: FastifyInstance, route: MountedRoute, options: HttpOp
       ...(prove ? [prove] : []),
     ],
     handler: async (request, reply) => {
-      let leave = await traffic.enter(cost, request);
+      let leave = request.leavePlace ?? (await traffic.enter(cost, request));
+      request.leavePlace = null;
       request.receive = async (read) => {
         leave?.();
         leave = null;

@@ -13,6 +13,8 @@ import { Refusal } from './refusal.ts';
 export interface Readiness {
   /** What is still missing before the product can be used: empty when it is ready. */
   missing(): readonly string[];
+  /** What could not be made ready, without which the product goes on. The log says why. */
+  failed(): readonly string[];
   /** Asks the database. */
   isDatabaseAnswering(): Promise<boolean>;
 }
@@ -23,7 +25,9 @@ export function mountOperations(app: FastifyInstance, readiness: Readiness) {
   app.get('/health/ready', always, async (_request, reply) => {
     const missing = [...readiness.missing(), ...((await readiness.isDatabaseAnswering()) ? [] : ['database'])];
     reply.code(missing.length === 0 ? 200 : 503);
-    return missing.length === 0 ? { status: 'ready' } : { status: 'starting', missing };
+    const failed = readiness.failed();
+    const more = failed.length === 0 ? {} : { failed };
+    return missing.length === 0 ? { status: 'ready', ...more } : { status: 'starting', missing, ...more };
   });
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.type('application/json; charset=utf-8').header('access-control-allow-origin', '*');

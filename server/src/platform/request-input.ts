@@ -48,6 +48,9 @@ export function readJsonBytes(bytes: Buffer, mostValues?: number): unknown {
   return readJson(bytes.toString('utf8'), mostValues);
 }
 
+/** Of a route that does not say otherwise. */
+export const mostBodyBytes = 64 * 1024;
+
 /**
  * A body is read where everybody waits for it, and many small values cost ten times what as many bytes of text do. No form has as many; a body
  * that may be longer than others may have more.
@@ -81,18 +84,30 @@ function checkTarget({ url, params, query }: FastifyRequest): void {
   }
 }
 
-export function guardInput(app: FastifyInstance) {
+/** @param takePlace waits until a body that has come may be read: reading it is already work */
+export function guardInput(app: FastifyInstance, takePlace: (request: FastifyRequest) => Promise<void>) {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
-    try {
-      const { bodyLimit } = request.routeOptions;
-      done(null, readJsonBytes(bytes as Buffer, mostValuesOf(bodyLimit ?? 0))); // as `parseAs` says
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      await takePlace(request);
+      return readJsonBytes(bytes, mostValuesOf(request.routeOptions.bodyLimit ?? 0));
+    },
+  );
   app.addHook('onRequest', (request, _reply, done) => {
     checkTarget(request);
     done();
+  });
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    // Room for a file is no room for JSON, which would be read here.
+    const { bodyLimit = 0, schema } = request.routeOptions;
+    if (
+      bodyLimit > mostBodyBytes &&
+      !schema?.body &&
+      /^application\/json\b/i.test(request.headers['content-type'] ?? '')
+    )
+      done(new Refusal('request.unsupported_media_type'));
+    else done(null, payload);
   });
 }

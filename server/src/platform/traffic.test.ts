@@ -11,6 +11,8 @@ import { mountOperations } from './operations.ts';
 import { Refusal } from './refusal.ts';
 import { createTraffic, type TrafficOptions, usualTraffic } from './traffic.ts';
 
+const json = { 'content-type': 'application/json' };
+
 const servers: FastifyInstance[] = [];
 afterEach(async () => {
   for (const http of servers.splice(0)) await http.close();
@@ -66,7 +68,7 @@ async function open(given: Partial<TrafficOptions> = {}, callers: Readonly<Recor
       },
       options,
     );
-  mountOperations(http, { missing: () => [], isDatabaseAnswering: async () => true });
+  mountOperations(http, { missing: () => [], failed: () => [], isDatabaseAnswering: async () => true });
   const ask = (url: string, address: string, token?: string, method: 'GET' | 'HEAD' = 'GET') =>
     http.inject({
       method,
@@ -261,6 +263,69 @@ describe('A place in a lane', () => {
         await put('a', '"1"'),
         await put('broken', '*'),
       ]).toEqual([428, 400, 400, 412, 500]);
+    for (let time = 0; time < 20; time += 1)
+      expect((await http.inject({ method: 'PUT', url: '/things', payload: '{', headers: json })).statusCode).toBe(400);
     expect(await put('a', '*')).toBe(200);
   });
+
+  it('is taken before a body is read', async () => {
+    const options = bareHttp({ traffic: createTraffic({ ...usualTraffic, budgetFactor: 1_000 }) });
+    const http = await createHttp(options);
+    servers.push(http);
+    const make = defineRoute({
+      method: 'POST',
+      url: '/documents',
+      access: 'public',
+      cost: 'document',
+      summary: '',
+      tags: [],
+      body: z.object({}),
+      response: z.object({}),
+    });
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    mount(
+      http,
+      handle(make, async () => {
+        await finished;
+        return {};
+      }),
+      options,
+    );
+    const post = async (payload: string) =>
+      (await http.inject({ method: 'POST', url: '/documents', payload, headers: json })).statusCode;
+    const first = [post('{}'), post('{}')];
+    // As many as there are places are under way: this one is not looked at before one of them is free.
+    expect(await post('{')).toBe(503);
+    finish();
+    expect(await Promise.all(first)).toEqual([200, 200]);
+    expect(await post('{')).toBe(400);
+  });
+});
+
+it('Where files are taken, JSON is refused before it is read', async () => {
+  const options = bareHttp({});
+  const http = await createHttp(options);
+  servers.push(http);
+  const send = defineRoute({
+    method: 'POST',
+    url: '/files',
+    access: 'public',
+    cost: 'upload',
+    summary: '',
+    tags: [],
+    mostBodyBytes: 1024 * 1024,
+    response: z.object({}),
+  });
+  mount(
+    http,
+    handle(send, async () => ({})),
+    options,
+  );
+  const post = async (type: string) =>
+    (await http.inject({ method: 'POST', url: '/files', payload: '{', headers: { 'content-type': type } })).statusCode;
+  for (const type of ['application/json', 'Application/JSON; charset=utf-8']) expect(await post(type), type).toBe(415);
+  expect(await post('application/octet-stream')).toBe(200);
 });

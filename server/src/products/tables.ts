@@ -14,6 +14,7 @@ import {
   pgSchema,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { organisations } from '../organisations/tables.ts';
@@ -64,6 +65,7 @@ export const products = schema.table(
     // Lists are read page by page in this order, and counted from the index alone.
     index('products_by_name').on(table.producerId, table.name, table.gtin).where(sql`${table.retiredAt} is null`),
     exampleNumbers('products_example_numbers', table),
+    unique('products_realm').on(table.gtin, table.realm),
     foreignKey({
       name: 'products_producer_realm',
       columns: [table.producerId, table.realm],

@@ -8,7 +8,7 @@ import {
   type ProductEntries,
   pictureTypes,
 } from '@amanah/api/products';
-import { isExampleGtin, normaliseGtin } from '@amanah/core/codes';
+import { isDemoGtin, isExampleGtin, normaliseGtin } from '@amanah/core/codes';
 import type { IngredientFinding } from '@amanah/core/verification';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
@@ -91,6 +91,7 @@ export async function addOwnProduct(
   // What is invented must never stand where a real pack belongs, nor the other way round; the table has the same rule.
   if (isExampleGtin(gtin) !== (organisation.realm !== 'real'))
     throw gtinRefused(organisation.realm === 'real' ? 'products.gtin_for_examples' : 'products.gtin_not_for_examples');
+  if (organisation.realm === 'practice' && isDemoGtin(gtin)) throw gtinRefused('products.gtin_of_demo');
   const now = deps.clock.now();
   const stored = await tx
     .insert(products)

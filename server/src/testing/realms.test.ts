@@ -45,6 +45,8 @@ const entries = {
   mostTemperatureCelsius: null,
 };
 
+const practised = '09529990000025';
+
 let app: TestApp;
 beforeAll(async () => {
   app = await createDemoApp();
@@ -154,6 +156,25 @@ describe('The database', () => {
       select '09556001000019', id, realm from certificates.certificates where realm = 'demo' limit 1`,
     ],
     [
+      'a certificate of the demo over a number of whoever practises',
+      `insert into certificates.coverages (gtin, certificate_id, realm)
+      select '${practised}', id, realm from certificates.certificates where realm = 'demo' limit 1`,
+    ],
+    [
+      'a practice product under a number of a company of the demo',
+      `update products.products set gtin = '09521001999991' where gtin = '${practised}'`,
+    ],
+    [
+      'a batch of the demo of a practice product',
+      `insert into batches.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers, realm)
+      select gen_random_uuid(), '${practised}', 'MIX', b.producer_id, b.site_id, '2026-01-01', 1, '{}', 'demo' from batches.batches b
+      where b.realm = 'demo' limit 1`,
+    ],
+    [
+      'a pack of a practice product in a batch of the demo',
+      `insert into batches.serials (gtin, serial, batch_id) select '${practised}', 'MIX', id from batches.batches where realm = 'demo' limit 1`,
+    ],
+    [
       'a real body that recognises one of the demo',
       `insert into authorities.recognitions (id, recogniser_id, recognised_id, scope, excluded_categories, status, source, last_checked, realm)
       select gen_random_uuid(), r.id, d.id, '', '{}', 'active', '', '2026-01-01', 'real' from authorities.bodies r, authorities.bodies d
@@ -180,7 +201,9 @@ describe('The database', () => {
     ],
     ['a shared account that is real', `update identity.users set realm = 'real' where is_shared`],
   ])('refuses %s', async (_, sql) => {
-    await newcomer('producer', true);
+    const practising = await newcomer('producer', true);
+    // Whoever comes first has it.
+    await practising.send(createProduct, { body: { ...entries, gtin: practised } });
     const refused = await app.database.pool.query(sql).then(
       (answer) => `it was let in (${answer.rowCount} rows)`,
       (error: { code?: string }) => error.code,
@@ -225,6 +248,8 @@ describe('Whoever practises', () => {
     const practising = await newcomer('producer', true);
     const taken = await practising.send(createProduct, { body: { ...entries, gtin: '09556001000019' } });
     expect(codeOf(taken)).toBe('products.gtin_not_for_examples');
+    const ofDemo = await practising.send(createProduct, { body: { ...entries, gtin: '09521001999991' } });
+    expect(codeOf(ofDemo)).toBe('products.gtin_of_demo');
     const demo = await signInAs(app, 'producer');
     const byDemo = await demo.send(createProduct, { body: { ...entries, gtin: '09556001000019' } });
     expect(codeOf(byDemo)).toBe('products.gtin_not_for_examples');

@@ -131,7 +131,7 @@ export async function openTestApp(
       },
     },
     log: pino({ level: 'silent' }),
-    readiness: { missing: () => [], isDatabaseAnswering: async () => true },
+    readiness: { missing: () => [], failed: () => [], isDatabaseAnswering: async () => true },
   });
   await app.domains.ledger.open();
   await app.domains.organisations.open();

@@ -87,7 +87,7 @@ export async function issueAt(product: Installation, witnesses: string, at: Date
     },
     mailer: { send: async () => undefined },
     log,
-    readiness: { missing: () => [], isDatabaseAnswering: async () => true },
+    readiness: { missing: () => [], failed: () => [], isDatabaseAnswering: async () => true },
   });
   const instant = (time: Date) => `${time.toISOString().slice(0, 19)}Z`;
   try {

@@ -9,12 +9,16 @@ export const realmColumn = () => text('realm', { enum: realms }).notNull();
 
 /**
  * Real goods never carry an example number of GS1 (core: isExampleGtin), and invented goods nothing else: so no row of another realm can stand where a real
- * pack belongs, and a GTIN says of itself in which realm it is.
+ * pack belongs. Whoever practises takes none of the demo's companies (core: isDemoGtin), which would find it taken when the demo is opened.
  */
 export const exampleNumbers = (
   name: string,
   { gtin, realm }: { readonly gtin: AnyColumn; readonly realm: AnyColumn },
-) => check(name, sql`(substr(${gtin}, 2, 3) in ('950', '952')) = (${realm} <> 'real')`);
+) =>
+  check(
+    name,
+    sql`(substr(${gtin}, 2, 3) in ('950', '952')) = (${realm} <> 'real') and (${realm} <> 'practice' or substr(${gtin}, 2, 6) <> '952100')`,
+  );
 
 /** The setting of a connection that opens the demo. Where nobody set it, the demo is closed. */
 export const demoSetting = 'amanah.demo';

@@ -1,8 +1,10 @@
 // For the tests of the resolver: the product with the demo and one product without certificate, and ways to ask it. It
 // expects nothing of a single test, only what every answer of its kind must be.
+
 import { problemSchema } from '@amanah/api/problem';
 import { expect } from 'vitest';
 import { newId } from '../../platform/clock.ts';
+import { plainProduct } from '../../testing/plain-product.ts';
 import { createDemoApp } from '../../testing/test-app.ts';
 
 export const root = 'http://localhost:3000';
@@ -47,25 +49,7 @@ export async function openResolver() {
         sites: [],
       },
     ]);
-    await app.domains.products.addProducts(tx, [
-      {
-        gtin: plainGtin,
-        name: 'Plain Rice',
-        brand: 'Dal Giardino',
-        category: 'grains',
-        producerId,
-        description: '',
-        weight: '1 kg',
-        ingredients: [],
-        ingredientsDeclared: false,
-        ingredientFindings: [],
-        realm: 'demo' as const,
-        allergens: [],
-        storage: '',
-        shelfLife: '',
-        picture: null,
-      },
-    ]);
+    await app.domains.products.addProducts(tx, [plainProduct(plainGtin, producerId, 'Plain Rice')]);
     await app.domains.events.addBatches(tx, [
       {
         batch: {
