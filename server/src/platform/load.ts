@@ -136,6 +136,21 @@ export function createLoad({
     };
   }
 
+  let startedInThisTurn = 0;
+  /**
+   * Whether a call may begin as it comes. Work that waits for nothing has given its place back before the next call is looked at: all that came
+   * together would be done before a verdict has its turn.
+   */
+  function mayStartAtOnce(): boolean {
+    if (pause > 0 || startedInThisTurn >= usual) return false;
+    if (startedInThisTurn === 0)
+      setImmediate(() => {
+        startedInThisTurn = 0;
+      });
+    startedInThisTurn += 1;
+    return true;
+  }
+
   let isServing = false;
   /** Not at once: work that waits for nothing would follow on work without a moment in which a verdict could come in between. */
   function serveSoon() {
@@ -212,9 +227,10 @@ export function createLoad({
       }
       const lane = lanes.get(cost);
       if (!lane) return null;
-      if (hasPlaceNow(lane)) return start(lane);
+      if (hasPlaceNow(lane) && mayStartAtOnce()) return start(lane);
       return new Promise((resolve, reject) => {
         lane.add({ since: now(), start: resolve, giveUp: reject }, isFirst);
+        serveSoon();
       });
     },
     stop() {
