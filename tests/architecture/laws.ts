@@ -337,6 +337,28 @@ export const rowsAreKnown: Law = (tree) =>
     .filter(({ text }) => /\.execute<|\brows(?:\[0\])? as\b|\brow as \{/.test(withoutComments(text)))
     .map((file) => breach(file, 'asserts rows; rowsOf and statement know them (platform/database/database.ts)'));
 
+/** Rows that are their own queue (docs/decisions/0041-queues.md); everything else that is done later is a job. */
+const queues = [
+  'server/src/platform/outbox.ts',
+  'server/src/notifications/deliver.ts',
+  'server/src/events/notify-subscribers.ts',
+  'server/src/events/work-jobs.ts',
+  'server/src/sensors/assess-readings.ts',
+  'server/src/sensors/summarise-hours.ts',
+  // Takes nothing: it leaves alone what somebody else holds.
+  'server/src/certificates/manage-certificates.ts',
+];
+
+export const queuesAreKnown: Law = (tree) => [
+  ...tree
+    .filter(({ path }) => path.startsWith('server/src/') && !isTest(path) && !queues.includes(path))
+    .filter(({ text }) => /skip locked|skipLocked/i.test(withoutComments(text)))
+    .map((file) => breach(file, 'takes rows as a queue does; later work is a job (platform/jobs.ts)')),
+  ...tree
+    .filter(({ path, text }) => queues.includes(path) && !/skip locked|skipLocked/i.test(text))
+    .map((file) => breach(file, 'is listed as a queue and is none')),
+];
+
 /** Words that a reader has to decode (docs/language.md says which ones stand for them), in names of any form. */
 const privateWords =
   /[A-Za-z]*(?:[dD]eeds?(?![a-z])|[hH]appenings?(?![a-z])|tellOf[A-Z]|lookAt[A-Z]|putRight|[uU]pkeep|setInMotion|ComingDay|demand[A-Z])[A-Za-z]*/g;
@@ -366,6 +388,7 @@ export const laws = {
   oneMouthEach,
   certificatesHaveOneStatus,
   rowsAreKnown,
+  queuesAreKnown,
   namesAreThoseOfTheTrade,
   filesAreNamedAndIntroduced,
 } as const satisfies Record<string, Law>;

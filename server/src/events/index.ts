@@ -9,15 +9,17 @@ import type { LogView } from '../ledger/index.ts';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
+import { createRepeating } from '../platform/repeating.ts';
 import { createAuthoring } from './authoring.ts';
-import { createBackground } from './background.ts';
 import { type CaptureResult, captureEvents } from './capture-events.ts';
 import { captureSteps } from './capture-steps.ts';
 import type { EventsDeps } from './deps.ts';
 import { type LoggedEvents, readLoggedEvents } from './logged-events.ts';
 import { mountRepository } from './mount-repository.ts';
+import { notifySubscribers } from './notify-subscribers.ts';
 import type { exceptionOf } from './problem-types.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
+import { workJobs } from './work-jobs.ts';
 
 export { actingOrganisation, askingOrganisation } from './access.ts';
 export { readBatch } from './authoring-queries.ts';
@@ -33,6 +35,8 @@ export interface BatchWithJourney {
   /** Put on its packs by the producer. */
   readonly packSerials: readonly string[];
 }
+
+const pauseMilliseconds = 2_000;
 
 export interface Events {
   readonly routes: readonly MountedRoute[];
@@ -69,17 +73,30 @@ export interface Events {
 }
 
 export function createEvents(deps: EventsDeps & { readonly batches: Batches }): Events {
-  const background = createBackground(deps);
+  let isStopping = false;
+  // What nobody waits for: capture jobs and subscribers, one turn at a time in each process, and what another process has left.
+  const background = createRepeating(
+    deps,
+    { milliseconds: pauseMilliseconds, failure: 'work in the background was broken off' },
+    async () => {
+      await workJobs(deps, () => isStopping);
+      await notifySubscribers(deps, () => isStopping);
+    },
+  );
+  const stop = () => {
+    isStopping = true;
+    return background.stop();
+  };
   const next = () => newId(deps.clock.now());
 
   return {
     start: () => background.start(),
-    stop: () => background.stop(),
+    stop,
     settled: () => background.settled(),
     takeEvents: (tx, organisationId, table) => takeEvents(tx, deps, organisationId, table),
     async mountRepository(http, mountRoute, refuseAs) {
       await mountRepository(http, { ...deps, onCaptured: () => background.wake() }, mountRoute, refuseAs);
-      http.addHook('onClose', () => background.stop());
+      http.addHook('onClose', stop);
     },
     routes: [
       handle(api.eventContextDocument, async ({ reply }) => {

@@ -46,3 +46,33 @@ it('begins at once where it is told to', async () => {
   expect(times).toBe(2);
   await repeating.stop();
 });
+
+it('does it at once when it is woken, once more for all that woke it meanwhile, and then pauses again', async () => {
+  const begun: number[] = [];
+  const repeating = createRepeating(platform, { milliseconds: 100, failure: 'it failed' }, async () => {
+    begun.push(Date.now());
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  const start = Date.now();
+  repeating.start();
+  await vi.advanceTimersByTimeAsync(20);
+  for (let time = 0; time < 3; time += 1) repeating.wake();
+  await vi.advanceTimersByTimeAsync(250);
+  expect(begun.map((at) => at - start)).toEqual([20, 70, 220]);
+  const stopping = repeating.stop();
+  repeating.wake();
+  await vi.advanceTimersByTimeAsync(500);
+  await stopping;
+  expect(begun).toHaveLength(3);
+});
+
+it('works without being started for whoever asks until it is settled', async () => {
+  let times = 0;
+  const repeating = createRepeating(platform, { milliseconds: 100, failure: 'it failed' }, async () => {
+    times += 1;
+  });
+  await repeating.settled();
+  expect(times).toBe(1);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(times).toBe(1);
+});

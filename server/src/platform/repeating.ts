@@ -5,6 +5,10 @@ import type { Logger } from './log.ts';
 
 export interface Repeating {
   start(): void;
+  /** There is something to do: at once, or once more after what is under way. Also where it was not started. */
+  wake(): void;
+  /** Resolves when there is nothing left that could be done now. */
+  settled(): Promise<void>;
   /** Resolves when what is under way is over. */
   stop(): Promise<void>;
 }
@@ -20,24 +24,46 @@ export function createRepeating(
   work: () => Promise<unknown>,
 ): Repeating {
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<unknown> = Promise.resolve();
+  let underWay: Promise<void> | null = null;
+  let isWoken = false;
+  let isStarted = false;
   let isStopped = false;
 
   function wait() {
-    if (!isStopped) timer = setTimeout(begin, milliseconds).unref();
+    if (isStarted && !isStopped) timer = setTimeout(begin, milliseconds).unref();
   }
   function begin() {
+    clearTimeout(timer);
+    isWoken = false;
     underWay = database
       .inBackground(work)
+      .then(() => undefined)
       .catch((error: unknown) => log.warn({ err: error }, failure))
-      .finally(wait);
+      .finally(() => {
+        underWay = null;
+        if (isWoken && !isStopped) begin();
+        else wait();
+      });
   }
-  return {
-    start: isAtOnce ? begin : wait,
+  const repeating: Repeating = {
+    start() {
+      isStarted = true;
+      if (isAtOnce) begin();
+      else if (!underWay) wait();
+    },
+    wake() {
+      if (underWay) isWoken = true;
+      else if (!isStopped) begin();
+    },
+    async settled() {
+      repeating.wake();
+      while (underWay) await underWay;
+    },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
       await underWay;
     },
   };
+  return repeating;
 }
