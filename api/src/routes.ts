@@ -7,6 +7,7 @@ import * as authorities from './authorities.ts';
 import * as batches from './batches.ts';
 import * as bulk from './bulk.ts';
 import * as certificates from './certificates.ts';
+import * as dashboards from './dashboards.ts';
 import * as events from './events.ts';
 import * as evidence from './evidence.ts';
 import * as genealogy from './genealogy.ts';
@@ -68,6 +69,7 @@ const modules = {
   resolver,
   scalars,
   scans,
+  dashboards,
   security,
   schemes,
   sensors,

@@ -1,4 +1,4 @@
-// What was scanned: the dashboard, the person's activity and figures.
+// What was scanned: the person's activity and figures.
 import { productCategories, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
@@ -15,41 +15,6 @@ export const recentScanSchema = z.object({
   verificationResult: z.enum(['verified', 'pending', 'failed']),
 });
 export type RecentScan = z.infer<typeof recentScanSchema>;
-
-export const dashboardSchema = z.object({
-  user: z.object({ totalScans: z.number().int() }),
-  statistics: z.object({
-    totalProducts: z.number().int(),
-    verifiedProducts: z.number().int(),
-    authorities: z.number().int(),
-  }),
-  recentScans: z.array(recentScanSchema),
-  totalScans: z.number().int(),
-  verifiedScans: z.number().int(),
-  scansThisMonth: z.number().int(),
-  /** Percent, 0 to 100, one decimal; 0 without scans. */
-  verificationRate: z.number(),
-  /** Counts of the organisation for retailers, certifiers and producers; null for consumers and people without one. */
-  organisation: z
-    .object({
-      id: z.uuid(),
-      name: z.string(),
-      status: z.enum(['pending', 'approved', 'left']),
-      counts: z.record(z.string(), z.number().int()),
-    })
-    .nullable(),
-});
-export type Dashboard = z.infer<typeof dashboardSchema>;
-
-export const dashboard = defineRoute({
-  method: 'GET',
-  url: '/api/dashboard',
-  access: 'signed_in',
-  cost: 'search',
-  summary: 'Counts and recent scans of the signed-in person, with the counts of the organisation.',
-  tags: ['scans'],
-  response: dashboardSchema,
-});
 
 export const activity = defineRoute({
   method: 'GET',

@@ -7,6 +7,7 @@ import { createAuthorities } from './authorities/index.ts';
 import { createBatches } from './batches/index.ts';
 import { createBulk } from './bulk/index.ts';
 import { createCertificates } from './certificates/index.ts';
+import { createDashboards } from './dashboards/index.ts';
 import { createEvents } from './events/index.ts';
 import { createEvidence } from './evidence/index.ts';
 import { createGenealogy, recordLineage } from './genealogy/index.ts';
@@ -131,7 +132,7 @@ export async function createApp(platform: Platform) {
     suspendCertificate: (tx, by, suspension) => certificates.suspend(tx, by, suspension),
   });
   const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
-  const scans = createScans({ ...platform, outbox, organisationOf: organisations.membershipOf });
+  const scans = createScans({ ...platform, outbox });
   const sensors = createSensors({
     ...platform,
     publicUrl: config.publicUrl,
@@ -168,6 +169,7 @@ export async function createApp(platform: Platform) {
     outbox,
     domains: { products, batches, events, inventory, certificates },
   });
+  const dashboards = createDashboards({ ...platform, organisations, scans });
   const reports = createReports({ ...platform, organisations, outbox, files });
   const support = createSupport({ ...platform, ...words, operatorEmails: config.operatorEmails ?? [] });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
@@ -196,6 +198,7 @@ export async function createApp(platform: Platform) {
     offline,
     inventory,
     bulk,
+    dashboards,
     reports,
     notifications,
     integrations,

@@ -1,5 +1,5 @@
 // One rule in two languages: what statements filter and count by is what core says of the same history.
-import { dashboard } from '@amanah/api/scans';
+import { dashboard } from '@amanah/api/dashboards';
 import { type CertificateHistory, certificateStatus, type StatusChange } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';

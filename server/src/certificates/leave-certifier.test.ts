@@ -10,11 +10,11 @@ import {
   proposeImport,
   signDraft,
 } from '@amanah/api/certificates';
+import { dashboard } from '@amanah/api/dashboards';
 import { profile } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
 import { inviteMember, joinOrganisation, readInvitation } from '@amanah/api/members';
 import { organisationDid, registerKey, rotateKey } from '@amanah/api/organisations';
-import { dashboard } from '@amanah/api/scans';
 import { listSchemes } from '@amanah/api/schemes';
 import { previewVerdict } from '@amanah/api/verification';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';

@@ -1,8 +1,9 @@
 import { listAuthorities } from '@amanah/api/authorities';
+import { dashboard, dashboardSchema } from '@amanah/api/dashboards';
 import { login } from '@amanah/api/identity';
 import { journey, journeySchema } from '@amanah/api/journeys';
 import { sampleCodes } from '@amanah/api/products';
-import { dashboard, dashboardSchema, scanFigures } from '@amanah/api/scans';
+import { scanFigures } from '@amanah/api/scans';
 import { previewVerdict, verify, verifyResponseSchema } from '@amanah/api/verification';
 import { hasCheckDigit, parseCode } from '@amanah/core/codes';
 import { verdictStates } from '@amanah/core/verification';

@@ -1,6 +1,7 @@
 // The door of scans: recording them, and what a person sees of the own ones.
 
 import { hash } from 'node:crypto';
+import type { RecentScan } from '@amanah/api/scans';
 import * as api from '@amanah/api/scans';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -9,7 +10,7 @@ import type { Keys } from '../platform/keys.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { type Copy, noteCopy } from './note-copy.ts';
 import { ensureScanPartitions } from './partitions.ts';
-import { readActivity, readDashboard, readFigures } from './read-scans.ts';
+import { countScans, readActivity, readFigures, readRecent, type ScanCounts } from './read-scans.ts';
 import { createScanRecorder, type NewScan } from './record-scan.ts';
 
 export interface ScansDeps {
@@ -17,14 +18,14 @@ export interface ScansDeps {
   readonly clock: Clock;
   readonly keys: Keys;
   readonly outbox: Outbox;
-  readonly organisationOf: (
-    userId: string,
-  ) => Promise<{ organisationId: string; organisationName: string; status: 'pending' | 'approved' | 'left' } | null>;
 }
 
 export interface Scans {
   readonly routes: readonly MountedRoute[];
   record(scan: NewScan): Promise<void>;
+  /** The last ones of a person. */
+  recent(userId: string, most: number): Promise<RecentScan[]>;
+  count(userId: string): Promise<ScanCounts>;
   /** A serial behaves like a copy: whoever scanned it is told, once for each serial. */
   noteCopy(copy: Copy): Promise<void>;
   /** A hash of the device that changes with the day. */
@@ -43,11 +44,12 @@ export function createScans(deps: ScansDeps): Scans {
 
   return {
     routes: [
-      handle(api.dashboard, ({ caller }) => readDashboard(deps, caller)),
       handle(api.activity, ({ caller, query }) => readActivity(deps, caller.userId, query)),
       handle(api.scanFigures, ({ caller, query }) => readFigures(deps, caller.userId, query.period)),
     ],
     record: (scan) => recorder.record(scan),
+    recent: (userId, most) => readRecent(deps, userId, most),
+    count: (userId) => countScans(deps, userId),
     noteCopy: (copy) => noteCopy(deps, copy),
     deviceHash(address, userAgent) {
       const day = dayOf(deps.clock.now());

@@ -1,14 +1,10 @@
 // What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
-import type { Dashboard, RecentScan, ScanFigures } from '@amanah/api/scans';
-import { openStates } from '@amanah/core/certificates';
+import type { RecentScan, ScanFigures } from '@amanah/api/scans';
 import { displayOf, type ProductCategory, type VerdictState, verdictStates } from '@amanah/core/verification';
 import { type Clock, dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
 import { boolean, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
-import type { Caller } from '../platform/http.ts';
 import type { ScansDeps } from './index.ts';
-
-type Deps = Pick<ScansDeps, 'database' | 'clock' | 'organisationOf'>;
 
 const scanColumns = {
   id: uuid,
@@ -56,55 +52,6 @@ const ownCounts = statement(
    from scans.scans where user_id = $1`,
 );
 
-// Practice counts for nobody else. What a certificate is for a single product is asked only where something ever happened to it.
-const platformCounts = statement(
-  'scans.platform_counts',
-  {
-    products: integer,
-    verified: integer,
-    authorities: integer,
-  },
-  `with held as materialized (
-     select k.id, k.holder_id, k.gtins, k.categories, k.valid_from, k.valid_until, c.is_changed from certificates.certificate_scopes k
-     cross join lateral (select exists (select from certificates.certificate_changes h where h.certificate_id = k.id) as is_changed) c
-     where k.realm <> 'practice' and (c.is_changed or certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, null, null) = 'valid')
-   ), covering as (
-     select v.gtin, h.* from held h join certificates.certificate_coverages v on v.certificate_id = h.id
-     union all
-     select p.gtin, h.* from held h join products.catalogue p on p.producer_id = h.holder_id and p.category = any(h.categories) where h.gtins is null
-   )
-   select (select count(*) from products.catalogue where realm <> 'practice')::int as products,
-     (select count(distinct gtin) from covering
-       where case when is_changed then certificates.status_on(id, valid_from, valid_until, $1::date, gtin, null) = 'valid' else true end)::int as verified,
-     (select count(*) from authorities.body_names where realm = 'real')::int as authorities`,
-);
-
-// Each is what the list says to which it leads: applications and not their products, holders of something in force and not of what is over.
-const organisationCounts = statement(
-  'scans.organisation_counts',
-  {
-    name: text,
-    value: integer,
-  },
-  `select 'products' as name, count(*)::int as value from products.catalogue where producer_id = $1
-   union all select 'batches', count(*)::int from batches.batch_facts where producer_id = $1
-   union all select 'events', count(*)::int from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id where b.producer_id = $1
-   union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes k where holder_id = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
-   union all select 'certificatesIssued', count(*)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
-   union all select 'applications', count(*)::int from certificates.application_records where certifier_organisation_id = $1 and state = any($3::text[])
-   union all select 'applicationsSubmitted', count(*)::int from certificates.application_records where holder_id = $1 and state = any($3::text[])
-   union all select 'certifiedOrganisations', count(distinct k.holder_id)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
-     and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
-   union all select 'sites', count(*)::int from organisations.site_places where organisation_id = $1`,
-);
-
-/** Which counts a kind of organisation is shown. */
-const countsByRole: Readonly<Record<string, readonly string[]>> = {
-  producer: ['products', 'batches', 'events', 'certificatesHeld', 'applicationsSubmitted'],
-  certifier: ['certificatesIssued', 'certifiedOrganisations', 'applications'],
-  retailer: ['sites'],
-};
-
 function toRecentScan(row: ScanRow): RecentScan {
   return {
     id: row.id,
@@ -119,49 +66,31 @@ function toRecentScan(row: ScanRow): RecentScan {
   };
 }
 
-export async function readDashboard(deps: Deps, caller: Caller): Promise<Dashboard> {
-  const now = deps.clock.now();
-  const startOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
-  const [[counts], [platform], recent, membership] = await Promise.all([
-    deps.database.run(ownCounts, [caller.userId, certifiedState, firstIdOf(startOfMonth)]),
-    deps.database.run(platformCounts, [dayOf(now)]),
-    deps.database.run(ownScans, [caller.userId, null, null, 5]),
-    deps.organisationOf(caller.userId),
-  ]);
-  const total = counts?.total ?? 0;
-  const verified = counts?.verified ?? 0;
-  return {
-    user: { totalScans: total },
-    statistics: {
-      totalProducts: platform?.products ?? 0,
-      verifiedProducts: platform?.verified ?? 0,
-      authorities: platform?.authorities ?? 0,
-    },
-    recentScans: recent.map(toRecentScan),
-    totalScans: total,
-    verifiedScans: verified,
-    scansThisMonth: counts?.month ?? 0,
-    verificationRate: total === 0 ? 0 : Math.round((verified / total) * 1000) / 10,
-    organisation: membership && {
-      id: membership.organisationId,
-      name: membership.organisationName,
-      status: membership.status,
-      counts:
-        membership.status === 'approved'
-          ? await readOrganisationCounts(deps, membership.organisationId, caller.role, dayOf(now))
-          : {},
-    },
-  };
+/** The last scans of a person. */
+export const readRecent = async (
+  deps: Pick<ScansDeps, 'database'>,
+  userId: string,
+  most: number,
+): Promise<RecentScan[]> => (await deps.database.run(ownScans, [userId, null, null, most])).map(toRecentScan);
+
+export interface ScanCounts {
+  readonly total: number;
+  readonly verified: number;
+  readonly thisMonth: number;
 }
 
-async function readOrganisationCounts(deps: Deps, organisationId: string, role: string, day: string) {
-  const shown = countsByRole[role] ?? [];
-  const rows = await deps.database.run(organisationCounts, [organisationId, day, [...openStates]]);
-  return Object.fromEntries(rows.filter((row) => shown.includes(row.name)).map((row) => [row.name, row.value]));
+export async function countScans(
+  { database, clock }: Pick<ScansDeps, 'database' | 'clock'>,
+  userId: string,
+): Promise<ScanCounts> {
+  const now = clock.now();
+  const startOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const [counts] = await database.run(ownCounts, [userId, certifiedState, firstIdOf(startOfMonth)]);
+  return { total: counts?.total ?? 0, verified: counts?.verified ?? 0, thisMonth: counts?.month ?? 0 };
 }
 
 export async function readActivity(
-  deps: Deps,
+  deps: Pick<ScansDeps, 'database'>,
   userId: string,
   query: { before?: string | undefined; limit: number; result?: 'verified' | 'pending' | 'failed' | undefined },
 ) {

@@ -1,12 +1,6 @@
+import { dashboard, dashboardSchema } from '@amanah/api/dashboards';
 import { register } from '@amanah/api/identity';
-import {
-  activity,
-  dashboard,
-  dashboardSchema,
-  activity as listScans,
-  scanFigures,
-  scanFiguresSchema,
-} from '@amanah/api/scans';
+import { activity, activity as listScans, scanFigures, scanFiguresSchema } from '@amanah/api/scans';
 import { verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/clock.ts';

@@ -2,12 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { Overview, OverviewSkeleton } from '../features/dashboards/overview.tsx';
+import { dashboardQuery } from '../features/dashboards/queries.ts';
+import { StatCards } from '../features/dashboards/stat-cards.tsx';
 import { MessagesCard } from '../features/notifications/messages-card.tsx';
 import { Activity } from '../features/scans/activity/activity.tsx';
-import { Overview, OverviewSkeleton } from '../features/scans/dashboard/overview.tsx';
-import { dashboardQuery } from '../features/scans/dashboard/queries.ts';
-import { StatCards } from '../features/scans/dashboard/stat-cards.tsx';
 import { Figures } from '../features/scans/figures/figures.tsx';
+import { RecentScans } from '../features/scans/recent-scans.tsx';
 import { verdictLook } from '../features/verification/verdict-look.ts';
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
@@ -86,7 +87,12 @@ function DashboardPage() {
                 id: 'overview',
                 label: t('tabs.overview'),
                 content: answer.data ? (
-                  <Overview dashboard={answer.data} role={role} work={<RolePanel role={role} />} />
+                  <Overview
+                    dashboard={answer.data}
+                    role={role}
+                    work={<RolePanel role={role} />}
+                    recentScans={<RecentScans scans={answer.data.recentScans} />}
+                  />
                 ) : (
                   <SkeletonGroup label={general('loading')}>
                     <OverviewSkeleton />

@@ -1,9 +1,9 @@
 // What came out of the person's own checks: this month, trust score, breakdown. Failed is total less verified (section 3).
-import type { Dashboard } from '@amanah/api/scans';
+import type { Dashboard } from '@amanah/api/dashboards';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Card } from '../../../ui/card.tsx';
-import { ChartShares } from '../../../ui/chart-rows.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChartShares } from '../../ui/chart-rows.tsx';
 
 export function ConsumerPanel({ dashboard }: { readonly dashboard: Dashboard }) {
   const t = useTranslations('dashboard.consumer');

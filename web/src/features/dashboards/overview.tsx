@@ -1,25 +1,26 @@
 // The first tab: the panel of the role beside the recent scans, then quick actions. An unknown role gets the consumer's view.
-import type { Dashboard } from '@amanah/api/scans';
+import type { Dashboard } from '@amanah/api/dashboards';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { patterns } from '../../../paths.ts';
-import { buttonLook } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { patterns } from '../../paths.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { EmptyState, Skeleton } from '../../ui/states.tsx';
 import { ConsumerPanel } from './consumer-panel.tsx';
 import { OrganisationPanel } from './organisation-panel.tsx';
-import { RecentScans } from './recent-scans.tsx';
 
 export interface OverviewProps {
   readonly dashboard: Dashboard;
   readonly role: string;
   /** What the organisation of the person works on; the page brings it. */
   readonly work: ReactNode;
+  /** Likewise. */
+  readonly recentScans: ReactNode;
 }
 
-export function Overview({ dashboard, role, work }: OverviewProps) {
+export function Overview({ dashboard, role, work, recentScans }: OverviewProps) {
   const t = useTranslations('dashboard');
   const isProfessional = role === 'retailer' || role === 'certifier' || role === 'producer';
   const isAtWork = isProfessional && dashboard.organisation?.status === 'approved';
@@ -33,7 +34,7 @@ export function Overview({ dashboard, role, work }: OverviewProps) {
         {hasScans ? (
           <>
             {isAtWork ? null : <ConsumerPanel dashboard={dashboard} />}
-            <RecentScans scans={dashboard.recentScans} />
+            {recentScans}
           </>
         ) : (
           <Card className={isAtWork ? '' : 'lg:col-span-2'}>

@@ -1,8 +1,8 @@
 // The four figures at the top of the dashboard, all counted by the server.
-import type { Dashboard } from '@amanah/api/scans';
+import type { Dashboard } from '@amanah/api/dashboards';
 import { useFormatter, useTranslations } from 'use-intl';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 
 const stats = [
   { name: 'yourScans', icon: 'scan' },

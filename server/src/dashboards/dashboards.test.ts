@@ -1,7 +1,7 @@
 // The numbers of the own organisation on the dashboard, and what the pages show to which they lead.
 import { listApplications } from '@amanah/api/applications';
 import { listCertificates } from '@amanah/api/certificates';
-import { dashboard } from '@amanah/api/scans';
+import { dashboard } from '@amanah/api/dashboards';
 import { openStates } from '@amanah/core/certificates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAs } from '../testing/demo-people.ts';

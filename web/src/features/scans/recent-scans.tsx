@@ -3,12 +3,12 @@ import type { RecentScan } from '@amanah/api/scans';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { patterns } from '../../../paths.ts';
-import { buttonLook } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { ageOf } from '../scan-age.ts';
-import { ScanRow } from '../scan-row.tsx';
+import { patterns } from '../../paths.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { ageOf } from './scan-age.ts';
+import { ScanRow } from './scan-row.tsx';
 
 export function RecentScans({ scans }: { readonly scans: readonly RecentScan[] }) {
   const t = useTranslations('dashboard');

@@ -1,15 +1,15 @@
 // The organisation of a retailer, certifier or producer: its real counts, or why there are none yet.
-import type { Dashboard } from '@amanah/api/scans';
+import type { Dashboard } from '@amanah/api/dashboards';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { patterns } from '../../../paths.ts';
-import { RealmBadge } from '../../../platform/realm-badge.tsx';
-import { useAuth } from '../../../platform/session.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/states.tsx';
+import { patterns } from '../../paths.ts';
+import { RealmBadge } from '../../platform/realm-badge.tsx';
+import { useAuth } from '../../platform/session.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/states.tsx';
 
 /** In the order in which they are read, each with the page that shows what it counts. A count that the server does not send is not shown. */
 const counts = [
