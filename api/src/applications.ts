@@ -1,16 +1,14 @@
 // Applications for certificates: what the applicant writes, what is checked while it is written, and the steps of both sides.
+import { parameterFaults, renewalRefusals, segregations } from '@amanah/core/certificates';
 import {
   applicationActions,
   applicationKinds,
   applicationStates,
   cellCodes,
   cellStates,
-  parameterFaults,
-  renewalRefusals,
   riskReasons,
-  segregations,
   stepRefusals,
-} from '@amanah/core/certificates';
+} from '@amanah/core/certification';
 import { productCategories, slaughterMethods } from '@amanah/core/verification';
 import { z } from 'zod';
 import { certificateNumberSchema } from './certificates.ts';
@@ -37,7 +35,7 @@ export const materialSchema = z.object({
 export type MaterialLine = z.infer<typeof materialSchema>;
 
 export const applicationContentSchema = z.object({
-  siteIds: z.array(z.uuid()).max(100),
+  siteIds: z.array(z.uuid().toLowerCase()).max(100),
   gtins: z.array(gtin14Schema).max(200),
   materials: z.array(materialSchema).max(300),
   declaration: z.object({

@@ -33,7 +33,7 @@ export const certificateNumberSchema = z
 export const certificateRequestSchema = z.object({
   number: certificateNumberSchema,
   holderId: z.uuid(),
-  siteIds: z.array(z.uuid()).min(1).nullable(),
+  siteIds: z.array(z.uuid().toLowerCase()).min(1).nullable(),
   gtins: z.array(gtin14Schema).min(1).nullable(),
   categories: z.array(z.enum(productCategories)).min(1),
   batchIds: z.array(z.uuid()).min(1).nullable(),

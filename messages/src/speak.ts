@@ -2,7 +2,7 @@
 import type { NoticeKind } from '@amanah/api/notifications';
 import { auditedActions } from '@amanah/api/organisations';
 import type { ProblemCode } from '@amanah/api/problem';
-import type { ApplicationKind, ApplicationState } from '@amanah/core/certificates';
+import type { ApplicationKind, ApplicationState } from '@amanah/core/certification';
 import {
   type CheckCode,
   type HeadlineCode,

@@ -7,6 +7,7 @@ import { createAuthorities } from './authorities/index.ts';
 import { createBatches } from './batches/index.ts';
 import { createBulk } from './bulk/index.ts';
 import { createCertificates } from './certificates/index.ts';
+import { createCertification } from './certification/index.ts';
 import { createDashboards } from './dashboards/index.ts';
 import { createEvents } from './events/index.ts';
 import { createEvidence } from './evidence/index.ts';
@@ -102,7 +103,15 @@ export async function createApp(platform: Platform) {
     operatorEmails: config.operatorEmails ?? [],
   });
   const integrations = createIntegrations({ ...platform, organisations, outbox });
-  const products = createProducts({ ...platform, organisations, outbox, files });
+  const products = createProducts({
+    ...platform,
+    organisations,
+    outbox,
+    files,
+    certificationOf: (tx, producerId, gtins) => certification.ofProducts(tx, producerId, gtins),
+    withCertification: (tx, producerId, status) => certification.productsWith(tx, producerId, status),
+    countBatches: (tx, gtins) => batches.count(tx, gtins),
+  });
   const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: config.webhooksToPrivateAddresses ?? false });
   const previewVerdict = (code: string, realm: Realm) => verification.look(code, { language: 'en', realms: [realm] });
   const places = createPlaces(platform);
@@ -155,11 +164,18 @@ export async function createApp(platform: Platform) {
     ledger,
     organisations,
     outbox,
-    files,
     publicUrl: config.publicUrl,
     testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
     previewVerdict: verification.look,
     evidenceOf: (certificateId, viewer) => evidence.find(certificateId, viewer),
+  });
+  const certification = createCertification({
+    ...platform,
+    certificates,
+    organisations,
+    outbox,
+    files,
+    publicUrl: config.publicUrl,
   });
   const inventory = createInventory({ ...platform, organisations, outbox, previewVerdict: verification.look });
   const offline = createOffline({ ...platform, ledger, organisations, certificates, collect: verification.collect });
@@ -167,7 +183,7 @@ export async function createApp(platform: Platform) {
     ...platform,
     organisations,
     outbox,
-    domains: { products, batches, events, inventory, certificates },
+    domains: { products, batches, events, inventory, certification },
   });
   const dashboards = createDashboards({ ...platform, organisations, scans });
   const reports = createReports({ ...platform, organisations, outbox, files });
@@ -192,6 +208,7 @@ export async function createApp(platform: Platform) {
     labels,
     recalls,
     laboratory,
+    certification,
     scans,
     verification,
     evidence,

@@ -38,7 +38,7 @@ function SignedApp() {
     }
     queryClient.clear();
     // A device without a store has nothing to forget.
-    void import('./features/certificates/applications/audit-store.ts')
+    void import('./features/certification/audit-store.ts')
       .then(({ forgetAudits }) => forgetAudits())
       .catch(() => undefined);
   }, []);

@@ -1,48 +1,5 @@
 // The door of certificates: credentials, their signatures, status lists and the issuers' documents.
 
-export {
-  type ApplicationAction,
-  type ApplicationActor,
-  type ApplicationKind,
-  type ApplicationStanding,
-  type ApplicationState,
-  applicationActions,
-  applicationKinds,
-  applicationStates,
-  decideStep,
-  finalStates,
-  isWaitingForApplicant,
-  offerSteps,
-  openStates,
-  refusalOfApproval,
-  type StepRefusal,
-  stepRefusals,
-} from './applications/application.ts';
-export { findIngredient } from './applications/known-ingredients.ts';
-export {
-  type Cell,
-  type CellFinding,
-  type CellState,
-  cellCodes,
-  cellStates,
-  checkMaterial,
-  isSameName,
-  type KnownIngredient,
-  type Material,
-  type MaterialQuestion,
-  type RecognitionEdge,
-  type SupplierCertificate,
-} from './applications/materials.ts';
-export { assessRisk, type RiskReason, readReviewClock, riskReasons } from './applications/review-clock.ts';
-export {
-  checkDeclaration,
-  criterionKinds,
-  faultsOfScheme,
-  parameterFaults,
-  type SchemeCriterion,
-  type SchemeParameters,
-  segregations,
-} from './applications/scheme.ts';
 export { hasUnseenSigns, isDeceptive, normaliseCertificateNumber } from './certificate-number.ts';
 export {
   type AnnouncedEnd,
@@ -110,6 +67,15 @@ export {
   refusalOfRenewal,
   renewalRefusals,
 } from './renewal.ts';
+export {
+  checkDeclaration,
+  criterionKinds,
+  faultsOfScheme,
+  parameterFaults,
+  type SchemeCriterion,
+  type SchemeParameters,
+  segregations,
+} from './scheme.ts';
 export {
   buildStatusEntry,
   buildStatusListCredential,

@@ -9,7 +9,7 @@ import { normaliseGtin } from '@amanah/core/codes';
 import type { Permission } from '@amanah/core/organisations';
 import type { z } from 'zod';
 import type { Batches } from '../batches/index.ts';
-import type { Certificates } from '../certificates/index.ts';
+import type { Certification } from '../certification/index.ts';
 import type { Events } from '../events/index.ts';
 import type { Inventory } from '../inventory/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
@@ -23,7 +23,7 @@ export interface Domains {
   readonly batches: Pick<Batches, 'takeBatches' | 'findOwnSite'>;
   readonly events: Pick<Events, 'takeEvents'>;
   readonly inventory: Pick<Inventory, 'openTable'>;
-  readonly certificates: Pick<Certificates, 'takeTable'>;
+  readonly certification: Pick<Certification, 'takeTable'>;
 }
 
 export interface Fault {
@@ -309,7 +309,7 @@ export async function takeWhole(
     });
     return { created, unchanged, faults: faults.map((fault) => ({ ...fault, column: fault.column ?? '' })) };
   }
-  const { created, faults } = await domains.certificates.takeTable(
+  const { created, faults } = await domains.certification.takeTable(
     tx,
     organisation,
     userId,

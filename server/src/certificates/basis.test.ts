@@ -43,19 +43,52 @@ const wish = (number: string, more: Partial<{ validFrom: string; validUntil: str
   ...more,
 });
 
+/** The decision on the application `b`, as it was made or as somebody would like it. */
+const insertDecision = (more: Readonly<Record<string, string>> = {}) => {
+  const columns = {
+    application_id: 'b.id',
+    kind: 'b.kind',
+    certifier_id: 'b.certifier_id',
+    organisation_id: 'b.certifier_organisation_id',
+    holder_id: 'b.holder_id',
+    scheme_id: 'b.scheme_id',
+    gtins: `array(select jsonb_array_elements_text(b.content->'gtins'))`,
+    site_ids: `array(select jsonb_array_elements_text(b.content->'siteIds'))::uuid[]`,
+    recommended_by: 'coalesce(b.recommended_by, gen_random_uuid())',
+    decided_by: 'coalesce(b.decided_by, gen_random_uuid())',
+    decided_at: 'now()',
+    realm: 'b.realm',
+    ...more,
+  };
+  return `insert into certificates.decisions (${Object.keys(columns).join(', ')}) select ${Object.values(columns).join(', ')}`;
+};
+
 describe('The database', () => {
   const insertFrom = (basis: string) => `
     insert into certificates.certificates (id, number, certifier_id, holder_id, categories, scheme, valid_from, valid_until, realm, application_id, import_id, imported_until)
     select gen_random_uuid(), 'BY-HAND ' || b.id, b.certifier_id, b.holder_id, '{}', 'By hand', '2020-01-01', '2126-01-01', b.realm, ${basis}`;
 
+  it.each<[string, string, string]>([
+    ['of one person', insertDecision({ recommended_by: 'b.decided_by' }), 'decisions_two_people'],
+    ['to renew nothing', insertDecision({ kind: `'renewal'` }), 'decisions_renewed'],
+  ])('takes no decision %s', async (_what, insert, constraint) => {
+    const id = await desk.approved();
+    await expect(query(`${insert} from certification.applications b where id = $1`, [id])).rejects.toMatchObject({
+      constraint,
+    });
+  });
+
+  it('changes no decision', async () => {
+    await expect(query('update certificates.decisions set gtins = null')).rejects.toThrow('permission denied');
+    await expect(query('delete from certificates.decisions')).rejects.toThrow('permission denied');
+  });
+
   it('takes no certificate on an application that is not decided, or an import that is not confirmed', async () => {
-    const application = await desk.approved();
-    await query(`update certificates.certificate_applications set state = 'submitted' where id = $1`, [application]);
-    await expect(
-      query(`${insertFrom('b.id, null, null')} from certificates.certificate_applications b where id = $1`, [
-        application,
-      ]),
-    ).rejects.toThrow('rests on a decided application');
+    const open = `from certification.applications b where kind = 'initial' and state = 'submitted' limit 1`;
+    await expect(query(`${insertFrom('b.id, null, null')} ${open}`)).rejects.toMatchObject({
+      constraint: 'certificates_application_key',
+    });
+    await expect(query(`${insertDecision()} ${open}`)).rejects.toMatchObject({ constraint: 'decisions_approved' });
     const id = idOf(await desk.propose({ number: 'NHA-T-By hand' }));
     await expect(
       query(`${insertFrom(`null, b.id, '2126-01-01'`)} from certificates.certificate_imports b where id = $1`, [id]),
@@ -362,11 +395,11 @@ describe('The time that a scheme allows', () => {
     ['reviewed by a version that was longer', 2, '2027-11-20', '2027-11-21'],
     ['reviewed by the one of today', 3, '2027-11-20', '2027-11-21'],
   ])('is the same for what was decided here and %s', async (_what, version, last, tooLong) => {
-    const id = await desk.approved();
-    await query(
-      `update certificates.certificate_applications set scheme_id = (select id from certificates.schemes where name = $2 and version = $3) where id = $1`,
-      [id, name, version],
-    );
+    const { rows } = await query('select id from certificates.schemes where name = $1 and version = $2', [
+      name,
+      version,
+    ]);
+    const id = await desk.approved({ schemeId: idOf({ body: rows[0] }) });
     const browser = desk.browser;
     const asked = (validUntil: string) => wish(`NHA-T-MONTHS-${version}-${validUntil}`, { validUntil });
     expect((await browser.call(readApplication, { params: { id } })).mostMonths).toBe(12);
@@ -429,11 +462,11 @@ describe('The door of the domain', () => {
     await expect(issue(row({ importId: id, gtins }))).rejects.toMatchObject({ code: 'certificates.beyond_basis' });
   });
 
-  it('refuses an application that is not approved, or was issued already', async () => {
+  it('refuses a decision that is closed, or was issued on already', async () => {
     const id = await desk.approved();
-    await query(`update certificates.certificate_applications set state = 'recommended' where id = $1`, [id]);
+    await query('update certificates.decisions set closed_at = now() where application_id = $1', [id]);
     await expect(issue(row({ applicationId: id }))).rejects.toMatchObject({ code: 'certificates.basis_missing' });
-    await query(`update certificates.certificate_applications set state = 'approved' where id = $1`, [id]);
+    await query('update certificates.decisions set closed_at = null where application_id = $1', [id]);
     await issue(row({ applicationId: id }));
     await expect(issue(row({ applicationId: id }))).rejects.toMatchObject({ code: 'certificates.basis_missing' });
   });
@@ -475,18 +508,15 @@ describe('The database', () => {
     [
       'an application approved by one person',
       async () => [
-        'update certificates.certificate_applications set decided_by = recommended_by where id = $1',
+        'update certification.applications set decided_by = recommended_by where id = $1',
         [await desk.approved()],
       ],
-      'certificate_applications_two_people',
+      'applications_two_people',
     ],
     [
       'an application approved by nobody',
-      async () => [
-        'update certificates.certificate_applications set decided_by = null where id = $1',
-        [await desk.approved()],
-      ],
-      'certificate_applications_two_people',
+      async () => ['update certification.applications set decided_by = null where id = $1', [await desk.approved()]],
+      'applications_two_people',
     ],
     [
       'an import confirmed by whoever entered it',

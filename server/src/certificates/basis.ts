@@ -3,11 +3,11 @@
 import type { CertificateRequest } from '@amanah/api/certificates';
 import { type CertificateTerms, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
-import { boolean, integer, json, nullable, text, uuid } from '../platform/database/columns.ts';
+import { boolean, integer, json, nullable, text, texts, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { CertificateRow } from './credential-facts.ts';
-import { monthsAllowed } from './scheme-months.ts';
+import { monthsAllowed } from './schemes/scheme-months.ts';
 
 /** Why a row is stored: as a new certificate, or as a further time of one that is there. */
 export type StoringOf = 'new' | 'renewal';
@@ -55,7 +55,7 @@ type Terms = Pick<CertificateTerms, 'validityMonths' | 'basis'>;
 const isWithin = (part: readonly string[] | null | undefined, whole: readonly string[]): boolean =>
   part ? part.every((one) => whole.includes(one)) : whole.length === 0;
 
-/** The application is approved, and the certificate says no more than was applied for. Who decided is a check of its table. */
+/** The decision is there and open, and the certificate says no more than was decided. Who decided is a check of its table. */
 async function decisionOf(tx: Transaction, row: CertificateRow, storing: StoringOf): Promise<Terms> {
   const rows = await rowsOf(
     tx,
@@ -63,16 +63,16 @@ async function decisionOf(tx: Transaction, row: CertificateRow, storing: Storing
       kind: text,
       certificate_id: nullable(uuid),
       decided_on: text,
-      gtins: json<string[]>(),
-      site_ids: json<string[]>(),
+      gtins: texts,
+      site_ids: uuids,
       scheme: text,
       months: integer,
     },
-    sql`select a.kind, a.certificate_id, (a.decided_at at time zone 'UTC')::date::text as decided_on,
-      a.content->'gtins' as gtins, a.content->'siteIds' as site_ids, s.name as scheme, (s.content->>'validityMonths')::int as months
-    from certificates.certificate_applications a join certificates.published_schemes s on s.id = a.scheme_id
-    where a.id = ${row.applicationId ?? null}::uuid and a.state = 'approved' and a.decided_at is not null
-      and a.certifier_id = ${row.certifierId} and a.holder_id = ${row.holderId} and a.realm = ${row.realm}`,
+    sql`select d.kind, d.certificate_id, (d.decided_at at time zone 'UTC')::date::text as decided_on,
+      d.gtins, d.site_ids, s.name as scheme, (s.content->>'validityMonths')::int as months
+    from certificates.decisions d join certificates.published_schemes s on s.id = d.scheme_id
+    where d.application_id = ${row.applicationId ?? null}::uuid and d.closed_at is null
+      and d.certifier_id = ${row.certifierId} and d.holder_id = ${row.holderId} and d.realm = ${row.realm}`,
   );
   const [found] = rows;
   const isMeant =

@@ -1,6 +1,8 @@
 // The door of certificates: issuing them with their scope, what happens to them later, their signed form, and the paper that a
 // shopper saves.
 import * as api from '@amanah/api/certificates';
+import type { RouteBody } from '@amanah/api/route';
+import * as schemeApi from '@amanah/api/schemes';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { halalContext, paperFileName } from '@amanah/core/certificates';
 import type { EvidenceCertificate, EvidenceDocument, PublishedStatusList } from '@amanah/core/evidence';
@@ -13,39 +15,49 @@ import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import { isOpen, isShownTo } from '../platform/database/realms.ts';
-import type { Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SigningKey } from '../platform/signing.ts';
-import {
-  type ImportedApplication,
-  type ImportedScheme,
-  importApplications,
-  importSchemes,
-  markIssued,
-} from './applications/import-applications.ts';
-import { changeAs, type Party, partyOn } from './applications/parties.ts';
-import { createApplicationRoutes } from './applications/routes.ts';
-import { type ApplicationRowOfTable, takeApplications } from './applications/take-applications.ts';
+import type { StoringOf } from './basis.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
+import type { CertificateRow } from './credential-facts.ts';
+import { createEndOfCertificates } from './end-certificates.ts';
 import { answerOffered, listOffered } from './imports/answer-imports.ts';
 import { addImports, decide, listImports, propose } from './imports/manage-imports.ts';
 import { signStored, storeCertificates } from './issue-certificates.ts';
-import { createLeavingOfCertifiers } from './leave-certifier.ts';
-import { createCertificateManagement } from './manage-certificates.ts';
+import { type ApprovedWish, createCertificateManagement, type PreparedCertificate } from './manage-certificates.ts';
+import { changeAs, type Party, partyOf, partyOn } from './parties.ts';
+import { putInForce } from './put-in-force.ts';
 import { createCertificatePaper } from './save-certificate.ts';
+import * as schemes from './schemes/manage-schemes.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
 import { createStatusLists } from './status-lists.ts';
-import { type certificateImports, type certificates, credentials, type statusChanges } from './tables.ts';
+import {
+  type certificateImports,
+  type certificates,
+  credentials,
+  type schemes as schemesTable,
+  type statusChanges,
+} from './tables.ts';
 import { createVcApi } from './vc-api.ts';
 
 /** Whoever gives an id may repeat the call: the row is left as it is. */
 type New<Row> = Omit<Row, 'id'> & { readonly id?: string };
 
-export type { ImportedApplication, ImportedScheme } from './applications/import-applications.ts';
+export { requireBasis, type StoringOf } from './basis.ts';
+export { readChanges } from './change-status.ts';
+export type { CertificateRow } from './credential-facts.ts';
+export { keepDecision } from './decisions.ts';
+export { requireFreeNumber } from './issue-certificates.ts';
+export type { ApprovedWish, PreparedCertificate } from './manage-certificates.ts';
+export { bodyOf, changeAs, namesOfPeople, type Party, partyOf, partyOn } from './parties.ts';
+export { lockRenewable, refusalsOfRenewals } from './renewals.ts';
+export { describeScheme, type PublishedScheme, readScheme, readSchemes } from './schemes/published-schemes.ts';
+export { monthsAllowed } from './schemes/scheme-months.ts';
 export type NewCertificate = New<typeof certificates.$inferInsert>;
 export type ConfirmedImport = typeof certificateImports.$inferInsert;
+export type NewScheme = typeof schemesTable.$inferInsert;
 export type NewStatusChange = New<typeof statusChanges.$inferInsert>;
 
 /** A version never changes. */
@@ -54,7 +66,24 @@ const forEver = 'public, max-age=31536000, immutable';
 export interface Certificates {
   readonly routes: readonly MountedRoute[];
   /** Certificates that come from elsewhere with their past. Each needs its basis: an approved application, or a confirmed import. */
-  issue(tx: Transaction, given: readonly NewCertificate[]): Promise<void>;
+  issue(tx: Transaction, given: readonly NewCertificate[]): Promise<readonly CertificateRow[]>;
+  /** A certificate on its open decision, signed with the key that the server holds. The decision is closed with it. */
+  issueDecided(tx: Transaction, by: Party, row: CertificateRow, storing: StoringOf): Promise<void>;
+  /** The first of two steps for an issuer with a key of its own. @param prepare what will be signed for a decided application */
+  draft(
+    userId: string,
+    request: RouteBody<typeof api.draftCertificate>,
+    prepare: (tx: Transaction, by: Party, wish: ApprovedWish) => Promise<PreparedCertificate>,
+  ): Promise<api.CertificateDraft>;
+  /** The second step. @param complete what follows for the application, in the same transaction */
+  sign(
+    userId: string,
+    draftId: string,
+    signatures: RouteBody<typeof api.signDraft>,
+    complete: (tx: Transaction, by: Party, applicationId: string, issued: CertificateRow) => Promise<void>,
+  ): Promise<api.IssuedCertificate>;
+  /** What ends with a certification body that leaves. */
+  readonly ending: ReturnType<typeof createEndOfCertificates>;
   /** In the transaction of what speaks against a certificate. @returns false where it cannot be suspended as it stands */
   suspend(
     tx: Transaction,
@@ -74,17 +103,8 @@ export interface Certificates {
   ): Promise<readonly (PublishedStatusList & { readonly list: number; readonly url: string })[]>;
   /** Status lists that soon end, and changes whose day has come. */
   maintain(): Promise<void>;
-  /** Drafts of the applications in a table, in the transaction of whoever uploads it. */
-  takeTable(
-    tx: Transaction,
-    organisation: ActingFor,
-    userId: string,
-    rows: readonly ApplicationRowOfTable[],
-  ): ReturnType<typeof takeApplications>;
   /** Published and drafted schemes that come from elsewhere. */
-  addSchemes(tx: Transaction, given: readonly ImportedScheme[]): Promise<void>;
-  /** Applications that come from elsewhere with their past. */
-  addApplications(tx: Transaction, given: readonly ImportedApplication[]): Promise<void>;
+  addSchemes(tx: Transaction, given: readonly NewScheme[]): Promise<void>;
   /** Certificates of an earlier register that their holder accepted and two people confirmed. */
   addImports(tx: Transaction, given: readonly ConfirmedImport[]): Promise<void>;
 }
@@ -95,7 +115,6 @@ export function createCertificates(deps: {
   readonly ledger: Ledger;
   readonly organisations: Organisations;
   readonly outbox: Outbox;
-  readonly files: Files;
   readonly publicUrl: string;
   /** Signs what outside suites ask for, and nothing else. */
   readonly testIssuer: SigningKey;
@@ -114,7 +133,6 @@ export function createCertificates(deps: {
   const statusLists = createStatusLists(deps);
   const issuing = { ...deps, statusLists };
   const management = createCertificateManagement(issuing);
-  const leaving = createLeavingOfCertifiers(issuing);
   const vc = createVcApi(issuing);
   const savedPaper = createCertificatePaper(deps);
 
@@ -127,7 +145,26 @@ export function createCertificates(deps: {
 
   return {
     routes: [
-      ...createApplicationRoutes(issuing),
+      handle(schemeApi.listSchemes, async ({ caller }) => {
+        const party = await partyOf(deps, caller.userId);
+        return { schemes: await as(party, (tx) => schemes.listPublished(tx, party.organisation.realm)) };
+      }),
+      handle(schemeApi.listOwnSchemes, async ({ caller }) => {
+        const party = await certifier(caller.userId);
+        return as(party, (tx) => schemes.listOwn(tx, issuing, party));
+      }),
+      handle(schemeApi.draftScheme, async ({ caller, body }) => {
+        const party = await certifier(caller.userId, 'decide_certificates');
+        return changeAs(deps, party, (tx) => schemes.draft(tx, issuing, party, body.name));
+      }),
+      handle(schemeApi.editScheme, async ({ caller, params, body, requireUnchanged }) => {
+        const party = await certifier(caller.userId, 'decide_certificates');
+        return changeAs(deps, party, (tx) => schemes.edit(tx, issuing, party, params.id, body, requireUnchanged));
+      }),
+      handle(schemeApi.publishScheme, async ({ caller, params }) => {
+        const party = await certifier(caller.userId, 'decide_certificates');
+        return changeAs(deps, party, (tx) => schemes.publish(tx, issuing, party, params.id));
+      }),
       handle(api.listCertificates, async ({ caller, query }) => ({
         certificates: await management.list(caller.userId, query),
       })),
@@ -158,10 +195,6 @@ export function createCertificates(deps: {
       handle(api.changeCertificateStatus, ({ caller, params, body }) =>
         management.changeStatus(caller.userId, params.id, body),
       ),
-      handle(api.draftCertificate, ({ caller, body }) => management.draft(caller.userId, body)),
-      handle(api.signDraft, ({ caller, params, body }) => management.sign(caller.userId, params.id, body)),
-      handle(api.listCertifiers, async ({ caller, query }) => ({ certifiers: await leaving.list(caller, query) })),
-      handle(api.leaveCertifier, ({ caller, params, body }) => leaving.leave(caller, params.id, body)),
       handle(api.credential, async ({ params, caller, request, reply }) => {
         const [found] = await deps.database.sql
           .select()
@@ -218,11 +251,17 @@ export function createCertificates(deps: {
     async issue(tx, given) {
       const fresh = await storeCertificates(
         tx,
+        deps,
         given.map((certificate) => ({ id: next(), ...certificate })),
       );
       await signStored(tx, issuing, fresh, 'new');
-      await markIssued(tx, fresh);
+      return fresh;
     },
+    issueDecided: (tx, by, row, storing) =>
+      putInForce(tx, issuing, by, row, storing, () => signStored(tx, issuing, [row], storing)),
+    draft: management.draft,
+    sign: management.sign,
+    ending: createEndOfCertificates(issuing),
     suspend: management.suspendNow,
     changeStatus: (tx, given) =>
       recordChanges(
@@ -238,9 +277,7 @@ export function createCertificates(deps: {
       while (await deps.database.sql.transaction((tx) => applyDueChanges(tx, issuing)));
       await statusLists.refresh();
     },
-    takeTable: (tx, organisation, userId, rows) => takeApplications(tx, issuing, organisation, userId, rows),
-    addSchemes: importSchemes,
-    addApplications: (tx, given) => importApplications(tx, deps.files, given),
+    addSchemes: schemes.addSchemes,
     addImports,
   };
 }

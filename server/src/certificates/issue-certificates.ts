@@ -11,6 +11,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { requireBasis, type StoringOf } from './basis.ts';
 import { type CertificateRow, factsOf, type SigningBody, signingBodyOf } from './credential-facts.ts';
+import { closeDecisions } from './decisions.ts';
 import {
   buildUnsigned,
   type CredentialSignatures,
@@ -40,7 +41,11 @@ const numberTaken = () =>
   new Refusal('certificates.number_taken', { faults: [{ path: '/number', rule: 'number_taken' }] });
 
 /** Inserts the rows that are new, each on its basis. @returns those */
-export async function storeCertificates(tx: Transaction, given: readonly CertificateRow[]): Promise<CertificateRow[]> {
+export async function storeCertificates(
+  tx: Transaction,
+  deps: Pick<IssueDeps, 'clock'>,
+  given: readonly CertificateRow[],
+): Promise<CertificateRow[]> {
   const rows = await notStored(tx, given);
   if (rows.length === 0) return [];
   for (const row of rows) await requireBasis(tx, row, null);
@@ -59,6 +64,11 @@ export async function storeCertificates(tx: Transaction, given: readonly Certifi
     (gtins ?? []).map((gtin) => ({ gtin, certificateId: id, realm })),
   );
   if (named.length > 0) await tx.insert(coverages).values(named).onConflictDoNothing();
+  await closeDecisions(
+    tx,
+    deps,
+    fresh.map(({ applicationId }) => applicationId),
+  );
   return fresh;
 }
 
@@ -228,7 +238,6 @@ function isTaken(error: unknown, index: string): boolean {
   return code === '23505' && constraint === index;
 }
 
-/** @throws Refusal certificates.number_taken */
 /** Neither issued nor waiting for its second person. @param importId of the import that asks. @throws Refusal certificates.number_taken */
 export async function requireFreeNumber(
   tx: Transaction,

@@ -1,5 +1,5 @@
 // What a certification body does with its certificates: list, suspend, reinstate, revoke; and issuing with a key of its own, in two steps.
-// What is issued was decided before: in applications/ by an application, in imports/ by two people who brought it from elsewhere.
+// What is issued was decided before: on an application (domain certification), or in imports/ by two people who brought it from elsewhere.
 
 import type {
   CertificateAction,
@@ -18,11 +18,10 @@ import { boolean, json, nullable, text, uuid } from '../platform/database/column
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
-import { completeApproved, prepareApproved } from './applications/issue-approved.ts';
-import type { ApplicationDeps } from './applications/parties.ts';
 import type { StoringOf } from './basis.ts';
 import { newChange, readHistory, recordChanges } from './change-status.ts';
 import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
+import type { CertificatesDeps } from './deps.ts';
 import { confirmImport, prepareImported } from './imports/manage-imports.ts';
 import {
   leafOfIssue,
@@ -31,6 +30,7 @@ import {
   type SignedCredential,
   storeCredentials,
 } from './issue-certificates.ts';
+import type { Party } from './parties.ts';
 import { allowedActions } from './policy.ts';
 import { putInForce } from './put-in-force.ts';
 import { type CertificateEntry, recordCertificateAction } from './record-certificate-action.ts';
@@ -40,16 +40,20 @@ import { drafts } from './tables.ts';
 /** A prepared certificate waits this long for its signature: its `created` must stay close to its leaf. */
 const draftMinutes = 10;
 
-interface DraftContent {
+/** A certificate that is about to be signed, new or for a further time. */
+export interface PreparedCertificate {
   readonly storing: StoringOf;
   readonly row: CertificateRow;
+}
+
+interface DraftContent extends PreparedCertificate {
   readonly credentialId: string;
   readonly unsigned: UnsignedCredential;
 }
 
-export function createCertificateManagement(deps: ApplicationDeps) {
+export function createCertificateManagement(deps: CertificatesDeps) {
   const { database, clock, organisations } = deps;
-  /** The organisation is locked before anything else, as its end does it (leave-certifier.ts). */
+  /** The organisation is locked before anything else, as its end does it (end-certificates.ts). */
   const changeFor = <T>(organisationId: string, work: (tx: Transaction) => Promise<T>) =>
     database.sql.transaction(async (tx) => {
       await organisations.requirePresent(tx, organisationId);
@@ -201,7 +205,12 @@ export function createCertificateManagement(deps: ApplicationDeps) {
       return true;
     },
 
-    async draft(userId: string, request: RouteBody<typeof draftCertificate>): Promise<CertificateDraft> {
+    /** @param prepareApproved what will be signed for a decided application; nothing is written */
+    async draft(
+      userId: string,
+      request: RouteBody<typeof draftCertificate>,
+      prepareApproved: (tx: Transaction, by: Party, wish: ApprovedWish) => Promise<PreparedCertificate>,
+    ): Promise<CertificateDraft> {
       const { organisationId, organisation } = await ownBody(userId, 'decide_certificates');
       return changeFor(organisationId, async (tx) => {
         const now = clock.now();
@@ -215,7 +224,7 @@ export function createCertificateManagement(deps: ApplicationDeps) {
         const by = { userId, organisation, side: 'certifier' } as const;
         const { storing, row } =
           request.kind === 'application'
-            ? await prepareApproved(tx, deps, by, request.id, request)
+            ? await prepareApproved(tx, by, request)
             : await prepareImported(tx, deps, by, request.id);
         const [place] = await deps.statusLists.drawPlaces(tx, 1);
         if (!place) throw new Error('no place was drawn');
@@ -237,7 +246,13 @@ export function createCertificateManagement(deps: ApplicationDeps) {
       });
     },
 
-    async sign(userId: string, draftId: string, given: { jwt: string; integrity: string }) {
+    /** @param completeApproved what follows for the application, in the same transaction */
+    async sign(
+      userId: string,
+      draftId: string,
+      given: { jwt: string; integrity: string },
+      completeApproved: (tx: Transaction, by: Party, applicationId: string, issued: CertificateRow) => Promise<void>,
+    ) {
       const { organisationId, organisation } = await ownBody(userId, 'decide_certificates');
       const certificateId = await changeFor(organisationId, async (tx) => {
         const [draft] = await tx
@@ -261,7 +276,7 @@ export function createCertificateManagement(deps: ApplicationDeps) {
           signatures,
         };
         await putInForce(tx, deps, by, row, storing, () => storeCredentials(tx, deps, [credential]));
-        if (row.applicationId) await completeApproved(tx, deps, by, row.applicationId, row);
+        if (row.applicationId) await completeApproved(tx, by, row.applicationId, row);
         return row.id;
       });
       return shown(userId, certificateId);
@@ -290,6 +305,7 @@ export function createCertificateManagement(deps: ApplicationDeps) {
   }
 }
 
+export type ApprovedWish = Extract<RouteBody<typeof draftCertificate>, { readonly kind: 'application' }>;
 type CertificateChoices = RouteResponse<typeof certificateOptions>;
 
 const minutesBefore = (at: Date, minutes: number) => new Date(at.getTime() - minutes * 60_000);

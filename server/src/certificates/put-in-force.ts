@@ -7,6 +7,7 @@ import type { Transaction } from '../platform/database/database.ts';
 import { requireBasis, type StoringOf } from './basis.ts';
 import { applyChanges, readChanges } from './change-status.ts';
 import type { CertificateRow } from './credential-facts.ts';
+import { closeDecisions } from './decisions.ts';
 import { type IssueDeps, storeCertificates } from './issue-certificates.ts';
 import { type CertificateEntry, recordCertificateAction } from './record-certificate-action.ts';
 import { lockRenewable } from './renewals.ts';
@@ -27,7 +28,7 @@ export async function putInForce(
   sign: () => Promise<void>,
 ): Promise<void> {
   if (storing === 'renewal') await extend(tx, deps, row);
-  else if ((await storeCertificates(tx, [row])).length === 0)
+  else if ((await storeCertificates(tx, deps, [row])).length === 0)
     throw new Error(`the certificate ${row.id} is there already`);
   await sign();
   // A certificate that ended while it was suspended is still suspended when it is renewed: the new bit says so too.
@@ -48,6 +49,7 @@ async function extend(tx: Transaction, deps: IssueDeps, row: CertificateRow): Pr
     .update(certificates)
     .set({ validUntil, applicationId, importId: null, importedUntil, ...(conditions ? { conditions } : {}) })
     .where(eq(certificates.id, row.id));
+  await closeDecisions(tx, deps, [applicationId]);
 }
 
 /** What was made before the renewal begins goes on resting on the import; what is made from then on was decided here. */

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { boolean, json, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { refuseStep } from './applications/record-step.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import { type IssueDeps, lockCertificate } from './issue-certificates.ts';
 
@@ -67,16 +67,16 @@ export async function lockRenewable(
     tx,
     { scheme: text, decided_on: text },
     sql`
-    select s.name as scheme, (a.decided_at at time zone 'UTC')::date::text as decided_on
-    from certificates.certificate_applications a join certificates.published_schemes s on s.id = a.scheme_id
-    where a.id = ${applicationId}::uuid and a.decided_at is not null`,
+    select s.name as scheme, (d.decided_at at time zone 'UTC')::date::text as decided_on
+    from certificates.decisions d join certificates.published_schemes s on s.id = d.scheme_id
+    where d.application_id = ${applicationId}::uuid`,
   );
-  const [application] = rows;
+  const [decision] = rows;
   // Whether there is such a decision is asked by requireBasis, which refuses in its own words.
-  if (!application) return row;
-  const { scheme, decided_on: decidedOn } = application;
+  if (!decision) return row;
+  const { scheme, decided_on: decidedOn } = decision;
   const asked = { certificateId, scheme, decidedOn, isIssuing: true };
   const [refusal] = await refusalsOfRenewals(tx, [asked], dayOf(deps.clock.now()));
-  if (refusal) throw refuseStep(refusal);
+  if (refusal) throw new Refusal('certification.step_refused', { faults: [{ path: '/action', rule: refusal }] });
   return row;
 }

@@ -1,4 +1,4 @@
-// The schema of this domain in the database. Apart, because the tables of applications stand in a file of their own.
+// The schema of this domain in the database. Apart, because its tables stand in several files.
 import { pgSchema } from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('certificates');

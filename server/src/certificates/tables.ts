@@ -1,4 +1,4 @@
-// Certificates with their scope and what happened to them. Applications for them are in applications/tables.ts.
+// Certificates with their scope, the decisions that they rest on, and what happened to them.
 import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
@@ -23,13 +23,14 @@ import {
 import { bodies } from '../authorities/tables.ts';
 import { organisations } from '../organisations/tables.ts';
 import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
+import { tenantPolicy } from '../platform/database/tenancy.ts';
 import { products } from '../products/tables.ts';
-import { applications } from './applications/tables.ts';
 import { certificateImports } from './imports/tables.ts';
 import { schema } from './schema.ts';
+import { schemes } from './schemes/tables.ts';
 
-export * from './applications/tables.ts';
 export * from './imports/tables.ts';
+export * from './schemes/tables.ts';
 
 export { schema };
 
@@ -66,7 +67,7 @@ export const certificates = schema.table(
     /** Last day up to which it rests on an import, also after a renewal; null: every day of it was decided here. */
     importedUntil: date('imported_until'),
   },
-  // Named, because applications name certificates in turn and the types would go round in a circle.
+  // Named, because decisions name certificates in turn and the types would go round in a circle.
   (table): PgTableExtraConfigValue[] => [
     unique('certificates_realm').on(table.id, table.realm),
     // Whether a letter is large or small tells no two certificates apart.
@@ -91,7 +92,7 @@ export const certificates = schema.table(
     foreignKey({
       name: 'certificates_application_key',
       columns: [table.applicationId, table.realm, table.certifierId, table.holderId],
-      foreignColumns: [applications.id, applications.realm, applications.certifierId, applications.holderId],
+      foreignColumns: [decisions.applicationId, decisions.realm, decisions.certifierId, decisions.holderId],
     }),
     foreignKey({
       name: 'certificates_import_key',
@@ -109,6 +110,64 @@ export const certificates = schema.table(
     index('certificates_certifier').on(table.certifierId),
     // What a pack claims is looked up as it is written: the unique index above folds letters.
     index('certificates_as_written').on(table.number),
+  ],
+);
+
+/** What two people decided on an application, and what may be issued on it, once. Only its end is ever set later. */
+export const decisions = schema.table(
+  'decisions',
+  {
+    applicationId: uuid('application_id').primaryKey(),
+    kind: text('kind', { enum: ['initial', 'renewal'] }).notNull(),
+    /** The one that is renewed. */
+    certificateId: uuid('certificate_id'),
+    /** Body of the register. */
+    certifierId: text('certifier_id').notNull(),
+    organisationId: uuid('organisation_id').notNull(),
+    holderId: uuid('holder_id').notNull(),
+    schemeId: uuid('scheme_id').notNull(),
+    gtins: text('gtins').array().notNull(),
+    siteIds: uuid('site_ids').array().notNull(),
+    recommendedBy: uuid('recommended_by').notNull(),
+    decidedBy: uuid('decided_by').notNull(),
+    decidedAt: at('decided_at').notNull(),
+    /** Issued, or its certifier has left. */
+    closedAt: at('closed_at'),
+    realm: realmColumn(),
+  },
+  (table): PgTableExtraConfigValue[] => [
+    // What a certificate refers to: its holder and its body come along in the key, so that it can name no other.
+    unique('decisions_key').on(table.applicationId, table.realm, table.certifierId, table.holderId),
+    unique('decisions_realm').on(table.applicationId, table.realm),
+    check('decisions_two_people', sql`${table.recommendedBy} <> ${table.decidedBy}`),
+    check('decisions_renewed', sql`(${table.kind} = 'renewal') = (${table.certificateId} is not null)`),
+    foreignKey({
+      name: 'decisions_scheme_realm',
+      columns: [table.schemeId, table.realm],
+      foreignColumns: [schemes.id, schemes.realm],
+    }),
+    foreignKey({
+      name: 'decisions_body_realm',
+      columns: [table.certifierId, table.realm],
+      foreignColumns: [bodies.id, bodies.realm],
+    }),
+    foreignKey({
+      name: 'decisions_organisation_realm',
+      columns: [table.organisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    foreignKey({
+      name: 'decisions_holder_realm',
+      columns: [table.holderId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    foreignKey({
+      name: 'decisions_certificate_realm',
+      columns: [table.certificateId, table.realm],
+      foreignColumns: [certificates.id, certificates.realm],
+    }),
+    index('decisions_open').on(table.organisationId).where(sql`${table.closedAt} is null`),
+    tenantPolicy('organisation_id', 'holder_id'),
   ],
 );
 
@@ -192,7 +251,7 @@ export const credentials = schema.table(
     foreignKey({
       name: 'credentials_application',
       columns: [table.applicationId, table.realm],
-      foreignColumns: [applications.id, applications.realm],
+      foreignColumns: [decisions.applicationId, decisions.realm],
     }),
     foreignKey({
       name: 'credentials_import',
@@ -254,11 +313,12 @@ export const certificateScopes = schema
     markets: text('markets').array(),
     validFrom: date('valid_from'),
     validUntil: date('valid_until'),
+    conditions: text('conditions').array(),
     importedUntil: date('imported_until'),
     realm: text('realm', { enum: realms }),
   })
   .as(sql`select id, number, certifier_id, holder_id, site_ids, gtins, categories, batch_ids, scheme, slaughter_methods, markets, valid_from, valid_until,
-    imported_until, realm from certificates.certificates where ${isOpen()}`);
+    conditions, imported_until, realm from certificates.certificates where ${isOpen()}`);
 
 export const certificateCoverages = schema
   .view('certificate_coverages', { gtin: text('gtin'), certificateId: uuid('certificate_id') })

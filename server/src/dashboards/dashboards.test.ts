@@ -2,7 +2,7 @@
 import { listApplications } from '@amanah/api/applications';
 import { listCertificates } from '@amanah/api/certificates';
 import { dashboard } from '@amanah/api/dashboards';
-import { openStates } from '@amanah/core/certificates';
+import { openStates } from '@amanah/core/certification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInAs } from '../testing/demo-people.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';

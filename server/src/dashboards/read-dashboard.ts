@@ -1,6 +1,6 @@
 // The numbers of a person, of the product and of the own organisation, read across the domains and judged by none.
 import type { Dashboard } from '@amanah/api/dashboards';
-import { openStates } from '@amanah/core/certificates';
+import { openStates } from '@amanah/core/certification';
 import { dayOf } from '../platform/clock.ts';
 import { integer, text } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
@@ -42,8 +42,8 @@ const organisationCounts = statement(
    union all select 'events', count(*)::int from batches.batch_steps e join batches.batch_facts b on b.id = e.batch_id where b.producer_id = $1
    union all select 'certificatesHeld', count(*)::int from certificates.certificate_scopes k where holder_id = $1 and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
    union all select 'certificatesIssued', count(*)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
-   union all select 'applications', count(*)::int from certificates.application_records where certifier_organisation_id = $1 and state = any($3::text[])
-   union all select 'applicationsSubmitted', count(*)::int from certificates.application_records where holder_id = $1 and state = any($3::text[])
+   union all select 'applications', count(*)::int from certification.application_records where certifier_organisation_id = $1 and state = any($3::text[])
+   union all select 'applicationsSubmitted', count(*)::int from certification.application_records where holder_id = $1 and state = any($3::text[])
    union all select 'certifiedOrganisations', count(distinct k.holder_id)::int from certificates.certificate_scopes k join authorities.body_names n on n.id = k.certifier_id where n.organisation_id = $1
      and certificates.status_on(k.id, k.valid_from, k.valid_until, $2::date, null, null) not in ('expired', 'revoked')
    union all select 'sites', count(*)::int from organisations.site_places where organisation_id = $1`,

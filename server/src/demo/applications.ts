@@ -1,8 +1,8 @@
 // The applications of the demo: those that led to its certificates, and the queue of application-queue.ts.
 import type { MaterialLine } from '@amanah/api/applications';
-import type { ApplicationAction, ApplicationState } from '@amanah/core/certificates';
+import type { ApplicationAction, ApplicationState } from '@amanah/core/certification';
 import type { ProductCategory } from '@amanah/core/verification';
-import type { ImportedApplication } from '../certificates/index.ts';
+import type { ImportedApplication } from '../certification/index.ts';
 import { openPlans } from './application-queue.ts';
 import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';

@@ -1,7 +1,7 @@
 // What the certifiers of the demo ask for. The criteria are written after the common ground of the standards that their schemes name;
 // they are no standard's own words.
 import type { SchemeContent, SchemeCriterion } from '@amanah/api/schemes';
-import type { ImportedScheme } from '../certificates/index.ts';
+import type { NewScheme } from '../certificates/index.ts';
 import type { Calendar } from './calendar.ts';
 import { validityMonthsOf } from './certificates.ts';
 import { type CertifierKey, certifierBodyId, certifierOrganisationId, certifiers } from './certifiers.ts';
@@ -106,7 +106,7 @@ const contentFor = (certifier: CertifierKey): SchemeContent => ({
 export const schemeId = (certifier: string, name: string, version = 1): string =>
   demoId('scheme', certifier, name, version);
 
-export const demoSchemes = (calendar: Calendar): ImportedScheme[] => [
+export const demoSchemes = (calendar: Calendar): NewScheme[] => [
   ...certifiers.flatMap(({ key, schemes }) =>
     schemes.map((name) => ({
       id: schemeId(key, name),

@@ -105,8 +105,8 @@ async function seedFirst(deps: SeedDeps, calendar: Calendar, batches: readonly D
     await deps.products.addProducts(tx, covered.map(productRow));
     await deps.certificates.addSchemes(tx, demoSchemes(calendar));
     const decided = new Set(certificates.flatMap(({ applicationId }) => applicationId ?? []));
-    await deps.certificates.addApplications(tx, pastApplications(calendar, deciders, decided));
-    await deps.certificates.issue(tx, certificates);
+    await deps.certification.addApplications(tx, pastApplications(calendar, deciders, decided));
+    await deps.certification.issue(tx, certificates);
     await seedBatches(
       deps,
       calendar,
@@ -130,7 +130,7 @@ async function seedDeciders(deps: SeedDeps): Promise<DemoDeciders> {
 }
 
 function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatch[]): Step[] {
-  const { organisations, products, certificates, events, massBalance, recalls, scans } = deps;
+  const { organisations, products, certificates, certification, events, massBalance, recalls, scans } = deps;
   return [
     () => inTransaction(deps, (tx) => organisations.addApproved(tx, retailerOrganisations(calendar))),
     ...inChunks(catalogue).map(
@@ -140,9 +140,9 @@ function seedRest(deps: SeedDeps, calendar: Calendar, batches: readonly DemoBatc
     async () => {
       const deciders = await seedDeciders(deps);
       await inTransaction(deps, async (tx) => {
-        await certificates.addApplications(tx, pastApplications(calendar, deciders));
+        await certification.addApplications(tx, pastApplications(calendar, deciders));
         await certificates.addImports(tx, demoImports(calendar, deciders.nha));
-        await certificates.issue(tx, demoCertificates(calendar));
+        await certification.issue(tx, demoCertificates(calendar));
         await certificates.changeStatus(tx, demoStatusChanges(calendar));
         await massBalance.addMassBalances(tx, demoMassBalances(calendar));
         await recalls.addRecalls(tx, demoRecalls(calendar));
@@ -201,7 +201,7 @@ async function seedQueue(deps: SeedDeps, calendar: Calendar): Promise<void> {
   const hakim = await seedAccount(deps, demoColleague);
   if (!salma || !tariq || !hakim) throw new Error('a person of the demo is missing');
   const applications = await openApplications(calendar, { salma, tariq, hakim });
-  await inTransaction(deps, (tx) => deps.certificates.addApplications(tx, applications));
+  await inTransaction(deps, (tx) => deps.certification.addApplications(tx, applications));
 }
 
 async function recordAll(deps: SeedDeps, scans: readonly NewScan[]): Promise<void> {

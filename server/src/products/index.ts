@@ -8,13 +8,13 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { isOpen } from '../platform/database/realms.ts';
 import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { readProduct, readProducts } from './read-products.ts';
+import { type ReadDeps, readProduct, readProducts } from './read-products.ts';
 import { catalogue, filesOf, photographs, pictures, products, samples } from './tables.ts';
 import { takeProducts } from './take-products.ts';
 import { createProductWriting } from './write-products.ts';
@@ -44,13 +44,14 @@ export interface Products {
   takeTable(tx: Transaction, organisation: ActingFor, userId: string): ReturnType<typeof takeProducts>;
 }
 
-export function createProducts(deps: {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly organisations: Organisations;
-  readonly outbox: Outbox;
-  readonly files: Files;
-}): Products {
+export function createProducts(
+  deps: ReadDeps & {
+    readonly clock: Clock;
+    readonly organisations: Organisations;
+    readonly outbox: Outbox;
+    readonly files: Files;
+  },
+): Products {
   const { database, clock, organisations, files } = deps;
   const writing = createProductWriting(deps);
 

@@ -1,15 +1,19 @@
-// Products as their producer sees them, with their certification as it stands today. Reads the views of other domains, changes nothing.
+// Products as their producer sees them, with their certification as it stands today. Asks other domains for that, changes nothing.
 
-import type { listProducts, OwnProduct, ProductDetail, ProductEntries } from '@amanah/api/products';
+import type {
+  listProducts,
+  OwnProduct,
+  ProductCertification,
+  ProductDetail,
+  ProductEntries,
+} from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
 import type { ProductCategory } from '@amanah/core/verification';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
-import { type Clock, dayOf } from '../platform/clock.ts';
 import {
   boolean,
-  day,
   float,
   instant,
   integer,
@@ -28,11 +32,21 @@ import { type Nutrition, photographs, products } from './tables.ts';
 
 export interface ReadDeps {
   readonly database: Database;
-  readonly clock: Clock;
+  /** By GTIN, of products of one producer. */
+  readonly certificationOf: (
+    tx: Transaction,
+    producerId: string,
+    gtins: readonly string[],
+  ) => Promise<ReadonlyMap<string, ProductCertification>>;
+  /** GTINs of all products of one producer that are certified so. */
+  readonly withCertification: (
+    tx: Transaction,
+    producerId: string,
+    status: ProductCertification['status'],
+  ) => Promise<readonly string[]>;
+  /** How many batches there are, by GTIN; none where there is no entry. */
+  readonly countBatches: (tx: Transaction, gtins: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
-
-/** A certificate that ends within this many days is expiring. */
-const expiringDays = 60;
 
 const columns = {
   gtin: text,
@@ -51,33 +65,10 @@ const columns = {
   least_temperature_celsius: nullable(float),
   most_temperature_celsius: nullable(float),
   has_picture: boolean,
-  batches: integer,
   retired_at: nullable(instant),
   changed_at: instant,
-  certification: textOf<OwnProduct['certification']['status']>(),
-  certificate_number: nullable(text),
-  certifier: nullable(text),
-  valid_until: nullable(day),
 };
 type Row = RowOf<typeof columns>;
-
-// A change counts where it means the whole certificate or names this product; one that is limited to batches leaves the product covered.
-const ownRows = (deps: ReadDeps, organisationId: string, wanted: SQL) => sql`
-  select products.*, (c.number) as certificate_number, c.certifier, c.valid_until,
-    case when c.state = 'valid' and c.valid_until <= ${dayOf(deps.clock.now())}::date + ${expiringDays}::int then 'expiring'
-      when c.state = 'valid' then 'certified'
-      when exists (select from certificates.open_applications a where a.gtin = products.gtin) then 'applied'
-      when c.state is null then 'none' else 'lapsed' end as certification
-  from products.products
-  left join lateral (select * from (
-    select k.number, y.short_name as certifier, k.valid_until,
-      certificates.status_on(k.id, k.valid_from, k.valid_until, ${dayOf(deps.clock.now())}::date, products.gtin, null) as state
-    from certificates.certificate_scopes k join authorities.body_names y on y.id = k.certifier_id
-    where k.holder_id = products.producer_id and k.batch_ids is null
-      and (products.gtin = any(k.gtins) or (k.gtins is null and products.category = any(k.categories)))
-    ) covering order by covering.state = 'valid' desc, covering.valid_until desc limit 1
-  ) c on true
-  where ${deps.database.owned(products.producerId, organisationId)} and ${wanted}`;
 
 const orders = {
   name: { by: sql`name, gtin`, key: sql`name, gtin`, isAfter: sql`>` },
@@ -88,57 +79,45 @@ const orders = {
   },
 } as const;
 
-type Page = Pick<RouteQuery<typeof listProducts>, 'limit' | 'order' | 'after' | 'certification'>;
+type Page = Pick<RouteQuery<typeof listProducts>, 'limit' | 'order' | 'after'>;
 
-// The certification of a product is worked out from several tables: unless it is what is asked for, only for the page that is shown.
-const shownRows = (
-  deps: ReadDeps,
-  organisationId: string,
-  wanted: SQL,
-  { limit, order, after, certification }: Page,
-) => {
-  const { by, key, isAfter } = orders[order];
-  const later = after
-    ? sql`(${key}) ${isAfter} (select ${key} from products.products last where last.gtin = ${after})`
-    : sql`true`;
-  const cut = sql`order by ${by} limit ${limit + 1}`;
-  const page =
-    certification === undefined
-      ? ownRows(
-          deps,
-          organisationId,
-          sql`products.gtin in (select gtin from products.products where ${deps.database.owned(products.producerId, organisationId)}
-            and ${wanted} and ${later} ${cut})`,
-        )
-      : sql`select * from (${ownRows(deps, organisationId, sql`${wanted} and ${later}`)}) judged
-          where certification = ${certification} ${cut}`;
-  return sql`
-  select p.gtin, p.name, p.brand, p.category, p.description, p.weight, p.price_amount, p.price_currency, p.ingredients, p.allergens,
-    p.nutrition, p.storage, p.shelf_life, p.least_temperature_celsius, p.most_temperature_celsius,
-    p.retired_at, coalesce(p.changed_at, p.created_at) as changed_at,
-    p.certification, p.certificate_number, p.certifier, p.valid_until,
-    exists (select from products.pictured i where i.gtin = p.gtin) as has_picture,
-    (select count(*)::int from batches.batch_facts b where b.gtin = p.gtin) as batches
-  from (${page}) p
-  order by ${by}`;
-};
+const ownProducts = (deps: ReadDeps, organisationId: string, wanted: SQL): SQL =>
+  sql`products.products where ${deps.database.owned(products.producerId, organisationId)} and ${wanted}`;
 
-async function count(
+async function readPage(
   tx: Transaction,
   deps: ReadDeps,
   organisationId: string,
   wanted: SQL,
-  certification: Page['certification'],
-): Promise<number> {
-  const [counted] = await rowsOf(
+  { limit, order, after }: Page,
+): Promise<OwnProduct[]> {
+  const { by, key, isAfter } = orders[order];
+  const later = after
+    ? sql`(${key}) ${isAfter} (select ${key} from products.products last where last.gtin = ${after})`
+    : sql`true`;
+  const rows = await rowsOf(
     tx,
-    { n: integer },
-    certification === undefined
-      ? sql`select count(*)::int as n from products.products where ${deps.database.owned(products.producerId, organisationId)} and ${wanted}`
-      : sql`select count(*)::int as n from (${ownRows(deps, organisationId, wanted)}) judged where certification = ${certification}`,
+    columns,
+    sql`
+    select gtin, name, brand, category, description, weight, price_amount, price_currency, ingredients, allergens,
+      nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius,
+      retired_at, coalesce(changed_at, created_at) as changed_at,
+      exists (select from products.pictured i where i.gtin = products.gtin) as has_picture
+    from ${ownProducts(deps, organisationId, sql`${wanted} and ${later}`)} order by ${by} limit ${limit}`,
   );
-  return counted?.n ?? 0;
+  const gtins = rows.map(({ gtin }) => gtin);
+  const certifications = await deps.certificationOf(tx, organisationId, gtins);
+  const batches = await deps.countBatches(tx, gtins);
+  return rows.map((row) => shown(row, certifications.get(row.gtin) ?? notCertified, batches.get(row.gtin) ?? 0));
 }
+
+/** Nothing is on record. */
+const notCertified: ProductCertification = {
+  status: 'none',
+  certificateNumber: null,
+  certifier: null,
+  validUntil: null,
+};
 
 type Entries = Pick<
   typeof products.$inferSelect,
@@ -178,7 +157,7 @@ export const entriesOf = (row: Entries): ProductEntries => ({
   mostTemperatureCelsius: row.mostTemperatureCelsius,
 });
 
-function shown(row: Row): OwnProduct {
+function shown(row: Row, certification: ProductCertification, batches: number): OwnProduct {
   const entries = entriesOf({
     ...row,
     priceAmount: row.price_amount,
@@ -191,13 +170,8 @@ function shown(row: Row): OwnProduct {
     gtin: row.gtin,
     ...entries,
     imageUrl: row.has_picture ? `/api/products/${row.gtin}/image` : null,
-    certification: {
-      status: row.certification,
-      certificateNumber: row.certificate_number,
-      certifier: row.certifier,
-      validUntil: row.valid_until,
-    },
-    batches: row.batches,
+    certification,
+    batches,
     retiredAt: row.retired_at?.toISOString() ?? null,
     changedAt: row.changed_at.toISOString(),
     etag: etagOf(entries),
@@ -212,22 +186,30 @@ export function readProducts(
   query: RouteQuery<typeof listProducts>,
 ): Promise<RouteResponse<typeof listProducts>> {
   const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
-  // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
-  const wanted = sql.join(
-    [
-      query.state === 'retired' ? sql`products.retired_at is not null` : sql`products.retired_at is null`,
-      ...(pattern
-        ? [sql`(products.name ilike ${pattern} or products.brand ilike ${pattern} or products.gtin like ${pattern})`]
-        : []),
-      ...(query.category ? [sql`products.category = ${query.category}`] : []),
-    ],
-    sql` and `,
-  );
   return deps.database.asTenant(organisation.id, async (tx) => {
-    const rows = await rowsOf(tx, columns, shownRows(deps, organisation.id, wanted, query));
+    const named =
+      query.certification === undefined ? null : await deps.withCertification(tx, organisation.id, query.certification);
+    // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
+    const wanted = sql.join(
+      [
+        query.state === 'retired' ? sql`products.retired_at is not null` : sql`products.retired_at is null`,
+        ...(pattern
+          ? [sql`(products.name ilike ${pattern} or products.brand ilike ${pattern} or products.gtin like ${pattern})`]
+          : []),
+        ...(query.category ? [sql`products.category = ${query.category}`] : []),
+        ...(named ? [sql`products.gtin = any(${sql.param([...named])}::text[])`] : []),
+      ],
+      sql` and `,
+    );
+    const rows = await readPage(tx, deps, organisation.id, wanted, { ...query, limit: query.limit + 1 });
+    const [counted] = await rowsOf(
+      tx,
+      { n: integer },
+      sql`select count(*)::int as n from ${ownProducts(deps, organisation.id, wanted)}`,
+    );
     return {
-      products: rows.slice(0, query.limit).map(shown),
-      total: await count(tx, deps, organisation.id, wanted, query.certification),
+      products: rows.slice(0, query.limit),
+      total: counted?.n ?? 0,
       hasMore: rows.length > query.limit,
       mayWrite: mayWrite(organisation),
     };
@@ -241,24 +223,19 @@ export async function readProduct(
   organisation: ActingFor,
   gtin: string,
 ): Promise<ProductDetail> {
-  const [row] = await rowsOf(
-    tx,
-    columns,
-    shownRows(deps, organisation.id, sql`products.gtin = ${gtin}`, {
-      limit: 1,
-      order: 'name',
-      after: undefined,
-      certification: undefined,
-    }),
-  );
-  if (!row) throw new Refusal('products.unknown');
+  const [product] = await readPage(tx, deps, organisation.id, sql`products.gtin = ${gtin}`, {
+    limit: 1,
+    order: 'name',
+    after: undefined,
+  });
+  if (!product) throw new Refusal('products.unknown');
   const pictures = await tx
     .select({ id: photographs.id, name: photographs.name, width: photographs.width, height: photographs.height })
     .from(photographs)
     .where(and(eq(photographs.gtin, gtin), deps.database.owned(photographs.organisationId, organisation.id)))
     .orderBy(asc(photographs.position));
   return {
-    product: shown(row),
+    product,
     pictures: pictures.map((picture) => ({ ...picture, url: `/api/products/${gtin}/pictures/${picture.id}` })),
     mayWrite: mayWrite(organisation),
   };

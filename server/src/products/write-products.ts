@@ -12,7 +12,7 @@ import { isDemoGtin, isExampleGtin, normaliseGtin } from '@amanah/core/codes';
 import type { IngredientFinding } from '@amanah/core/verification';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
-import { newId } from '../platform/clock.ts';
+import { type Clock, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { type Files, withJudgedFile } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
@@ -24,6 +24,7 @@ import { filesOf, photographs, products } from './tables.ts';
 
 export interface WriteDeps extends ReadDeps {
   readonly organisations: Pick<Organisations, 'acting' | 'recordAudit' | 'findLastSaved'>;
+  readonly clock: Clock;
   readonly outbox: Outbox;
   readonly files: Files;
 }

@@ -155,7 +155,7 @@ export const readApplications = (tx: Transaction, organisationId: string, side: 
     },
     sql`select a.number, a.kind, a.state, coalesce(h.name, '') as holder, coalesce(b.short_name, a.certifier_id) as certifier,
       ${utcDay(sql`a.submitted_at`)} as "submittedOn", ${utcDay(sql`a.decided_at`)} as "decidedOn"
-    from certificates.application_records a left join organisations.organisation_names h on h.id = a.holder_id
+    from certification.application_records a left join organisations.organisation_names h on h.id = a.holder_id
     left join authorities.body_names b on b.id = a.certifier_id
     where ${side === 'holder' ? sql`a.holder_id` : sql`a.certifier_organisation_id`} = ${organisationId}::uuid
       and a.submitted_at is not null and (${inDays(sql`a.submitted_at`, days)} or ${inDays(sql`a.decided_at`, days)})
@@ -175,7 +175,7 @@ export const readFindings = (tx: Transaction, organisationId: string, { from, to
     },
     sql`select a.number as application, coalesce(h.name, '') as holder, f.severity, f.due_on as "dueOn",
       ${utcDay(sql`f.closed_at`)} as "closedOn"
-    from certificates.finding_records f join certificates.application_records a on a.id = f.application_id
+    from certification.finding_records f join certification.application_records a on a.id = f.application_id
     left join organisations.organisation_names h on h.id = a.holder_id
     where a.certifier_organisation_id = ${organisationId}::uuid
       and (f.closed_at is null or f.due_on between ${from}::date and ${to}::date)
@@ -187,7 +187,7 @@ export const readAudits = (tx: Transaction, organisationId: string, days: Days) 
     tx,
     { endsOn: text, isConcluded: boolean },
     sql`select ${utcDay(sql`d.ends_at`)} as "endsOn", d.state = 'concluded' as "isConcluded"
-    from certificates.audit_records d join certificates.application_records a on a.id = d.application_id
+    from certification.audit_records d join certification.application_records a on a.id = d.application_id
     where a.certifier_organisation_id = ${organisationId}::uuid and ${inDays(sql`d.ends_at`, days)} ${oneMore}`,
   );
 

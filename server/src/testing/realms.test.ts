@@ -80,13 +80,13 @@ describe('The database', () => {
   /** Tables that name several such things and carry no realm, each with the reason. */
   const joinsNothing: Readonly<Record<string, string>> = {
     'certificates.status_changes': 'of one certificate; only the organisation of its body writes it',
-    'certificates.application_documents': 'of one application',
-    'certificates.application_steps': 'of one application',
-    'certificates.audit_answers': 'of one application and its audit',
-    'certificates.audit_findings': 'of one application and its audit',
-    'certificates.audit_photos': 'of one application and its audit',
-    'certificates.audits': 'of one application',
-    'certificates.information_requests': 'of one application',
+    'certification.application_documents': 'of one application',
+    'certification.application_steps': 'of one application',
+    'certification.audit_answers': 'of one application and its audit',
+    'certification.audit_findings': 'of one application and its audit',
+    'certification.audit_photos': 'of one application and its audit',
+    'certification.audits': 'of one application',
+    'certification.information_requests': 'of one application',
     'organisations.applications': 'of one organisation',
     'organisations.application_documents': 'of one application of an organisation',
     'organisations.application_remarks': 'of one application of an organisation',
@@ -119,6 +119,8 @@ describe('The database', () => {
       'batches.steps.certificate_id',
       // Whoever captures writes the step with the realm of the event; the key to the batch refuses any other.
       'batches.steps.epcis_event_id',
+      // Its own key, which certificates carry with the realm; a trigger compares it with the application's (certification, decisions_approved).
+      'certificates.decisions.application_id',
       // Of the event, whose own row has the key; postings are written by the thousand.
       'mass_balance.mass_postings.organisation_id',
     ]);

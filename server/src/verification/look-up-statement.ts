@@ -89,7 +89,7 @@ left join lateral (
 ) c on true
 left join lateral (
   select json_agg(json_build_object('id', x.id, 'certifierId', x.certifier_id, 'gtin', x.gtin, 'submittedOn', x.submitted_on)) as list
-  from certificates.open_applications x where x.gtin = p.gtin
+  from certification.open_applications x where x.gtin = p.gtin
 ) a on true
 left join lateral (
   select array_agg(id order by id) as ids from authorities.body_names where q.market is not null and country = q.market and speaks_for_country and realm = w.realm

@@ -1,15 +1,11 @@
 // Certification: for a producer its applications and certificates, for a certifier the queue. Every right is checked by the server.
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { ApplicationQueue } from '../features/certificates/applications/application-queue.tsx';
-import {
-  CertifierNumbers,
-  PlannedAudits,
-  StillScanned,
-} from '../features/certificates/applications/certifier-numbers.tsx';
-import { NewApplication } from '../features/certificates/applications/new-application.tsx';
-import { HeldCertificates, OwnApplications } from '../features/certificates/applications/own-applications.tsx';
 import { OfferedImports } from '../features/certificates/offered-imports.tsx';
+import { ApplicationQueue } from '../features/certification/application-queue.tsx';
+import { CertifierNumbers, PlannedAudits, StillScanned } from '../features/certification/certifier-numbers.tsx';
+import { NewApplication } from '../features/certification/new-application.tsx';
+import { HeldCertificates, OwnApplications } from '../features/certification/own-applications.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';

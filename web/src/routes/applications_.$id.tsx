@@ -1,7 +1,8 @@
 // One application with its parts. For both sides; what each sees and may do is decided by the server.
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { ApplicationView, tabOf } from '../features/certificates/applications/application-view.tsx';
+import { IssueApproved } from '../features/certificates/issue-approved.tsx';
+import { ApplicationView, tabOf } from '../features/certification/application-view.tsx';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
@@ -37,7 +38,7 @@ function ApplicationPage() {
           replace: true,
         })
       }
-      recovery={<RecoveryFile />}
+      issueForm={(form) => <IssueApproved {...form} recovery={<RecoveryFile />} />}
       above={<BackLink to={patterns.applications}>{t('backToList')}</BackLink>}
     />
   );

@@ -1,7 +1,7 @@
 // The checklist of an audit, made for a phone. Only for certifiers; every right is checked by the server.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { AuditChecklist } from '../features/certificates/applications/audit-checklist.tsx';
+import { AuditChecklist } from '../features/certification/audit-checklist.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { useUser } from '../platform/session.tsx';

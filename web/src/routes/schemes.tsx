@@ -1,7 +1,7 @@
 // Schemes of a certifier. Only for certifiers; every right is checked by the server.
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { SchemeList } from '../features/certificates/applications/scheme-list.tsx';
+import { SchemeList } from '../features/certification/scheme-list.tsx';
 import { useUser } from '../platform/session.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 

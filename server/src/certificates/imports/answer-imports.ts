@@ -6,7 +6,8 @@ import { mayDo } from '@amanah/core/organisations';
 import { desc, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { ApplicationDeps, Party } from '../applications/parties.ts';
+import type { CertificatesDeps } from '../deps.ts';
+import type { Party } from '../parties.ts';
 import { importsOf, keepAnswer, lockProposed, saidBy } from './stored-imports.ts';
 import { certificateImports } from './tables.ts';
 
@@ -16,7 +17,7 @@ import { certificateImports } from './tables.ts';
  */
 export async function listOffered(
   tx: Transaction,
-  deps: ApplicationDeps,
+  deps: CertificatesDeps,
   party: Party,
 ): Promise<RouteResponse<typeof listOfferedImports>> {
   const rows = await tx
@@ -38,7 +39,7 @@ export async function listOffered(
  */
 export async function answerOffered(
   tx: Transaction,
-  deps: ApplicationDeps,
+  deps: CertificatesDeps,
   party: Party,
   id: string,
   answer: RouteBody<typeof answerImport>['answer'],

@@ -9,10 +9,11 @@ import { dayOf, newId } from '../../platform/clock.ts';
 import { integer } from '../../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type ApplicationDeps, bodyOf, namesOfPeople, type Party } from '../applications/parties.ts';
 import { requireImportable } from '../basis.ts';
 import type { CertificateRow } from '../credential-facts.ts';
+import type { CertificatesDeps } from '../deps.ts';
 import { requireFreeNumber, signStored } from '../issue-certificates.ts';
+import { bodyOf, namesOfPeople, type Party } from '../parties.ts';
 import { putInForce } from '../put-in-force.ts';
 import {
   type ImportRow,
@@ -40,7 +41,7 @@ const rowOf = ({
   importId: id,
 });
 
-export async function listImports(tx: Transaction, deps: ApplicationDeps, party: Party): Promise<CertificateImport[]> {
+export async function listImports(tx: Transaction, deps: CertificatesDeps, party: Party): Promise<CertificateImport[]> {
   const rows = await tx
     .select()
     .from(certificateImports)
@@ -80,7 +81,7 @@ const shown = async (tx: Transaction, party: Party, row: ImportRow): Promise<Cer
 
 export async function propose(
   tx: Transaction,
-  deps: ApplicationDeps,
+  deps: CertificatesDeps,
   party: Party,
   { source, certificate }: RouteBody<typeof proposeImport>,
 ): Promise<CertificateImport> {
@@ -143,7 +144,7 @@ async function saidOfBody(ask: () => Promise<void>): Promise<void> {
  * @returns how many of this certifier wait for the holder's answer
  * @throws Refusal certificates.too_many_imports
  */
-async function requireRoom(tx: Transaction, deps: ApplicationDeps, party: Party, holderId: string): Promise<number> {
+async function requireRoom(tx: Transaction, deps: CertificatesDeps, party: Party, holderId: string): Promise<number> {
   const rows = await rowsOf(
     tx,
     { open: integer, unanswered: integer },
@@ -158,7 +159,7 @@ async function requireRoom(tx: Transaction, deps: ApplicationDeps, party: Party,
 
 export async function decide(
   tx: Transaction,
-  deps: ApplicationDeps,
+  deps: CertificatesDeps,
   party: Party,
   id: string,
   decision: RouteBody<typeof decideImport>['decision'],
@@ -171,7 +172,7 @@ export async function decide(
 }
 
 /** Whoever entered it may take it back as well. */
-async function decline(tx: Transaction, deps: ApplicationDeps, party: Party, id: string): Promise<ImportRow> {
+async function decline(tx: Transaction, deps: CertificatesDeps, party: Party, id: string): Promise<ImportRow> {
   const { content, holderId, acceptedAt } = await lockProposed(tx, deps, party, id);
   const declined = await keepAnswer(tx, id, {
     state: 'declined',
@@ -197,7 +198,7 @@ async function decline(tx: Transaction, deps: ApplicationDeps, party: Party, id:
 }
 
 /** The import that this person may confirm now. @throws Refusal certificates.entered_by_you, certificates.import_not_accepted */
-async function lockConfirmable(tx: Transaction, deps: ApplicationDeps, party: Party, id: string): Promise<ImportRow> {
+async function lockConfirmable(tx: Transaction, deps: CertificatesDeps, party: Party, id: string): Promise<ImportRow> {
   const proposed = await lockProposed(tx, deps, party, id);
   if (proposed.proposedBy === party.userId) throw new Refusal('certificates.entered_by_you');
   if (proposed.acceptedAt === null) throw new Refusal('certificates.import_not_accepted');
@@ -208,7 +209,7 @@ async function lockConfirmable(tx: Transaction, deps: ApplicationDeps, party: Pa
 /** The word of the second person. The certificate follows in the same transaction. @throws as lockConfirmable */
 export async function confirmImport(
   tx: Transaction,
-  deps: ApplicationDeps,
+  deps: CertificatesDeps,
   party: Party,
   id: string,
 ): Promise<ImportRow> {
@@ -225,7 +226,7 @@ export async function confirmImport(
 /** What will be signed by the issuer itself. Nothing is written. */
 export async function prepareImported(
   tx: Transaction,
-  deps: ApplicationDeps,
+  deps: CertificatesDeps,
   party: Party,
   id: string,
 ): Promise<{ readonly storing: 'new'; readonly row: CertificateRow }> {

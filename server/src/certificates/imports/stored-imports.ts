@@ -5,7 +5,8 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { json } from '../../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { ApplicationDeps, Party } from '../applications/parties.ts';
+import type { CertificatesDeps } from '../deps.ts';
+import type { Party } from '../parties.ts';
 import { certificateImports } from './tables.ts';
 
 export type ImportRow = typeof certificateImports.$inferSelect;
@@ -16,13 +17,13 @@ export const mostListed = 200;
 export const mostWaiting = 100;
 
 /** A certifier sees what its people entered, a holder what was entered for it. */
-export const importsOf = ({ database }: Pick<ApplicationDeps, 'database'>, { organisation, side }: Party): SQL =>
+export const importsOf = ({ database }: Pick<CertificatesDeps, 'database'>, { organisation, side }: Party): SQL =>
   sql`${database.owned(side === 'certifier' ? certificateImports.organisationId : certificateImports.holderId, organisation.id)}`;
 
 /** @throws Refusal certificates.import_unknown, certificates.import_decided */
 export async function lockProposed(
   tx: Transaction,
-  deps: ApplicationDeps,
+  deps: CertificatesDeps,
   party: Party,
   id: string,
 ): Promise<ImportRow> {

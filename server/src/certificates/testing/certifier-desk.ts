@@ -21,7 +21,7 @@ import { demoAccounts, demoColleague, demoPassword } from '../../demo/accounts.t
 import { catalogue, gtinOf } from '../../demo/catalogue/index.ts';
 import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from '../../demo/certifiers.ts';
 import { producerId, siteId } from '../../demo/producers.ts';
-import { schemeId } from '../../demo/schemes.ts';
+import { schemeId as schemeIdOf } from '../../demo/schemes.ts';
 import { newId } from '../../platform/clock.ts';
 import { nodeVerifier } from '../../platform/signing.ts';
 import { type Browser, createDemoApp, type TestApp } from '../../testing/test-app.ts';
@@ -52,6 +52,8 @@ export interface CertifierDesk {
     readonly certifier?: CertifierKey;
     readonly gtins?: readonly string[];
     readonly siteIds?: readonly string[];
+    /** Without it the first scheme of the certifier. */
+    readonly schemeId?: string;
     /** Its renewal; without it a new certificate. */
     readonly renews?: string;
   }): Promise<string>;
@@ -162,14 +164,14 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
     accept,
     accepted,
     confirm: (id) => second.send(decideImport, { params: { id }, body: { decision: 'confirm' } }),
-    async approved({ certifier = 'nha', gtins = chicken.gtins.slice(0, 1), siteIds = [], renews } = {}) {
+    async approved({ certifier = 'nha', gtins = chicken.gtins.slice(0, 1), siteIds = [], renews, schemeId } = {}) {
       const now = app.clock.now();
       const id = newId(now);
       const row = {
         id,
         number: `A-T-${id.slice(-8).toUpperCase()}`,
         kind: renews === undefined ? ('initial' as const) : ('renewal' as const),
-        schemeId: schemeId(certifier, certifierNamed(certifier).schemes[0]),
+        schemeId: schemeId ?? schemeIdOf(certifier, certifierNamed(certifier).schemes[0]),
         certifierId: certifierBodyId(certifier),
         certifierOrganisationId: certifierOrganisationId(certifier),
         holderId: chicken.holderId,
@@ -195,7 +197,7 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
         conditions: [],
         realm: 'demo' as const,
       };
-      await app.database.sql.transaction((tx) => app.domains.certificates.addApplications(tx, [{ row, steps: [] }]));
+      await app.database.sql.transaction((tx) => app.domains.certification.addApplications(tx, [{ row, steps: [] }]));
       return id;
     },
     issueApproved: (id, wish, by = browser) =>

@@ -10,8 +10,8 @@ const deletedFrom = [
   'bulk.upload_parts',
   'bulk.upload_rows',
   'bulk.uploads',
-  'certificates.applications',
   'certificates.drafts',
+  'certification.application_products',
   'events.capture_parts',
   'events.epcis_deliveries',
   'events.epcis_queries',
@@ -54,6 +54,7 @@ const ofRenewal = 'valid_until, application_id, import_id, imported_until, condi
 const changedColumnsOf = {
   'ledger.leaves': 'position',
   'certificates.certificates': ofRenewal,
+  'certificates.decisions': 'closed_at',
   'certificates.status_changes': 'leaf_id',
 } as const;
 
@@ -92,6 +93,7 @@ export const schemas = [
   'batches',
   'bulk',
   'certificates',
+  'certification',
   'events',
   'files',
   'genealogy',
@@ -153,17 +155,21 @@ const grantsForProduct = (role: string): string => {
  */
 const grantsForTenant = (role: string): string => `
     ${usageFor(role)}
-    do $$ declare one record; begin
+    do $$ declare one record; changed text; begin
       for one in select c.oid::regclass as name, c.relkind = 'v' as is_view, n.nspname || '.' || c.relname as said
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname in (${text(schemas)}) and (c.relkind = 'v'
           or exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'tenant'))
       loop
         execute format('grant select on %s to ${role}', one.name);
-        if not one.is_view and not one.said = any(array[${text(onlyAddedTo)}]) then
-          execute format('grant insert, update on %s to ${role}', one.name);
-        elsif not one.is_view then
+        changed := case one.said ${Object.entries(changedColumnsOf)
+          .map(([table, columns]) => `when '${table}' then '(${columns})'`)
+          .join(' ')} else '' end;
+        if not one.is_view then
           execute format('grant insert on %s to ${role}', one.name);
+        end if;
+        if not one.is_view and not one.said = any(array[${text(onlyAddedTo)}]) then
+          execute format('grant update %s on %s to ${role}', changed, one.name);
         end if;
         if one.said = any(array[${text(deletedFrom)}]) then
           execute format('grant delete on %s to ${role}', one.name);

@@ -72,19 +72,19 @@ export const notOfAnOrganisation: Readonly<Record<string, string>> = {
 
 const ofParties = 'array[a.holder_id, a.certifier_organisation_id] as owners';
 const ofPerson = 'array(select organisation_id from organisations.memberships m where m.user_id = r.user_id) as owners';
-const joinApplication = 'join certificates.certificate_applications a on a.id = r.application_id';
+const joinApplication = 'join certification.applications a on a.id = r.application_id';
 const joinDevice = 'join sensors.devices d on d.id = r.device_id';
 
 /** A statement per kind of parameter: one column per parameter, and whose the row is. Keys are addresses up to the last parameter. */
 const rowsBehind: Readonly<Record<string, string>> = {
   '/api/certification/applications/:id': `select id,
     case when submitted_at is null then array[a.holder_id] else array[a.holder_id, a.certifier_organisation_id] end as owners
-    from certificates.certificate_applications a order by submitted_at nulls first`,
+    from certification.applications a order by submitted_at nulls first`,
   '/api/certification/applications/:id/documents/:documentId': `select a.id, r.id as "documentId", ${ofParties}
-    from certificates.application_documents r ${joinApplication}`,
-  '/api/certification/audits/:id': `select r.id, ${ofParties} from certificates.audits r ${joinApplication}`,
+    from certification.application_documents r ${joinApplication}`,
+  '/api/certification/audits/:id': `select r.id, ${ofParties} from certification.audits r ${joinApplication}`,
   '/api/certification/audits/:id/photos/:photoId': `select r.audit_id as id, r.id as "photoId", ${ofParties}
-    from certificates.audit_photos r ${joinApplication}`,
+    from certification.audit_photos r ${joinApplication}`,
   '/api/certification/schemes/:id': `select id, array[organisation_id] as owners from certificates.schemes`,
   '/api/certificates/:id': `select c.id, array(select organisation_id from authorities.bodies b where b.id = c.certifier_id) as owners
     from certificates.certificates c`,

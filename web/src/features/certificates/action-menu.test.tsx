@@ -3,8 +3,8 @@
 import type { CertificateAction, IssuedCertificate } from '@amanah/api/certificates';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { show } from '../../platform/testing/show.tsx';
 import { ActionMenu } from './action-menu.tsx';
-import { show } from './testing/show.tsx';
 
 afterEach(cleanup);
 

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { queryClient } from '../../platform/query.ts';
 import { SessionProvider } from '../../platform/session.tsx';
+import { show } from '../../platform/testing/show.tsx';
 import { CertifierList } from './certifier-list.tsx';
-import { show } from './testing/show.tsx';
 
 const working: Certifier = {
   id: '0198f0a0-0000-7000-8000-000000000001',

@@ -7,9 +7,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
 import { makeSigningKey, type SigningKey } from '../../platform/signing-key.ts';
+import { show } from '../../platform/testing/show.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { buildDraft, did, hasher, holder, request } from './testing/build-draft.ts';
-import { show } from './testing/show.tsx';
 
 const entered: CertificateImport = {
   id: '0198f0a0-0000-7000-8000-000000000009',

@@ -6,10 +6,10 @@ import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
+import { show } from '../../platform/testing/show.tsx';
 import { ImportForm } from './import-form.tsx';
 import { holdersQuery, optionsQuery } from './queries.ts';
 import { holderId } from './testing/build-draft.ts';
-import { show } from './testing/show.tsx';
 
 type Answer = (path: string, init?: { readonly body?: string }) => Promise<Response>;
 /** Stands for the network; the client takes hold of it when it is loaded. */

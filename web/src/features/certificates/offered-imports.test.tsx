@@ -4,9 +4,9 @@ import type { OfferedImport } from '@amanah/api/certificates';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
+import { show } from '../../platform/testing/show.tsx';
 import { OfferedImports } from './offered-imports.tsx';
 import { holder, request } from './testing/build-draft.ts';
-import { show } from './testing/show.tsx';
 
 const offered: OfferedImport = {
   id: '0198f0a0-0000-7000-8000-000000000009',

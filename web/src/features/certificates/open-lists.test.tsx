@@ -4,10 +4,10 @@ import type { CertificateImport } from '@amanah/api/certificates';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
+import { show } from '../../platform/testing/show.tsx';
 import { ImportList } from './import-list.tsx';
 import { OfferedImports } from './offered-imports.tsx';
 import { holder, request } from './testing/build-draft.ts';
-import { show } from './testing/show.tsx';
 
 const network = vi.hoisted(() => {
   const fake = { answer: (_path: string): Promise<Response> => Promise.reject(new Error('nobody answers')) };

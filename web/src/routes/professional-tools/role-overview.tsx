@@ -1,6 +1,6 @@
 // The overview of a role, with the words that its parts speak with.
 import { BatchOverview } from '../../features/batches/batch-overview.tsx';
-import { CertificationQueue, CertificationStatusCard } from '../../features/certificates/applications/short-cards.tsx';
+import { CertificationQueue, CertificationStatusCard } from '../../features/certification/short-cards.tsx';
 import { InventoryOverview } from '../../features/inventory/inventory-overview.tsx';
 import { LazyMessages, usePrefetchedWords } from '../../platform/lazy-messages.tsx';
 import { Skeleton } from '../../ui/states.tsx';

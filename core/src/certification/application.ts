@@ -1,0 +1,329 @@
+// The way of an application for a certificate: which step may be taken when, by which side, by which person. It must never let one
+// person alone bring about a certificate, nor decide over an open question.
+
+import { type RenewalRefusal, renewalRefusals } from '../certificates/index.ts';
+import { mayDo, type OrganisationRight, type Permission } from '../organisations/index.ts';
+
+export const applicationStates = [
+  'draft',
+  'submitted',
+  'in_review',
+  'information_requested',
+  'audit_scheduled',
+  'corrective_actions',
+  'audited',
+  'recommended',
+  'approved',
+  'issued',
+  'accepted',
+  'rejected',
+  'withdrawn',
+] as const;
+export type ApplicationState = (typeof applicationStates)[number];
+
+/** `change`: of a material while the certificate is in force; it ends `accepted` and issues nothing. */
+export const applicationKinds = ['initial', 'renewal', 'change'] as const;
+export type ApplicationKind = (typeof applicationKinds)[number];
+
+export const applicationActions = [
+  'edit',
+  'add_document',
+  'submit',
+  'withdraw',
+  'answer_request',
+  'correct_finding',
+  'assign',
+  'request_information',
+  'schedule_audit',
+  'conclude_audit',
+  'raise_finding',
+  'close_finding',
+  'return_correction',
+  'recommend',
+  'send_back',
+  'approve',
+  'reject',
+  'issue',
+] as const;
+export type ApplicationAction = (typeof applicationActions)[number];
+
+/** Why a step may not be taken now. The words of each are said to the person. */
+export const stepRefusals = [
+  'wrong_side',
+  'wrong_state',
+  'right_missing',
+  'no_products',
+  'materials_refused',
+  'requests_open',
+  'major_findings_open',
+  'documents_missing',
+  'not_audited',
+  'checklist_incomplete',
+  'recommended_by_you',
+  'audited_by_you',
+  'recommended_for_rejection',
+  'nothing_open',
+  ...renewalRefusals,
+] as const;
+export type StepRefusal = (typeof stepRefusals)[number];
+
+/** Everything about an application that a step depends on. */
+export interface ApplicationStanding {
+  readonly state: ApplicationState;
+  readonly kind: ApplicationKind;
+  /** What stands against renewing the certificate; null where nothing does, and where nothing is renewed. */
+  readonly renewal: RenewalRefusal | null;
+  readonly hasProducts: boolean;
+  /** A material or a parameter that the scheme does not allow. */
+  readonly isMaterialRefused: boolean;
+  readonly areDocumentsComplete: boolean;
+  readonly openRequests: number;
+  readonly openMajorFindings: number;
+  readonly openMinorFindings: number;
+  readonly hasPlannedAudit: boolean;
+  /** Every question of the planned audit has an answer. */
+  readonly isChecklistComplete: boolean;
+  readonly hasConcludedAudit: boolean;
+  readonly recommendedBy: string | null;
+  readonly recommendation: 'approve' | 'reject' | null;
+  /** Whoever conducted or is to conduct an audit. */
+  readonly auditorIds: readonly string[];
+}
+
+export interface ApplicationActor {
+  readonly userId: string;
+  readonly side: 'applicant' | 'certifier';
+  readonly right: OrganisationRight;
+}
+
+export type StepAnswer =
+  | { readonly isAllowed: true; readonly to: ApplicationState }
+  | { readonly isAllowed: false; readonly because: StepRefusal };
+
+interface Rule {
+  readonly side: ApplicationActor['side'];
+  readonly permission: Permission;
+  readonly from: readonly ApplicationState[];
+  readonly to: (standing: ApplicationStanding) => ApplicationState;
+  readonly unless?: (standing: ApplicationStanding, actor: ApplicationActor) => StepRefusal | null;
+}
+
+const stay = ({ state }: ApplicationStanding): ApplicationState => state;
+const open = ({ openMajorFindings, openMinorFindings }: ApplicationStanding) => openMajorFindings + openMinorFindings;
+
+/** Where an application is at rest in the review, by what is still open. */
+function rest(standing: ApplicationStanding, findings: number): ApplicationState {
+  if (findings > 0 && standing.hasConcludedAudit) return 'corrective_actions';
+  if (standing.hasPlannedAudit) return 'audit_scheduled';
+  if (findings > 0) return 'corrective_actions';
+  return standing.hasConcludedAudit ? 'audited' : 'in_review';
+}
+
+const underReview = [
+  'in_review',
+  'information_requested',
+  'audit_scheduled',
+  'corrective_actions',
+  'audited',
+] as const satisfies readonly ApplicationState[];
+
+function againstApproval(standing: ApplicationStanding): StepRefusal | null {
+  if (standing.renewal !== null) return standing.renewal;
+  if (standing.openRequests > 0) return 'requests_open';
+  if (standing.openMajorFindings > 0) return 'major_findings_open';
+  if (standing.isMaterialRefused) return 'materials_refused';
+  if (!standing.areDocumentsComplete) return 'documents_missing';
+  if (standing.hasPlannedAudit || (standing.kind === 'initial' && !standing.hasConcludedAudit)) return 'not_audited';
+  return null;
+}
+
+/** The four-eyes rule: whoever recommended or audited does not decide. */
+function againstPerson(standing: ApplicationStanding, { userId }: ApplicationActor): StepRefusal | null {
+  if (standing.recommendedBy === userId) return 'recommended_by_you';
+  return standing.auditorIds.includes(userId) ? 'audited_by_you' : null;
+}
+
+const rules: Readonly<Record<ApplicationAction, Rule>> = {
+  edit: {
+    side: 'applicant',
+    permission: 'write_applications',
+    from: ['draft', 'information_requested'],
+    to: stay,
+  },
+  add_document: {
+    side: 'applicant',
+    permission: 'write_applications',
+    from: ['draft', 'submitted', ...underReview],
+    to: stay,
+  },
+  submit: {
+    side: 'applicant',
+    permission: 'submit_applications',
+    from: ['draft'],
+    to: () => 'submitted',
+    unless: ({ renewal, hasProducts, isMaterialRefused }) =>
+      renewal ?? (hasProducts ? (isMaterialRefused ? 'materials_refused' : null) : 'no_products'),
+  },
+  withdraw: {
+    side: 'applicant',
+    permission: 'submit_applications',
+    from: ['draft', 'submitted', ...underReview, 'recommended'],
+    to: () => 'withdrawn',
+  },
+  answer_request: {
+    side: 'applicant',
+    permission: 'write_applications',
+    from: ['information_requested'],
+    to: (standing) => (standing.openRequests > 1 ? 'information_requested' : rest(standing, open(standing))),
+    unless: ({ openRequests }) => (openRequests > 0 ? null : 'nothing_open'),
+  },
+  correct_finding: {
+    side: 'applicant',
+    permission: 'write_applications',
+    from: ['corrective_actions'],
+    to: stay,
+    unless: (standing) => (open(standing) > 0 ? null : 'nothing_open'),
+  },
+  assign: {
+    side: 'certifier',
+    permission: 'review_applications',
+    from: ['submitted', ...underReview],
+    to: ({ state }) => (state === 'submitted' ? 'in_review' : state),
+  },
+  request_information: {
+    side: 'certifier',
+    permission: 'review_applications',
+    from: ['submitted', ...underReview],
+    to: () => 'information_requested',
+  },
+  schedule_audit: {
+    side: 'certifier',
+    permission: 'review_applications',
+    from: ['in_review', 'audit_scheduled', 'audited', 'corrective_actions'],
+    to: () => 'audit_scheduled',
+  },
+  conclude_audit: {
+    side: 'certifier',
+    permission: 'conduct_audits',
+    from: ['audit_scheduled'],
+    to: (standing) => rest({ ...standing, hasPlannedAudit: false, hasConcludedAudit: true }, open(standing)),
+    unless: ({ hasPlannedAudit, isChecklistComplete }) =>
+      hasPlannedAudit ? (isChecklistComplete ? null : 'checklist_incomplete') : 'nothing_open',
+  },
+  raise_finding: {
+    side: 'certifier',
+    permission: 'conduct_audits',
+    from: ['in_review', 'audit_scheduled', 'audited', 'corrective_actions'],
+    to: (standing) => rest(standing, open(standing) + 1),
+  },
+  close_finding: {
+    side: 'certifier',
+    permission: 'review_applications',
+    from: ['corrective_actions'],
+    to: (standing) => rest(standing, open(standing) - 1),
+    unless: (standing) => (open(standing) > 0 ? null : 'nothing_open'),
+  },
+  return_correction: {
+    side: 'certifier',
+    permission: 'review_applications',
+    from: ['corrective_actions'],
+    to: stay,
+    unless: (standing) => (open(standing) > 0 ? null : 'nothing_open'),
+  },
+  recommend: {
+    side: 'certifier',
+    permission: 'review_applications',
+    from: ['in_review', 'audited', 'corrective_actions'],
+    to: () => 'recommended',
+  },
+  send_back: {
+    side: 'certifier',
+    permission: 'decide_certificates',
+    from: ['recommended'],
+    to: (standing) => rest(standing, open(standing)),
+  },
+  approve: {
+    side: 'certifier',
+    permission: 'decide_certificates',
+    from: ['recommended'],
+    to: ({ kind }) => (kind === 'change' ? 'accepted' : 'approved'),
+    unless: (standing, actor) =>
+      againstPerson(standing, actor) ??
+      (standing.recommendation === 'approve' ? againstApproval(standing) : 'recommended_for_rejection'),
+  },
+  reject: {
+    side: 'certifier',
+    permission: 'decide_certificates',
+    from: ['recommended'],
+    to: () => 'rejected',
+    unless: againstPerson,
+  },
+  issue: {
+    side: 'certifier',
+    permission: 'decide_certificates',
+    from: ['approved'],
+    to: () => 'issued',
+    unless: ({ renewal }) => renewal,
+  },
+};
+
+/** States of which no step leads away. */
+export const finalStates = [
+  'issued',
+  'accepted',
+  'rejected',
+  'withdrawn',
+] as const satisfies readonly ApplicationState[];
+
+/** Submitted and not decided: the product is `pending`. */
+export const openStates = [
+  'submitted',
+  ...underReview,
+  'recommended',
+  'approved',
+] as const satisfies readonly ApplicationState[];
+
+/** It is the applicant's turn, and the clock of the certifier stands still. */
+export const isWaitingForApplicant = (state: ApplicationState): boolean =>
+  state === 'information_requested' || state === 'corrective_actions';
+
+/**
+ * Whether this person may take this step now, and where it leads. The server refuses by it, the screen disables by it.
+ *
+ * @example decideStep({ ...standing, state: 'recommended', recommendedBy: 'me' }, { userId: 'me', side: 'certifier', right: 'owner' }, 'approve')
+ *   // { isAllowed: false, because: 'recommended_by_you' }
+ */
+export function decideStep(
+  standing: ApplicationStanding,
+  actor: ApplicationActor,
+  action: ApplicationAction,
+): StepAnswer {
+  const rule = rules[action];
+  const because = refusalOf(rule, standing, actor);
+  return because === null ? { isAllowed: true, to: rule.to(standing) } : { isAllowed: false, because };
+}
+
+function refusalOf(rule: Rule, standing: ApplicationStanding, actor: ApplicationActor): StepRefusal | null {
+  if (rule.side !== actor.side) return 'wrong_side';
+  if (!rule.from.includes(standing.state)) return 'wrong_state';
+  if (!mayDo(actor.right, rule.permission)) return 'right_missing';
+  return rule.unless?.(standing, actor) ?? null;
+}
+
+/** Why an application cannot be recommended for approval yet; null where nothing stands against it. */
+export const refusalOfApproval = againstApproval;
+
+export interface StepOffer {
+  readonly action: ApplicationAction;
+  readonly isAllowed: boolean;
+  readonly because: StepRefusal | null;
+}
+
+/** Every step of the actor's side with its answer, in the order of `applicationActions`. */
+export function offerSteps(standing: ApplicationStanding, actor: ApplicationActor): readonly StepOffer[] {
+  return applicationActions.flatMap((action) => {
+    const answer = decideStep(standing, actor, action);
+    if (answer.isAllowed) return { action, isAllowed: true, because: null };
+    return answer.because === 'wrong_side' ? [] : { action, isAllowed: false, because: answer.because };
+  });
+}

@@ -1,0 +1,36 @@
+// The door of certification: the steps of an application, its materials, and the time that a review may take.
+
+export {
+  type ApplicationAction,
+  type ApplicationActor,
+  type ApplicationKind,
+  type ApplicationStanding,
+  type ApplicationState,
+  applicationActions,
+  applicationKinds,
+  applicationStates,
+  decideStep,
+  finalStates,
+  isWaitingForApplicant,
+  offerSteps,
+  openStates,
+  refusalOfApproval,
+  type StepRefusal,
+  stepRefusals,
+} from './application.ts';
+export { findIngredient } from './known-ingredients.ts';
+export {
+  type Cell,
+  type CellFinding,
+  type CellState,
+  cellCodes,
+  cellStates,
+  checkMaterial,
+  isSameName,
+  type KnownIngredient,
+  type Material,
+  type MaterialQuestion,
+  type RecognitionEdge,
+  type SupplierCertificate,
+} from './materials.ts';
+export { assessRisk, type RiskReason, readReviewClock, riskReasons } from './review-clock.ts';

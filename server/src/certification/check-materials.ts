@@ -1,0 +1,150 @@
+// Collects what the live checks need and asks the rules of core: supplier certificates by number with their status today, whom the body
+// of the scheme recognises, what the products' labels say of an ingredient. Reads views, decides nothing.
+
+import type { ApplicationContent, MaterialChecks } from '@amanah/api/applications';
+import type { SchemeContent } from '@amanah/api/schemes';
+import { checkDeclaration, lastDayAfter } from '@amanah/core/certificates';
+import {
+  checkMaterial,
+  findIngredient,
+  type KnownIngredient,
+  type MaterialQuestion,
+  type SupplierCertificate,
+} from '@amanah/core/certification';
+import type { Realm } from '@amanah/core/organisations';
+import { sql } from 'drizzle-orm';
+import { json, nullable, text, texts } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+
+export interface CheckedContent {
+  readonly content: ApplicationContent;
+  readonly scheme: SchemeContent & { readonly bodyId: string };
+  /** Slots that have a document. */
+  readonly slots: ReadonlySet<string>;
+  /** Last day of the certificate that is changed; otherwise counted from the scheme. */
+  readonly until: string | null;
+}
+
+type Register = Awaited<ReturnType<typeof readRegister>>;
+
+const numberOf = (text: string) => text.trim().toLowerCase();
+
+/** Everything that the contents name, in three statements however many there are. */
+async function readRegister(tx: Transaction, realm: Realm, contents: readonly CheckedContent[]) {
+  const numbers = [
+    ...new Set(contents.flatMap(({ content }) => content.materials.map((line) => numberOf(line.certificateNumber)))),
+  ].filter((number) => number !== '');
+  const bodyIds = [...new Set(contents.map(({ scheme }) => scheme.bodyId))];
+  const gtins = [...new Set(contents.flatMap(({ content }) => content.gtins))];
+  const certificates = await rowsOf(
+    tx,
+    {
+      number: text,
+      holder: text,
+      certifierId: text,
+      certifier: text,
+      categories: texts,
+      validFrom: text,
+      validUntil: text,
+      products: nullable(json<string[]>()),
+      statusChanges: json<SupplierCertificate['statusChanges']>(),
+    },
+    sql`
+    select c.number, o.name as holder, c.certifier_id as "certifierId", b.short_name as certifier, c.categories,
+      c.valid_from::text as "validFrom", c.valid_until::text as "validUntil",
+      case when c.gtins is null then null else (select coalesce(json_agg(p.name), '[]'::json) from products.catalogue p where p.gtin = any(c.gtins)) end as products,
+      coalesce((select changes from certificates.certificate_changes h where h.certificate_id = c.id), '[]'::json) as "statusChanges"
+    from certificates.certificate_scopes c
+    join organisations.organisation_names o on o.id = c.holder_id
+    join authorities.body_names b on b.id = c.certifier_id
+    where lower(c.number) = any(${sql.param(numbers)}::text[]) and c.realm = ${realm}`,
+  );
+  const edges = await rowsOf(
+    tx,
+    {
+      recogniserId: text,
+      recognisedId: text,
+      categories: nullable(texts),
+      excludedCategories: texts,
+      from: text,
+      until: nullable(text),
+    },
+    sql`
+    select recogniser_id as "recogniserId", recognised_id as "recognisedId", categories,
+      excluded_categories as "excludedCategories", valid_from::text as "from", valid_until::text as "until"
+    from authorities.recognition_edges where recogniser_id = any(${sql.param(bodyIds)}::text[])`,
+  );
+  const labels = await rowsOf(
+    tx,
+    { findings: json<KnownIngredient[]>() },
+    sql`
+    select ingredient_findings as findings from products.catalogue where gtin = any(${sql.param(gtins)}::text[])`,
+  );
+  return {
+    certificates: new Map(certificates.map((row) => [numberOf(row.number), row])),
+    edges: Map.groupBy(edges, ({ recogniserId }) => recogniserId),
+    labels: new Map(labels.flatMap(({ findings }) => findings.map((one) => [one.name.toLowerCase(), one]))),
+  };
+}
+
+/** The checks of several contents of one realm, in their order. Certificates of other realms are none. */
+export async function checkContents(
+  tx: Transaction,
+  realm: Realm,
+  contents: readonly CheckedContent[],
+  today: string,
+): Promise<MaterialChecks[]> {
+  const register = await readRegister(tx, realm, contents);
+  return contents.map((one) => checkOne(register, one, today));
+}
+
+function checkOne(
+  register: Register,
+  { content, scheme, slots, until }: CheckedContent,
+  today: string,
+): MaterialChecks {
+  const question: MaterialQuestion = {
+    on: today,
+    until: until ?? lastDayAfter(today, scheme.validityMonths),
+    bodyId: scheme.bodyId,
+    recognitions: register.edges.get(scheme.bodyId) ?? [],
+    ethanolLimitPercent: scheme.parameters.ethanolLimitPercent,
+  };
+  return {
+    until: question.until,
+    parameters: checkDeclaration(scheme.parameters, content.declaration),
+    materials: content.materials.map((line) => {
+      const { ingredient, certificate } = checkMaterial(
+        line,
+        {
+          ingredient:
+            findIngredient(line.ingredient) ?? register.labels.get(line.ingredient.trim().toLowerCase()) ?? null,
+          certificate: register.certificates.get(numberOf(line.certificateNumber)) ?? null,
+          hasDocument: slots.has(`material:${line.id}`),
+        },
+        question,
+      );
+      return { id: line.id, ingredient: shown(ingredient), certificate: shown(certificate) };
+    }),
+  };
+}
+
+const shown = (cell: ReturnType<typeof checkMaterial>['ingredient']) => ({
+  state: cell.state,
+  findings: cell.findings.map(({ code, details }) => ({ code, details: { ...details } })),
+});
+
+/** Whether the checks keep an application from being submitted or approved. */
+export const isRefused = ({ materials, parameters }: MaterialChecks): boolean =>
+  parameters.length > 0 ||
+  materials.some(({ ingredient, certificate }) => ingredient.state === 'refused' || certificate.state === 'refused');
+
+/** Slots that must have a document and have none: documents of the scheme, and certificates that this register does not know. */
+export function missingDocuments({ scheme, slots }: CheckedContent, checks: MaterialChecks): string[] {
+  return [
+    ...scheme.criteria.filter(({ kind, code }) => kind === 'document' && !slots.has(code)).map(({ code }) => code),
+    ...checks.materials
+      .filter(({ certificate }) => certificate.findings.some(({ code }) => code === 'certificate_elsewhere'))
+      .map(({ id }) => `material:${id}`),
+  ];
+}

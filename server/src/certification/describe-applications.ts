@@ -1,0 +1,281 @@
+// Applications as the two sides see them. It shows and decides nothing; what may be done next comes from the rules of core.
+
+import type { Application, ApplicationSummary } from '@amanah/api/applications';
+import { assessRisk, offerSteps } from '@amanah/core/certification';
+import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
+import type { ProductCategory } from '@amanah/core/verification';
+import { asc, eq, sql } from 'drizzle-orm';
+import { describeScheme, namesOfPeople, type Party } from '../certificates/index.ts';
+import { integer, text, textOf, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { etagOf } from '../platform/unchanged.ts';
+import { checklistOf, clockOf, type LoadedApplication, standingOf } from './load-applications.ts';
+import { applicationSteps } from './tables.ts';
+
+interface Names {
+  readonly organisations: ReadonlyMap<string, string>;
+  readonly bodies: ReadonlyMap<string, { name: string; country: string }>;
+  readonly products: ReadonlyMap<string, { name: string; category: string }>;
+  readonly sites: ReadonlyMap<string, string>;
+  readonly people: ReadonlyMap<string, string>;
+  readonly pasts: ReadonlyMap<string, Past>;
+}
+
+interface Past {
+  readonly rejected: number;
+  readonly suspended: number;
+  readonly certificates: number;
+}
+
+/** Lists for the queue and for the applicant. */
+export async function summarise(
+  tx: Transaction,
+  party: Party,
+  loaded: readonly LoadedApplication[],
+  now: Date,
+): Promise<ApplicationSummary[]> {
+  const names = await readNames(tx, party, loaded);
+  return loaded.map((one) => summaryOf(one, party, names, now));
+}
+
+function summaryOf(loaded: LoadedApplication, party: Party, names: Names, now: Date): ApplicationSummary {
+  const { row, scheme } = loaded;
+  const other =
+    party.side === 'applicant' ? names.bodies.get(row.certifierId)?.name : names.organisations.get(row.holderId);
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    state: row.state,
+    // Whoever withdraws gives no reason for a decision; the operator who ends a certifier's work always does.
+    isClosed: row.state === 'withdrawn' && row.decisionReason !== '',
+    scheme: scheme.name,
+    company: other ?? '',
+    products: row.content.gtins.map((gtin) => names.products.get(gtin)?.name ?? gtin),
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    assignee: row.assigneeId ? (names.people.get(row.assigneeId) ?? null) : null,
+    isAssignedToYou: row.assigneeId === party.userId,
+    clock: clockOf(row, scheme, now),
+    documentsComplete: loaded.missingDocuments.length === 0,
+    risk: party.side === 'certifier' ? riskOf(loaded, names) : null,
+  };
+}
+
+function riskOf({ row, checks }: LoadedApplication, names: Names) {
+  const past = names.pasts.get(row.holderId);
+  const cells = checks.materials.flatMap(({ ingredient, certificate }) => [ingredient, certificate]);
+  const risk = assessRisk({
+    categories: row.content.gtins.flatMap((gtin) => names.products.get(gtin)?.category ?? []),
+    refusedMaterials: cells.filter(({ state }) => state === 'refused').length,
+    uncertainMaterials: cells.filter(({ state }) => state === 'attention').length,
+    certificatesElsewhere: checks.materials.filter(({ certificate }) =>
+      certificate.findings.some(({ code }) => code === 'certificate_elsewhere' || code === 'certificate_document'),
+    ).length,
+    rejectedBefore: past?.rejected ?? 0,
+    suspendedBefore: past?.suspended ?? 0,
+    certificatesBefore: past?.certificates ?? 0,
+  });
+  return { level: risk.level, reasons: [...risk.reasons] };
+}
+
+/** One application with everything in it. */
+export async function describe(
+  tx: Transaction,
+  party: Party,
+  loaded: LoadedApplication,
+  now: Date,
+): Promise<Application> {
+  const names = await readNames(tx, party, [loaded]);
+  const { row, scheme, checks } = loaded;
+  const body = names.bodies.get(row.certifierId) ?? { name: row.certifierId, country: '' };
+  const person = (id: string | null) => (id === null ? '' : (names.people.get(id) ?? ''));
+  const steps = await tx
+    .select()
+    .from(applicationSteps)
+    .where(eq(applicationSteps.applicationId, row.id))
+    .orderBy(asc(applicationSteps.id));
+  const actors = await namesOfPeople(
+    tx,
+    steps.map(({ actorId }) => actorId),
+  );
+  const checklist = checklistOf(loaded);
+  const allowed = offerSteps(standingOf(loaded), {
+    userId: party.userId,
+    side: party.side,
+    right: party.organisation.right,
+  });
+  return {
+    ...summaryOf(loaded, party, names, now),
+    side: party.side,
+    applicant: { id: row.holderId, name: names.organisations.get(row.holderId) ?? '' },
+    certifier: { id: row.certifierId, name: body.name },
+    schemeVersion: describeScheme(scheme, body),
+    mostMonths: loaded.mostMonths,
+    certificate: row.certificateId ? await certificateOf(tx, row.certificateId) : null,
+    content: row.content,
+    etag: etagOf(row.content),
+    sites: row.content.siteIds.map((id) => ({ id, name: names.sites.get(id) ?? id })),
+    productNames: row.content.gtins.flatMap((gtin) => {
+      const product = names.products.get(gtin);
+      return product ? [{ gtin, name: product.name, category: product.category as ProductCategory }] : [];
+    }),
+    checks,
+    documents: loaded.documents.map((one) => ({
+      id: one.id,
+      slot: one.slot,
+      version: one.version,
+      name: one.name,
+      mediaType: one.mediaType,
+      bytes: one.bytes,
+      sha256: one.sha256,
+      uploadedAt: one.uploadedAt.toISOString(),
+      uploadedBy: person(one.uploadedBy),
+    })),
+    missingDocuments: [...loaded.missingDocuments],
+    requests: loaded.requests.map((one) => ({
+      id: one.id,
+      criterion: one.criterion,
+      text: one.text,
+      dueOn: one.dueOn,
+      askedBy: person(one.askedBy),
+      askedAt: one.askedAt.toISOString(),
+      answer: one.answer,
+      answeredAt: one.answeredAt?.toISOString() ?? null,
+    })),
+    audits: loaded.audits.map((audit) => ({
+      id: audit.id,
+      state: audit.state,
+      auditor: person(audit.auditorId),
+      isYours: audit.auditorId === party.userId,
+      site: audit.siteId ? (names.sites.get(audit.siteId) ?? null) : null,
+      startsAt: audit.startsAt.toISOString(),
+      endsAt: audit.endsAt.toISOString(),
+      concludedAt: audit.concludedAt?.toISOString() ?? null,
+      summary: audit.summary,
+      answered: loaded.answered.get(audit.id)?.size ?? 0,
+      questions: checklist.length,
+    })),
+    auditPhotos: loaded.photos.map(({ id, auditId, criterion, takenAt }) => ({
+      id,
+      auditId,
+      criterion,
+      takenAt: takenAt.toISOString(),
+    })),
+    findings: loaded.findings.map((one) => ({
+      id: one.id,
+      criterion: one.criterion,
+      severity: one.severity,
+      text: one.text,
+      dueOn: one.dueOn,
+      raisedBy: person(one.raisedBy),
+      raisedAt: one.raisedAt.toISOString(),
+      correction: one.correction,
+      correctedAt: one.correctedAt?.toISOString() ?? null,
+      returnedBecause: one.returnedBecause,
+      closedAt: one.closedAt?.toISOString() ?? null,
+    })),
+    // What the reviewers think is theirs until it is decided.
+    recommendation:
+      party.side === 'certifier' && row.recommendation && row.recommendedAt
+        ? {
+            outcome: row.recommendation,
+            by: person(row.recommendedBy),
+            note: row.recommendationNote,
+            at: row.recommendedAt.toISOString(),
+          }
+        : null,
+    decision:
+      row.decidedAt && row.decidedBy
+        ? { by: person(row.decidedBy), reason: row.decisionReason, at: row.decidedAt.toISOString() }
+        : null,
+    conditions: row.conditions,
+    history: steps
+      .filter(({ action }) => party.side === 'certifier' || (action !== 'recommend' && action !== 'send_back'))
+      .map((step) => ({
+        id: step.id,
+        at: step.at.toISOString(),
+        by: step.actorId ? (actors.get(step.actorId) ?? '') : '',
+        side: step.side,
+        action: step.action,
+        to: step.toState,
+        note: step.note,
+      })),
+    allowed: allowed.map((offer) => ({ ...offer })),
+    reviewers: party.side === 'certifier' ? await reviewersOf(tx, row.certifierOrganisationId) : [],
+  };
+}
+
+async function certificateOf(tx: Transaction, id: string) {
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, number: text, validUntil: text },
+    sql`select id, number, valid_until::text as "validUntil" from certificates.certificate_scopes where id = ${id}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Members who may review or audit. */
+export async function reviewersOf(tx: Transaction, organisationId: string): Promise<{ id: string; name: string }[]> {
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, name: text, right: textOf<OrganisationRight>() },
+    sql`select m.user_id as id, p.username as name, m."right" from organisations.active_members m
+      join identity.people p on p.id = m.user_id where m.organisation_id = ${organisationId} order by p.username`,
+  );
+  return rows
+    .filter(({ right }) => mayDo(right, 'review_applications') || mayDo(right, 'conduct_audits'))
+    .map(({ id, name }) => ({ id, name }));
+}
+
+async function readNames(tx: Transaction, party: Party, loaded: readonly LoadedApplication[]): Promise<Names> {
+  const holders = [...new Set(loaded.map(({ row }) => row.holderId))];
+  const bodies = [...new Set(loaded.map(({ row }) => row.certifierId))];
+  const gtins = [...new Set(loaded.flatMap(({ row }) => row.content.gtins))];
+  const rows = await rowsOf(
+    tx,
+    { what: text, id: text, name: text, more: text },
+    sql`
+    select 'organisation' as what, id::text, name, country as more from organisations.organisation_names where id = any(${sql.param(holders)}::uuid[])
+    union all select 'body', id, name, country from authorities.body_names where id = any(${sql.param(bodies)}::text[])
+    union all select 'product', gtin, name, category from products.catalogue where gtin = any(${sql.param(gtins)}::text[])
+    union all select 'site', id::text, name, address from organisations.site_places where organisation_id = any(${sql.param(holders)}::uuid[])`,
+  );
+  const of = (what: string) => rows.filter((row) => row.what === what);
+  const people = await namesOfPeople(
+    tx,
+    loaded.flatMap(({ row, documents, requests, findings, audits }) => [
+      row.assigneeId,
+      row.recommendedBy,
+      row.decidedBy,
+      ...documents.map(({ uploadedBy }) => uploadedBy),
+      ...requests.map(({ askedBy }) => askedBy),
+      ...findings.map(({ raisedBy }) => raisedBy),
+      ...audits.map(({ auditorId }) => auditorId),
+    ]),
+  );
+  return {
+    organisations: new Map(of('organisation').map(({ id, name }) => [id, name])),
+    bodies: new Map(of('body').map(({ id, name, more }) => [id, { name, country: more }])),
+    products: new Map(of('product').map(({ id, name, more }) => [id, { name, category: more }])),
+    sites: new Map(of('site').map(({ id, name }) => [id, name])),
+    people,
+    pasts: party.side === 'certifier' ? await readPasts(tx, holders) : new Map(),
+  };
+}
+
+/** What became of the applicants' earlier applications here, and of all their certificates. */
+async function readPasts(tx: Transaction, holders: readonly string[]): Promise<Map<string, Past>> {
+  const rows = await rowsOf(
+    tx,
+    { id: uuid, rejected: integer, suspended: integer, certificates: integer },
+    sql`
+    select h.id, (select count(*)::int from certification.applications a where a.holder_id = h.id and a.state = 'rejected') as rejected,
+      (select count(*)::int from certificates.certificate_changes s join certificates.certificate_scopes c on c.id = s.certificate_id
+        cross join json_to_recordset(s.changes) as change(status text)
+        where c.holder_id = h.id and change.status in ('suspended', 'revoked')) as suspended,
+      (select count(*)::int from certificates.certificate_scopes c where c.holder_id = h.id) as certificates
+    from unnest(${sql.param(holders)}::uuid[]) as h(id)`,
+  );
+  return new Map(rows.map(({ id, ...past }) => [id, past]));
+}

@@ -1,0 +1,67 @@
+// The door of certification: the way from an application to a decision, with its audits, and the end of a certification body's work here.
+// What a certificate is and how it is signed is not decided here (domain certificates).
+import * as certificatesApi from '@amanah/api/certificates';
+import type { ProductCertification } from '@amanah/api/products';
+import type { Certificates } from '../certificates/index.ts';
+import type { ActingFor } from '../organisations/index.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { handle, type MountedRoute } from '../platform/http.ts';
+import type { CertificationDeps } from './deps.ts';
+import { type ImportedApplication, importApplications, markIssued } from './import-applications.ts';
+import { completeApproved, prepareApproved } from './issue-approved.ts';
+import { createLeavingOfCertifiers } from './leave-certifier.ts';
+import { certificationOf, productsWith } from './product-certification.ts';
+import { createCertificationRoutes } from './routes.ts';
+import { type ApplicationRowOfTable, takeApplications } from './take-applications.ts';
+
+export type { ImportedApplication } from './import-applications.ts';
+
+export interface Certification {
+  readonly routes: readonly MountedRoute[];
+  /** Drafts of the applications in a table, in the transaction of whoever uploads it. */
+  takeTable(
+    tx: Transaction,
+    organisation: ActingFor,
+    userId: string,
+    rows: readonly ApplicationRowOfTable[],
+  ): ReturnType<typeof takeApplications>;
+  /** What products of one producer are certified by today, by GTIN. */
+  ofProducts(
+    tx: Transaction,
+    producerId: string,
+    gtins: readonly string[],
+  ): Promise<ReadonlyMap<string, ProductCertification>>;
+  /** GTINs of all products of one producer that are certified so. */
+  productsWith(tx: Transaction, producerId: string, status: ProductCertification['status']): Promise<readonly string[]>;
+  /** Applications that come from elsewhere with their past. */
+  addApplications(tx: Transaction, given: readonly ImportedApplication[]): Promise<void>;
+  /** Certificates that come from elsewhere with their past, and the applications among them that they end. */
+  issue(tx: Transaction, given: Parameters<Certificates['issue']>[1]): Promise<void>;
+}
+
+export function createCertification(deps: CertificationDeps): Certification {
+  const { certificates } = deps;
+  const leaving = createLeavingOfCertifiers(deps);
+  return {
+    routes: [
+      ...createCertificationRoutes(deps),
+      handle(certificatesApi.draftCertificate, ({ caller, body }) =>
+        certificates.draft(caller.userId, body, (tx, by, wish) => prepareApproved(tx, deps, by, wish)),
+      ),
+      handle(certificatesApi.signDraft, ({ caller, params, body }) =>
+        certificates.sign(caller.userId, params.id, body, (tx, by, applicationId, issued) =>
+          completeApproved(tx, deps, by, applicationId, issued),
+        ),
+      ),
+      handle(certificatesApi.listCertifiers, async ({ caller, query }) => ({
+        certifiers: await leaving.list(caller, query),
+      })),
+      handle(certificatesApi.leaveCertifier, ({ caller, params, body }) => leaving.leave(caller, params.id, body)),
+    ],
+    takeTable: (tx, organisation, userId, rows) => takeApplications(tx, deps, organisation, userId, rows),
+    ofProducts: (tx, producerId, gtins) => certificationOf(tx, deps, producerId, gtins),
+    productsWith: (tx, producerId, status) => productsWith(tx, deps, producerId, status),
+    addApplications: (tx, given) => importApplications(tx, deps.files, given),
+    issue: async (tx, given) => markIssued(tx, await certificates.issue(tx, given)),
+  };
+}

@@ -1,0 +1,72 @@
+// What a producer's products are certified by today, for whoever lists them. Counts no batch and judges no pack: that is the verdict's.
+
+import type { ProductCertification } from '@amanah/api/products';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Clock, dayOf } from '../platform/clock.ts';
+import { day, nullable, text, textOf } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+
+/** A certificate that ends within this many days is expiring. */
+const expiringDays = 60;
+
+/** A change counts where it means the whole certificate or names this product; one that is limited to batches leaves the product covered. */
+const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted: SQL): SQL => {
+  const today = dayOf(clock.now());
+  return sql`
+    select p.gtin, c.number, c.certifier, c.valid_until,
+      case when c.state = 'valid' and c.valid_until <= ${today}::date + ${expiringDays}::int then 'expiring'
+        when c.state = 'valid' then 'certified'
+        when exists (select from certification.open_applications a where a.gtin = p.gtin) then 'applied'
+        when c.state is null then 'none' else 'lapsed' end as status
+    from products.catalogue p
+    left join lateral (select * from (
+      select k.number, y.short_name as certifier, k.valid_until,
+        certificates.status_on(k.id, k.valid_from, k.valid_until, ${today}::date, p.gtin, null) as state
+      from certificates.certificate_scopes k join authorities.body_names y on y.id = k.certifier_id
+      where k.holder_id = p.producer_id and k.batch_ids is null
+        and (p.gtin = any(k.gtins) or (k.gtins is null and p.category = any(k.categories)))
+      ) covering order by covering.state = 'valid' desc, covering.valid_until desc limit 1
+    ) c on true
+    where p.producer_id = ${producerId} and ${wanted}`;
+};
+
+/** By GTIN, of products of one producer. */
+export async function certificationOf(
+  tx: Transaction,
+  deps: { readonly clock: Clock },
+  producerId: string,
+  gtins: readonly string[],
+): Promise<ReadonlyMap<string, ProductCertification>> {
+  const rows = await rowsOf(
+    tx,
+    {
+      gtin: text,
+      number: nullable(text),
+      certifier: nullable(text),
+      valid_until: nullable(day),
+      status: textOf<ProductCertification['status']>(),
+    },
+    judged(deps, producerId, sql`p.gtin = any(${sql.param([...gtins])}::text[])`),
+  );
+  return new Map(
+    rows.map(({ gtin, number, certifier, valid_until: validUntil, status }) => [
+      gtin,
+      { status, certificateNumber: number, certifier, validUntil },
+    ]),
+  );
+}
+
+/** GTINs of all products of one producer that are certified so. */
+export async function productsWith(
+  tx: Transaction,
+  deps: { readonly clock: Clock },
+  producerId: string,
+  status: ProductCertification['status'],
+): Promise<readonly string[]> {
+  const rows = await rowsOf(
+    tx,
+    { gtin: text },
+    sql`select gtin from (${judged(deps, producerId, sql`true`)}) products where status = ${status}`,
+  );
+  return rows.map(({ gtin }) => gtin);
+}

@@ -1,0 +1,323 @@
+// Audits: the checklist of the scheme, answers and photos that a device collected without a network, the conclusion with its findings, and
+// the appointment for a calendar. What a device was told is kept is kept.
+
+import { createHash } from 'node:crypto';
+import type { Audit, ChecklistAnswer, concludeAudit, listAudits } from '@amanah/api/audits';
+import type { RouteBody, RouteResponse } from '@amanah/api/route';
+import { decideStep } from '@amanah/core/certification';
+import { mayDo } from '@amanah/core/organisations';
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { namesOfPeople, type Party } from '../certificates/index.ts';
+import { dayOf, newId } from '../platform/clock.ts';
+import { text } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { JudgedFile } from '../platform/files.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { isRepeated, repeatedOf } from '../platform/sent-ids.ts';
+import type { CertificationDeps } from './deps.ts';
+import { describe } from './describe-applications.ts';
+import { checklistOf, type LoadedApplication, loadApplication, seenBy, standingOf } from './load-applications.ts';
+import { actorOf, recordStep, refuseStep } from './record-step.ts';
+import { applications, auditAnswers, auditFindings, auditPhotos, audits } from './tables.ts';
+
+export const mostPhotoBytes = 10 * 1024 * 1024;
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'];
+const listedDays = 90;
+
+/** @throws Refusal certification.audit_unknown */
+async function loadAudit(tx: Transaction, deps: CertificationDeps, party: Party, id: string, isChanging = false) {
+  const [found] = await tx
+    .select({ applicationId: audits.applicationId })
+    .from(audits)
+    .innerJoin(applications, eq(applications.id, audits.applicationId))
+    .where(and(eq(audits.id, id), seenBy(deps, party)));
+  if (!found) throw new Refusal('certification.audit_unknown');
+  const loaded = await loadApplication(tx, deps, party, found.applicationId, isChanging);
+  const audit = loaded.audits.find((one) => one.id === id);
+  if (!audit) throw new Refusal('certification.audit_unknown');
+  return { loaded, audit };
+}
+
+/** The newest answer to each question, by the time at which it was given. */
+const newestAnswers = (tx: Transaction, auditId: string) =>
+  tx
+    .selectDistinctOn([auditAnswers.criterion])
+    .from(auditAnswers)
+    .where(eq(auditAnswers.auditId, auditId))
+    .orderBy(asc(auditAnswers.criterion), desc(auditAnswers.answeredAt), desc(auditAnswers.id));
+
+export async function readAudit(tx: Transaction, deps: CertificationDeps, party: Party, id: string): Promise<Audit> {
+  const { loaded, audit } = await loadAudit(tx, deps, party, id);
+  const whole = await describe(tx, party, loaded, deps.clock.now());
+  const shown = whole.audits.find((one) => one.id === id);
+  if (!shown) throw new Refusal('certification.audit_unknown');
+  const answers = await newestAnswers(tx, id);
+  const people = await namesOfPeople(
+    tx,
+    answers.map(({ answeredBy }) => answeredBy),
+  );
+  const photos = await tx.select().from(auditPhotos).where(eq(auditPhotos.auditId, id)).orderBy(asc(auditPhotos.id));
+  const rows = await rowsOf(
+    tx,
+    { address: text },
+    sql`select address from organisations.site_places where id = ${audit.siteId}`,
+  );
+  return {
+    ...shown,
+    applicationId: loaded.row.id,
+    number: loaded.row.number,
+    company: whole.applicant.name,
+    address: rows[0]?.address ?? '',
+    scheme: loaded.scheme.name,
+    checklist: checklistOf(loaded),
+    answers: answers.map((one) => ({
+      id: one.id,
+      criterion: one.criterion,
+      answer: one.answer,
+      note: one.note,
+      answeredAt: one.answeredAt.toISOString(),
+      by: people.get(one.answeredBy) ?? '',
+    })),
+    photos: photos.map(({ id: photoId, criterion, takenAt }) => ({
+      id: photoId,
+      auditId: id,
+      criterion,
+      takenAt: takenAt.toISOString(),
+    })),
+    canConclude: audit.state === 'planned' && mayDo(party.organisation.right, 'conduct_audits'),
+  };
+}
+
+/** @throws Refusal certification.step_refused when the audit has been concluded */
+function requireRunning({ audit }: { audit: LoadedApplication['audits'][number] }): void {
+  if (audit.state !== 'planned') throw refuseStep('wrong_state');
+}
+
+export async function keepAnswers(
+  tx: Transaction,
+  deps: CertificationDeps,
+  party: Party,
+  id: string,
+  given: readonly ChecklistAnswer[],
+): Promise<string[]> {
+  const found = await loadAudit(tx, deps, party, id, true);
+  await repeatedOf(
+    tx,
+    given.map((one) => ({
+      kind: 'certificates.audit_answer',
+      id: one.id,
+      ownerId: party.organisation.id,
+      content: { ...one, auditId: id },
+    })),
+    deps.clock.now(),
+  );
+  // Answers that were kept before are acknowledged again, even after the conclusion: the device may have lost our answer.
+  const known = await tx
+    .select({ id: auditAnswers.id })
+    .from(auditAnswers)
+    .where(
+      and(
+        eq(auditAnswers.auditId, id),
+        inArray(
+          auditAnswers.id,
+          given.map((one) => one.id),
+        ),
+      ),
+    );
+  const isKnown = new Set(known.map((one) => one.id));
+  const codes = new Set(checklistOf(found.loaded).map(({ code }) => code));
+  const fresh = given.filter((one) => !isKnown.has(one.id) && codes.has(one.criterion));
+  if (fresh.length > 0) {
+    requireRunning(found);
+    const now = deps.clock.now();
+    const stored = await tx
+      .insert(auditAnswers)
+      .values(
+        fresh.map((one) => ({
+          id: one.id,
+          applicationId: found.loaded.row.id,
+          auditId: id,
+          criterion: one.criterion,
+          answer: one.answer,
+          note: one.note,
+          answeredBy: party.userId,
+          // A clock that runs ahead must not win over everybody else for ever.
+          answeredAt: new Date(Math.min(Date.parse(one.answeredAt), now.getTime())),
+          receivedAt: now,
+        })),
+      )
+      .onConflictDoNothing({ target: auditAnswers.id })
+      .returning({ id: auditAnswers.id });
+    // None may be acknowledged that is not kept: the device forgets what it is told is here.
+    if (stored.length < fresh.length) throw new Refusal('request.id_taken');
+  }
+  return [...isKnown, ...fresh.map((one) => one.id)];
+}
+
+export async function keepPhoto(
+  tx: Transaction,
+  deps: CertificationDeps,
+  party: Party,
+  given: {
+    readonly id: string;
+    readonly photoId: string;
+    readonly criterion: string;
+    readonly takenAt: string;
+    readonly file: JudgedFile;
+  },
+): Promise<void> {
+  const found = await loadAudit(tx, deps, party, given.id, true);
+  const { id: auditId, photoId, criterion, takenAt } = given;
+  const sha256 = createHash('sha256').update(given.file.content).digest('hex');
+  const sent = { auditId, criterion, takenAt, sha256 };
+  const ownerId = party.organisation.id;
+  if (await isRepeated(tx, { kind: 'certificates.audit_photo', id: photoId, ownerId, content: sent }, deps.clock.now()))
+    return;
+  const [known] = await tx
+    .select({ id: auditPhotos.id })
+    .from(auditPhotos)
+    .where(and(eq(auditPhotos.id, photoId), eq(auditPhotos.auditId, auditId)));
+  if (known) return;
+  requireRunning(found);
+  const file = await deps.files.receive(tx, { ...given.file, name: `${found.loaded.row.number}-${criterion}` });
+  const stored = await tx
+    .insert(auditPhotos)
+    .values({
+      id: photoId,
+      applicationId: found.loaded.row.id,
+      auditId,
+      criterion,
+      fileId: file.id,
+      takenBy: party.userId,
+      takenAt: new Date(takenAt),
+    })
+    .onConflictDoNothing()
+    .returning({ id: auditPhotos.id });
+  if (stored.length === 0) throw new Refusal('request.id_taken');
+}
+
+/** Which file a photo is. */
+export async function photoFile(
+  tx: Transaction,
+  deps: CertificationDeps,
+  party: Party,
+  id: string,
+  photoId: string,
+): Promise<string> {
+  await loadAudit(tx, deps, party, id);
+  const [found] = await tx
+    .select({ fileId: auditPhotos.fileId })
+    .from(auditPhotos)
+    .where(and(eq(auditPhotos.id, photoId), eq(auditPhotos.auditId, id)));
+  if (!found) throw new Refusal('files.unknown');
+  return found.fileId;
+}
+
+/** Ends the audit; every no becomes a finding of the severity of its question. */
+export async function conclude(
+  tx: Transaction,
+  deps: CertificationDeps,
+  party: Party,
+  id: string,
+  given: RouteBody<typeof concludeAudit>,
+): Promise<void> {
+  const { loaded, audit } = await loadAudit(tx, deps, party, id, true);
+  const now = deps.clock.now();
+  if (given.correctBy < dayOf(now)) throw new Refusal('certification.day_has_passed');
+  if (audit.state !== 'planned') throw refuseStep('wrong_state');
+  const answers = await newestAnswers(tx, id);
+  const faults = checklistOf(loaded).flatMap((criterion) => {
+    const answer = answers.find((one) => one.criterion === criterion.code);
+    return answer?.answer === 'no' ? [{ criterion, answer }] : [];
+  });
+  const standing = standingOf(loaded);
+  const major = faults.filter(({ criterion }) => criterion.severity === 'major').length;
+  const step = decideStep(
+    {
+      ...standing,
+      openMajorFindings: standing.openMajorFindings + major,
+      openMinorFindings: standing.openMinorFindings + faults.length - major,
+    },
+    actorOf(party),
+    'conclude_audit',
+  );
+  if (!step.isAllowed) throw refuseStep(step.because);
+  for (const { criterion, answer } of faults)
+    await tx.insert(auditFindings).values({
+      id: newId(now),
+      applicationId: loaded.row.id,
+      auditId: id,
+      criterion: criterion.code,
+      severity: criterion.severity,
+      text: answer.note.trim() === '' ? criterion.text.en : answer.note.trim(),
+      dueOn: given.correctBy,
+      raisedBy: answer.answeredBy,
+      raisedAt: now,
+    });
+  await tx
+    .update(audits)
+    .set({ state: 'concluded', concludedBy: party.userId, concludedAt: now, summary: given.summary })
+    .where(eq(audits.id, id));
+  await recordStep(tx, deps, party, loaded.row, {
+    action: 'conclude_audit',
+    to: step.to,
+    note: given.summary,
+  });
+}
+
+export async function listOwnAudits(
+  tx: Transaction,
+  deps: CertificationDeps,
+  party: Party,
+): Promise<RouteResponse<typeof listAudits>['audits']> {
+  const since = new Date(deps.clock.now().getTime() - listedDays * 86_400_000);
+  const rows = await tx
+    .select({ id: audits.id, applicationId: audits.applicationId })
+    .from(audits)
+    .innerJoin(applications, eq(applications.id, audits.applicationId))
+    .where(
+      and(
+        seenBy(deps, party),
+        or(eq(audits.state, 'planned'), sql`${audits.concludedAt} > ${since.toISOString()}::timestamptz`),
+      ),
+    )
+    .orderBy(asc(audits.startsAt))
+    .limit(200);
+  const listed: RouteResponse<typeof listAudits>['audits'] = [];
+  for (const { id, applicationId } of rows) {
+    const loaded = await loadApplication(tx, deps, party, applicationId);
+    const { audits: own, applicant, number } = await describe(tx, party, loaded, deps.clock.now());
+    const audit = own.find((one) => one.id === id);
+    if (audit) listed.push({ ...audit, applicationId, number, company: applicant.name });
+  }
+  return listed;
+}
+
+/** RFC 5545. */
+export async function writeCalendar(
+  tx: Transaction,
+  deps: CertificationDeps,
+  party: Party,
+  id: string,
+): Promise<{ name: string; text: string }> {
+  const audit = await readAudit(tx, deps, party, id);
+  const { createEvent } = await import('ics');
+  const { error, value } = createEvent({
+    uid: `${id}@${new URL(deps.publicUrl).hostname}`,
+    productId: 'amanah/audits',
+    start: Date.parse(audit.startsAt),
+    startInputType: 'utc',
+    startOutputType: 'utc',
+    end: Date.parse(audit.endsAt),
+    endInputType: 'utc',
+    endOutputType: 'utc',
+    title: `Halal audit ${audit.number}: ${audit.company}`,
+    description: `${audit.scheme}\n${audit.auditor}`,
+    location: [audit.site, audit.address].filter((part) => part).join(', '),
+    url: `${deps.publicUrl}/applications/${audit.applicationId}`,
+    status: 'CONFIRMED',
+    busyStatus: 'BUSY',
+  });
+  if (error || !value) throw error ?? new Error('the calendar file is empty');
+  return { name: `audit-${audit.number}.ics`, text: value };
+}

@@ -1,0 +1,319 @@
+// Applications with all that belongs to them, and audits. Rows are seen by the applicant and by the certifier; a draft is
+// shown to nobody but the applicant, which the statements see to.
+
+import type { ApplicationContent } from '@amanah/api/applications';
+import { applicationActions, applicationKinds, applicationStates } from '@amanah/core/certification';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bodies } from '../authorities/tables.ts';
+import { certificates, schemes } from '../certificates/tables.ts';
+import { organisations } from '../organisations/tables.ts';
+import { exampleNumbers, realmColumn } from '../platform/database/realms.ts';
+import { tenantPolicy, tenantPolicyThrough } from '../platform/database/tenancy.ts';
+import { schema } from './schema.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const partOf = () => tenantPolicyThrough('application_id', 'certification.applications');
+
+export const applications = schema.table(
+  'applications',
+  {
+    id: uuid('id').primaryKey(),
+    number: text('number').notNull().unique(),
+    kind: text('kind', { enum: applicationKinds }).notNull(),
+    schemeId: uuid('scheme_id').notNull(),
+    certifierId: text('certifier_id').notNull(),
+    certifierOrganisationId: uuid('certifier_organisation_id').notNull(),
+    holderId: uuid('holder_id').notNull(),
+    /** The one that is changed, renewed, or was issued. */
+    certificateId: uuid('certificate_id'),
+    state: text('state', { enum: applicationStates }).notNull(),
+    content: jsonb('content').$type<ApplicationContent>().notNull(),
+    createdBy: uuid('created_by'),
+    createdAt: at('created_at').notNull(),
+    submittedAt: at('submitted_at'),
+    decidedAt: at('decided_at'),
+    /** Time that the applicant took, of waits that are over. */
+    waitedMilliseconds: bigint('waited_milliseconds', { mode: 'number' }).notNull().default(0),
+    waitingSince: at('waiting_since'),
+    assigneeId: uuid('assignee_id'),
+    recommendation: text('recommendation', { enum: ['approve', 'reject'] }),
+    recommendedBy: uuid('recommended_by'),
+    recommendedAt: at('recommended_at'),
+    recommendationNote: text('recommendation_note').notNull().default(''),
+    decidedBy: uuid('decided_by'),
+    decisionReason: text('decision_reason').notNull().default(''),
+    conditions: text('conditions').array().notNull(),
+    realm: realmColumn(),
+  },
+  (table) => [
+    unique('applications_realm').on(table.id, table.realm),
+    check(
+      'applications_two_people',
+      sql`${table.state} not in ('approved', 'issued', 'accepted') or (${table.recommendedBy} is not null and ${table.decidedBy} is not null and ${table.recommendedBy} <> ${table.decidedBy})`,
+    ),
+    foreignKey({
+      name: 'applications_scheme_realm',
+      columns: [table.schemeId, table.realm],
+      foreignColumns: [schemes.id, schemes.realm],
+    }),
+    foreignKey({
+      name: 'applications_body_realm',
+      columns: [table.certifierId, table.realm],
+      foreignColumns: [bodies.id, bodies.realm],
+    }),
+    foreignKey({
+      name: 'applications_certifier_realm',
+      columns: [table.certifierOrganisationId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    foreignKey({
+      name: 'applications_holder_realm',
+      columns: [table.holderId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+    foreignKey({
+      name: 'applications_certificate_realm',
+      columns: [table.certificateId, table.realm],
+      foreignColumns: [certificates.id, certificates.realm],
+    }),
+    index('applications_holder').on(table.holderId, table.id),
+    index('applications_certifier').on(table.certifierOrganisationId, table.id),
+    index('applications_certificate').on(table.certificateId),
+    tenantPolicy('holder_id', 'certifier_organisation_id'),
+  ],
+);
+
+/** What the verdict looks in: a row for each product of an application from its submission on. A change of material has none. */
+export const applicationProducts = schema.table(
+  'application_products',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id').notNull(),
+    certifierId: text('certifier_id').notNull(),
+    holderId: uuid('holder_id').notNull(),
+    gtin: text('gtin').notNull(),
+    submittedOn: date('submitted_on').notNull(),
+    status: text('status', { enum: ['submitted', 'approved', 'rejected', 'withdrawn'] }).notNull(),
+    realm: realmColumn(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'application_products_application_realm',
+      columns: [table.applicationId, table.realm],
+      foreignColumns: [applications.id, applications.realm],
+    }),
+    exampleNumbers('application_products_example_numbers', table),
+    foreignKey({
+      name: 'application_products_body_realm',
+      columns: [table.certifierId, table.realm],
+      foreignColumns: [bodies.id, bodies.realm],
+    }),
+    foreignKey({
+      name: 'application_products_holder_realm',
+      columns: [table.holderId, table.realm],
+      foreignColumns: [organisations.id, organisations.realm],
+    }),
+
+    index('application_products_gtin').on(table.gtin),
+    index('application_products_application').on(table.applicationId),
+    partOf(),
+  ],
+);
+
+export const applicationDocuments = schema.table(
+  'application_documents',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    slot: text('slot').notNull(),
+    version: integer('version').notNull(),
+    fileId: uuid('file_id').notNull(),
+    name: text('name').notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    uploadedBy: uuid('uploaded_by').notNull(),
+    uploadedAt: at('uploaded_at').notNull(),
+  },
+  (table) => [unique('application_documents_version').on(table.applicationId, table.slot, table.version), partOf()],
+);
+
+export const informationRequests = schema.table(
+  'information_requests',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    criterion: text('criterion'),
+    text: text('text').notNull(),
+    dueOn: date('due_on').notNull(),
+    askedBy: uuid('asked_by').notNull(),
+    askedAt: at('asked_at').notNull(),
+    answer: text('answer'),
+    answeredBy: uuid('answered_by'),
+    answeredAt: at('answered_at'),
+  },
+  (table) => [index('information_requests_application').on(table.applicationId), partOf()],
+);
+
+export const audits = schema.table(
+  'audits',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    state: text('state', { enum: ['planned', 'concluded'] }).notNull(),
+    auditorId: uuid('auditor_id').notNull(),
+    siteId: uuid('site_id'),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
+    concludedBy: uuid('concluded_by'),
+    concludedAt: at('concluded_at'),
+    summary: text('summary').notNull().default(''),
+  },
+  (table) => [index('audits_application').on(table.applicationId), partOf()],
+);
+
+/** Every answer that ever came; of several to one question the newest by its own time counts. */
+export const auditAnswers = schema.table(
+  'audit_answers',
+  {
+    /** Made by the device. */
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    auditId: uuid('audit_id')
+      .notNull()
+      .references(() => audits.id),
+    criterion: text('criterion').notNull(),
+    answer: text('answer', { enum: ['yes', 'no', 'not_applicable'] }).notNull(),
+    note: text('note').notNull(),
+    answeredBy: uuid('answered_by').notNull(),
+    answeredAt: at('answered_at').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [index('audit_answers_audit').on(table.auditId, table.criterion, table.answeredAt), partOf()],
+);
+
+export const auditPhotos = schema.table(
+  'audit_photos',
+  {
+    /** Made by the device. */
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    auditId: uuid('audit_id')
+      .notNull()
+      .references(() => audits.id),
+    criterion: text('criterion').notNull(),
+    fileId: uuid('file_id').notNull(),
+    takenBy: uuid('taken_by').notNull(),
+    takenAt: at('taken_at').notNull(),
+  },
+  (table) => [index('audit_photos_audit').on(table.auditId), partOf()],
+);
+
+export const auditFindings = schema.table(
+  'audit_findings',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    auditId: uuid('audit_id').references(() => audits.id),
+    criterion: text('criterion'),
+    severity: text('severity', { enum: ['major', 'minor'] }).notNull(),
+    text: text('text').notNull(),
+    dueOn: date('due_on').notNull(),
+    raisedBy: uuid('raised_by').notNull(),
+    raisedAt: at('raised_at').notNull(),
+    correction: text('correction'),
+    correctedBy: uuid('corrected_by'),
+    correctedAt: at('corrected_at'),
+    returnedBecause: text('returned_because'),
+    closedBy: uuid('closed_by'),
+    closedAt: at('closed_at'),
+  },
+  (table) => [index('audit_findings_application').on(table.applicationId), partOf()],
+);
+
+/** Every step that was taken. Never changed. */
+export const applicationSteps = schema.table(
+  'application_steps',
+  {
+    id: uuid('id').primaryKey(),
+    applicationId: uuid('application_id')
+      .notNull()
+      .references(() => applications.id),
+    at: at('at').notNull(),
+    actorId: uuid('actor_id'),
+    side: text('side', { enum: ['applicant', 'certifier'] }).notNull(),
+    action: text('action', { enum: applicationActions }).notNull(),
+    toState: text('to_state', { enum: applicationStates }).notNull(),
+    note: text('note').notNull(),
+  },
+  (table) => [index('application_steps_application').on(table.applicationId, table.id), partOf()],
+);
+
+/** Submitted and not decided, a row for each product. */
+export const openApplications = schema
+  .view('open_applications', {
+    id: uuid('id'),
+    certifierId: text('certifier_id'),
+    holderId: uuid('holder_id'),
+    gtin: text('gtin'),
+    submittedOn: date('submitted_on'),
+  })
+  .as(
+    sql`select id, certifier_id, holder_id, gtin, submitted_on from certification.application_products where status = 'submitted'`,
+  );
+
+/** For reports: every application with its state, for its holder and its certifier. */
+export const applicationRecords = schema
+  .view('application_records', {
+    id: uuid('id'),
+    number: text('number'),
+    kind: text('kind'),
+    state: text('state'),
+    holderId: uuid('holder_id'),
+    certifierId: text('certifier_id'),
+    certifierOrganisationId: uuid('certifier_organisation_id'),
+    submittedAt: at('submitted_at'),
+    decidedAt: at('decided_at'),
+  })
+  .as(sql`select id, number, kind, state, holder_id, certifier_id, certifier_organisation_id, submitted_at, decided_at
+    from certification.applications`);
+
+/** For reports: findings without their text. */
+export const findingRecords = schema
+  .view('finding_records', {
+    applicationId: uuid('application_id'),
+    severity: text('severity'),
+    dueOn: date('due_on'),
+    closedAt: at('closed_at'),
+  })
+  .as(sql`select application_id, severity, due_on, closed_at from certification.audit_findings`);
+
+/** For reports: when audits were to end and whether they did. */
+export const auditRecords = schema
+  .view('audit_records', { applicationId: uuid('application_id'), state: text('state'), endsAt: at('ends_at') })
+  .as(sql`select application_id, state, ends_at from certification.audits`);

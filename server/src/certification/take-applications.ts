@@ -1,0 +1,110 @@
+// Applications of an uploaded table: a draft for each name in the column `application`, with its sites, products and matrix. They are checked
+// and submitted by a person, like any other draft.
+
+import { applicationContentSchema, type MaterialLine } from '@amanah/api/applications';
+import { normaliseGtin } from '@amanah/core/codes';
+import { sql } from 'drizzle-orm';
+import type { Party } from '../certificates/index.ts';
+import type { ActingFor } from '../organisations/index.ts';
+import { newId } from '../platform/clock.ts';
+import { uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { madeHere } from '../platform/unchanged.ts';
+import type { CertificationDeps } from './deps.ts';
+import { createDraft, editContent } from './write-applications.ts';
+
+export interface ApplicationRowOfTable {
+  readonly row: number;
+  readonly application: string;
+  /** Its name, or the id of the version. */
+  readonly scheme: string;
+  /** Names or GLNs of own sites. */
+  readonly sites: readonly string[];
+  readonly products: readonly string[];
+  readonly ingredient: string | null;
+  readonly supplier: string | null;
+  readonly certificate: string | null;
+}
+
+export interface ApplicationFault {
+  readonly row: number;
+  readonly column: string;
+  readonly rule: string;
+}
+
+export async function takeApplications(
+  tx: Transaction,
+  deps: CertificationDeps,
+  organisation: ActingFor,
+  userId: string,
+  rows: readonly ApplicationRowOfTable[],
+): Promise<{ readonly created: number; readonly faults: readonly ApplicationFault[] }> {
+  const party: Party = { userId, organisation, side: 'applicant' };
+  const faults: ApplicationFault[] = [];
+  const groups = Map.groupBy(rows, ({ application }) => application);
+  for (const members of groups.values()) {
+    const [first] = members;
+    if (!first) continue;
+    const say = (row: number, column: string, rule: string) => faults.push({ row, column, rule });
+    const schemes = await rowsOf(
+      tx,
+      { id: uuid },
+      sql`
+      select distinct on (body_id) id from certificates.published_schemes
+      where id::text = ${first.scheme} or lower(name) = lower(${first.scheme}) order by body_id, version desc`,
+    );
+    const [scheme, another] = schemes;
+    if (!scheme || another) {
+      say(first.row, 'scheme', scheme ? 'scheme_of_several' : 'certification.scheme_unknown');
+      continue;
+    }
+    const siteIds = new Set<string>();
+    const gtins = new Set<string>();
+    const materials: MaterialLine[] = [];
+    for (const member of members) {
+      if (member.scheme !== first.scheme) say(member.row, 'scheme', 'differs_from_first_row');
+      for (const name of member.sites) {
+        const sites = await rowsOf(
+          tx,
+          { id: uuid },
+          sql`select id from organisations.site_places
+          where organisation_id = ${organisation.id} and (gln = ${name} or lower(name) = lower(${name})) limit 1`,
+        );
+        if (sites[0]) siteIds.add(sites[0].id);
+        else say(member.row, 'sites', 'certification.not_own');
+      }
+      for (const product of member.products) {
+        const gtin = normaliseGtin(product);
+        if (gtin === undefined) say(member.row, 'products', 'products.gtin_wrong');
+        else gtins.add(gtin);
+      }
+      if (member.ingredient === null) continue;
+      materials.push({
+        id: newId(deps.clock.now()),
+        ingredient: member.ingredient,
+        supplier: member.supplier ?? '',
+        category: null,
+        certificateNumber: member.certificate ?? '',
+        ethanolPercent: null,
+        gtins: [],
+      });
+    }
+    const content = applicationContentSchema.safeParse({
+      siteIds: [...siteIds],
+      gtins: [...gtins],
+      materials,
+      declaration: { slaughterMethods: null, ethanolPercent: null, segregation: null },
+    });
+    if (!content.success) say(first.row, '', 'request.invalid');
+    if (!content.success || faults.length > 0) continue;
+    try {
+      const id = await createDraft(tx, deps, party, { kind: 'initial', schemeId: scheme.id });
+      await editContent(tx, deps, party, id, content.data, madeHere);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      say(first.row, '', error.code);
+    }
+  }
+  return { created: faults.length > 0 ? 0 : groups.size, faults };
+}

@@ -1,0 +1,222 @@
+// Takes one step of the workflow: the policy of core says whether, this file says what it changes beside the state, and recordStep leaves
+// its traces. Runs in the transaction of the caller.
+import type { ApplicationStep } from '@amanah/api/applications';
+import { decideStep, refusalOfApproval } from '@amanah/core/certification';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Party } from '../certificates/index.ts';
+import { dayOf, newId } from '../platform/clock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { CertificationDeps } from './deps.ts';
+import { reviewersOf } from './describe-applications.ts';
+import { issueApproved } from './issue-approved.ts';
+import { keepDecisionOn } from './keep-decision.ts';
+import { type LoadedApplication, loadApplication, standingOf } from './load-applications.ts';
+import { actorOf, recordStep, refuseStep, type TakenStep } from './record-step.ts';
+import { type applications, auditFindings, audits, informationRequests } from './tables.ts';
+
+/** What a step changes beside the state. */
+type Effect = Omit<TakenStep, 'action' | 'to'>;
+
+interface Work {
+  readonly tx: Transaction;
+  readonly deps: CertificationDeps;
+  readonly party: Party;
+  readonly loaded: LoadedApplication;
+}
+
+export async function takeStep(
+  tx: Transaction,
+  deps: CertificationDeps,
+  party: Party,
+  id: string,
+  step: ApplicationStep,
+): Promise<void> {
+  const loaded = await loadApplication(tx, deps, party, id, true);
+  const standing = standingOf(loaded);
+  const answer = decideStep(standing, actorOf(party), step.action);
+  if (!answer.isAllowed) throw refuseStep(answer.because);
+  if (step.action === 'recommend' && step.outcome === 'approve') {
+    const against = refusalOfApproval(standing);
+    if (against !== null) throw refuseStep(against);
+  }
+  const { to } = answer;
+  const effect = await effectOf({ tx, deps, party, loaded }, step);
+  await recordStep(tx, deps, party, loaded.row, { action: step.action, to, ...effect });
+}
+
+async function effectOf(work: Work, step: ApplicationStep): Promise<Effect> {
+  const { deps, party, loaded } = work;
+  const now = deps.clock.now();
+  const decided = (reason: string, more: Partial<typeof applications.$inferInsert> = {}): Effect => ({
+    note: reason,
+    set: { decidedAt: now, decidedBy: party.userId, decisionReason: reason, ...more },
+  });
+  switch (step.action) {
+    case 'submit':
+      return { note: '', set: { submittedAt: now } };
+    case 'withdraw':
+      return { note: step.reason, set: { decidedAt: now } };
+    case 'answer_request':
+      return answerRequest(work, step);
+    case 'correct_finding':
+      return changeFinding(work, step.findingId, step.correction, {
+        correction: step.correction,
+        correctedBy: party.userId,
+        correctedAt: now,
+        returnedBecause: null,
+      });
+    case 'assign':
+      return assign(work, step.userId);
+    case 'request_information':
+      return requestInformation(work, step);
+    case 'schedule_audit':
+      return scheduleAudit(work, step);
+    case 'raise_finding':
+      return raiseFinding(work, step);
+    case 'close_finding':
+      return changeFinding(work, step.findingId, null, { closedBy: party.userId, closedAt: now });
+    case 'return_correction':
+      return changeFinding(work, step.findingId, step.reason, { correctedAt: null, returnedBecause: step.reason });
+    case 'recommend':
+      return {
+        note: step.note,
+        set: {
+          recommendation: step.outcome,
+          recommendedBy: party.userId,
+          recommendedAt: now,
+          recommendationNote: step.note,
+        },
+      };
+    case 'send_back':
+      return {
+        note: step.reason,
+        set: { recommendation: null, recommendedBy: null, recommendedAt: null, recommendationNote: '' },
+        ...(loaded.row.recommendedBy ? { tell: loaded.row.recommendedBy } : {}),
+      };
+    case 'approve': {
+      const effect = decided(step.reason, { conditions: step.conditions });
+      await keepDecisionOn(work.tx, { ...loaded.row, ...effect.set, state: 'approved' });
+      return effect;
+    }
+    case 'reject':
+      return decided(step.reason);
+    case 'issue':
+      return issueApproved(work.tx, deps, party, loaded, step);
+  }
+}
+
+type StepOf<Action extends ApplicationStep['action']> = Extract<ApplicationStep, { action: Action }>;
+
+async function answerRequest({ tx, deps, party, loaded }: Work, step: StepOf<'answer_request'>): Promise<Effect> {
+  const [changed] = await tx
+    .update(informationRequests)
+    .set({ answer: step.answer, answeredBy: party.userId, answeredAt: deps.clock.now() })
+    .where(
+      and(
+        eq(informationRequests.id, step.requestId),
+        eq(informationRequests.applicationId, loaded.row.id),
+        isNull(informationRequests.answeredAt),
+      ),
+    )
+    .returning();
+  if (!changed) throw refuseStep('nothing_open');
+  return { note: step.answer };
+}
+
+async function changeFinding(
+  { tx, loaded }: Work,
+  findingId: string,
+  note: string | null,
+  set: Partial<typeof auditFindings.$inferInsert>,
+): Promise<Effect> {
+  const [changed] = await tx
+    .update(auditFindings)
+    .set(set)
+    .where(
+      and(
+        eq(auditFindings.id, findingId),
+        eq(auditFindings.applicationId, loaded.row.id),
+        isNull(auditFindings.closedAt),
+      ),
+    )
+    .returning();
+  if (!changed) throw refuseStep('nothing_open');
+  return { note: note ?? changed.text };
+}
+
+async function requireReviewer({ tx, party }: Work, userId: string): Promise<string> {
+  const found = (await reviewersOf(tx, party.organisation.id)).find(({ id }) => id === userId);
+  if (!found) throw new Refusal('certification.no_such_reviewer');
+  return found.name;
+}
+
+async function assign(work: Work, userId: string): Promise<Effect> {
+  const name = await requireReviewer(work, userId);
+  return { note: name, set: { assigneeId: userId }, tell: userId };
+}
+
+function requireAhead({ deps }: Work, day: string): void {
+  if (day < dayOf(deps.clock.now())) throw new Refusal('certification.day_has_passed');
+}
+
+async function requestInformation(work: Work, step: StepOf<'request_information'>): Promise<Effect> {
+  const { tx, deps, party, loaded } = work;
+  requireAhead(work, step.dueOn);
+  const now = deps.clock.now();
+  await tx.insert(informationRequests).values({
+    id: newId(now),
+    applicationId: loaded.row.id,
+    criterion: knownCriterion(loaded, step.criterion),
+    text: step.text,
+    dueOn: step.dueOn,
+    askedBy: party.userId,
+    askedAt: now,
+  });
+  return { note: step.text };
+}
+
+/** A criterion of this scheme, or none. */
+const knownCriterion = ({ scheme }: LoadedApplication, code: string | null): string | null =>
+  scheme.content.criteria.some((one) => one.code === code) ? code : null;
+
+async function scheduleAudit(work: Work, step: StepOf<'schedule_audit'>): Promise<Effect> {
+  const { tx, deps, loaded } = work;
+  const startsAt = new Date(step.startsAt);
+  requireAhead(work, dayOf(startsAt));
+  const auditor = await requireReviewer(work, step.auditorId);
+  if (step.siteId !== null && !loaded.row.content.siteIds.includes(step.siteId))
+    throw new Refusal('certification.not_own');
+  const planned = loaded.audits.find(({ state }) => state === 'planned');
+  const appointment = {
+    auditorId: step.auditorId,
+    siteId: step.siteId,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + step.minutes * 60_000),
+  };
+  // One audit at a time: a second appointment moves the first.
+  if (planned) await tx.update(audits).set(appointment).where(eq(audits.id, planned.id));
+  else
+    await tx
+      .insert(audits)
+      .values({ id: newId(deps.clock.now()), applicationId: loaded.row.id, state: 'planned', ...appointment });
+  return { note: `${auditor}, ${step.startsAt.slice(0, 16).replace('T', ' ')} UTC` };
+}
+
+async function raiseFinding(work: Work, step: StepOf<'raise_finding'>): Promise<Effect> {
+  const { tx, deps, party, loaded } = work;
+  requireAhead(work, step.dueOn);
+  const now = deps.clock.now();
+  await tx.insert(auditFindings).values({
+    id: newId(now),
+    applicationId: loaded.row.id,
+    auditId: loaded.audits.at(-1)?.id ?? null,
+    criterion: knownCriterion(loaded, step.criterion),
+    severity: step.severity,
+    text: step.text,
+    dueOn: step.dueOn,
+    raisedBy: party.userId,
+    raisedAt: now,
+  });
+  return { note: step.text };
+}

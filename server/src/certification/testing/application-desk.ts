@@ -1,0 +1,129 @@
+// The demo with both sides of an application signed in: a producer, and two people of the certifier, because it takes two.
+import {
+  type Application,
+  type ApplicationContent,
+  type ApplicationStep,
+  addApplicationDocument,
+  createApplication,
+  editApplication,
+  takeApplicationStep,
+} from '@amanah/api/applications';
+import { answerChecklist, concludeAudit, readAudit } from '@amanah/api/audits';
+import { pathOf } from '@amanah/api/client';
+import { listSchemes } from '@amanah/api/schemes';
+import { chicken, openCertifierDesk, signIn } from '../../certificates/testing/certifier-desk.ts';
+import { demoAccounts } from '../../demo/accounts.ts';
+import { siteId } from '../../demo/producers.ts';
+import { newId } from '../../platform/clock.ts';
+import type { Browser } from '../../testing/test-app.ts';
+
+export type ApplicationDesk = Awaited<ReturnType<typeof openApplicationDesk>>;
+
+const emailOf = (role: string) => demoAccounts.find((account) => account.role === role)?.email ?? '';
+/** The beginning of a PDF: a file is what its content says. */
+export const paper = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n');
+
+export async function openApplicationDesk() {
+  const desk = await openCertifierDesk();
+  const producer = desk.holder;
+  const retailer = await signIn(desk.app, emailOf('retailer'));
+  const { schemes } = await producer.call(listSchemes, {});
+  const scheme = schemes.find(({ body, name }) => body.id === 'demo-nha' && name === 'MS 1500:2019');
+  if (!scheme) throw new Error('the demo has no scheme');
+
+  const lineId = () => newId(desk.app.clock.now());
+  const content = (more: Partial<ApplicationContent> = {}): ApplicationContent => ({
+    siteIds: [siteId('kampung-hijau', 'processing')],
+    gtins: chicken.gtins.slice(1, 2),
+    materials: [],
+    declaration: { slaughterMethods: ['no_stun'], ethanolPercent: 0, segregation: 'dedicated_line' },
+    ...more,
+  });
+
+  async function draft(more: Partial<ApplicationContent> = {}): Promise<Application> {
+    const { id } = await producer.call(createApplication, { body: { schemeId: scheme?.id ?? '', kind: 'initial' } });
+    return producer.call(editApplication, { ifMatch: '*', params: { id }, body: content(more) });
+  }
+
+  const step = (browser: Browser, id: string, body: ApplicationStep) =>
+    browser.send(takeApplicationStep, { params: { id }, body });
+  async function take(browser: Browser, id: string, body: ApplicationStep): Promise<Application> {
+    return browser.call(takeApplicationStep, { params: { id }, body });
+  }
+
+  async function send(browser: Browser, url: string, bytes: Buffer, method: 'POST' | 'PUT' = 'POST') {
+    const answer = await desk.app.http.inject({
+      method,
+      url,
+      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${browser.token}` },
+      payload: bytes,
+    });
+    return { status: answer.statusCode, code: answer.statusCode < 400 ? '' : (answer.json() as { code: string }).code };
+  }
+  const upload = (id: string, slot: string, bytes = paper, browser = producer) =>
+    send(browser, pathOf(addApplicationDocument, { id }, { slot, name: `${slot}.pdf` }), bytes);
+
+  async function submitted(more: Partial<ApplicationContent> = {}, slots = ['D1', 'D2', 'D3', 'D4']) {
+    const { id } = await draft(more);
+    for (const slot of slots) await upload(id, slot);
+    return take(producer, id, { action: 'submit' });
+  }
+
+  /** Salma answers every question; `no` names those that are not fulfilled. */
+  async function auditOf(id: string, no: readonly string[] = [], auditor = desk.browser): Promise<Application> {
+    const { reviewers } = await take(auditor, id, { action: 'assign', userId: await userIdOf('Salma') });
+    const salma = reviewers.find(({ name }) => name === 'Salma')?.id ?? '';
+    const scheduled = await take(auditor, id, {
+      action: 'schedule_audit',
+      auditorId: salma,
+      siteId: siteId('kampung-hijau', 'processing'),
+      startsAt: '2026-11-24T08:00:00Z',
+      minutes: 180,
+    });
+    const auditId = scheduled.audits.at(-1)?.id ?? '';
+    const { checklist } = await auditor.call(readAudit, { params: { id: auditId } });
+    await auditor.call(answerChecklist, {
+      params: { id: auditId },
+      body: {
+        answers: checklist.map(({ code }) => ({
+          id: lineId(),
+          criterion: code,
+          answer: no.includes(code) ? ('no' as const) : ('yes' as const),
+          note: no.includes(code) ? `Not fulfilled: ${code}` : '',
+          answeredAt: desk.app.clock.now().toISOString(),
+        })),
+      },
+    });
+    await auditor.call(concludeAudit, {
+      params: { id: auditId },
+      body: { summary: 'Seen.', correctBy: '2026-12-10' },
+    });
+    return take(auditor, id, { action: 'assign', userId: salma });
+  }
+
+  async function userIdOf(username: string): Promise<string> {
+    const { rows } = await desk.app.database.pool.query('select id from identity.users where username = $1', [
+      username,
+    ]);
+    return (rows[0] as { id: string }).id;
+  }
+
+  return {
+    ...desk,
+    producer,
+    retailer,
+    /** Salma, owner at the demo certifier. */
+    first: desk.browser,
+    scheme,
+    lineId,
+    content,
+    draft,
+    step,
+    take,
+    send,
+    upload,
+    submitted,
+    auditOf,
+    userIdOf,
+  };
+}

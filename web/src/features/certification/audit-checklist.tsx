@@ -1,0 +1,293 @@
+// The checklist of an audit, for a phone on site: big answers, notes, photos. It works without a network and says what is not sent yet.
+
+import type { AuditPhoto } from '@amanah/api/applications';
+import { type Audit, type ChecklistAnswer, concludeAudit } from '@amanah/api/audits';
+import type { SchemeCriterion } from '@amanah/api/schemes';
+import { addDays } from '@amanah/core/certificates';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useFailureWords } from '../../platform/failure.ts';
+import { FormDialog } from '../../platform/form-dialog.tsx';
+import { localToday } from '../../platform/local-day.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Segments } from '../../ui/segments.tsx';
+import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toasts } from '../../ui/toast-queue.ts';
+import { AuditPhotos } from './audit-photos.tsx';
+import { useTimeWords } from './looks.tsx';
+import { auditQueryKey, useAuditDesk } from './use-audit-desk.ts';
+import { useCriterionText } from './use-criterion-text.ts';
+
+export function AuditChecklist({ id, userId }: { readonly id: string; readonly userId: string }) {
+  const t = useTranslations('certification');
+  const general = useTranslations('general');
+  const failureWords = useFailureWords();
+  const { moment } = useTimeWords();
+  const desk = useAuditDesk(id, userId);
+  const audit = desk.audit.data;
+  const [isConcluding, setIsConcluding] = useState(false);
+  if (desk.audit.isError && !audit)
+    return (
+      <div className="flex flex-col gap-4">
+        <FailedQuery title={t('checklist.failed')} query={desk.audit} headingLevel={2} />
+        {failureWords(desk.audit.error).isOffline ? <p className="text-ink-soft">{t('checklist.notKept')}</p> : null}
+      </div>
+    );
+  if (!audit)
+    return (
+      <SkeletonGroup label={general('loading')} className="flex flex-col gap-4">
+        <Skeleton className="h-28 rounded-surface" />
+        <Skeleton className="h-40 rounded-surface" />
+        <Skeleton className="h-40 rounded-surface" />
+      </SkeletonGroup>
+    );
+  const answered = audit.checklist.filter(({ code }) => desk.answers.has(code)).length;
+  const isOpen = audit.state === 'planned';
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-4">
+      <Card>
+        <p className="font-medium">{audit.company}</p>
+        <p className="text-sm text-ink-soft">
+          {[audit.site ?? t('audit.remote'), audit.address].filter((part) => part !== '').join(', ')}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {moment(audit.startsAt)} · {audit.scheme} · {t('audit.auditor', { name: audit.auditor })}
+        </p>
+        {isOpen ? null : (
+          <div className="mt-3">
+            <Badge tone="emerald" icon="check">
+              {t('checklist.concluded')}
+            </Badge>
+          </div>
+        )}
+      </Card>
+      {isOpen && !audit.canConclude ? <Notice icon="lock">{t('checklist.notYours')}</Notice> : null}
+      <ol className="flex flex-col gap-4">
+        {audit.checklist.map((criterion) => (
+          <Question
+            key={criterion.code}
+            criterion={criterion}
+            given={desk.answers.get(criterion.code)}
+            photos={desk.photosOf(criterion.code)}
+            sent={audit.photos.filter((photo) => photo.criterion === criterion.code)}
+            isEnabled={isOpen && audit.canConclude}
+            onAnswer={(answer, note) => void desk.answer({ criterion: criterion.code, answer, note })}
+            onPhoto={(photo) => void desk.addPhoto(criterion.code, photo)}
+          />
+        ))}
+      </ol>
+      {/* Under the questions: what it says grows and shrinks, and no question moves under a finger. */}
+      {isOpen && audit.canConclude ? (
+        <SendState desk={desk} answered={answered} questions={audit.checklist.length} />
+      ) : null}
+      {isOpen && audit.canConclude ? (
+        <div className="flex flex-col gap-2">
+          <Button
+            size="large"
+            onPress={() => setIsConcluding(true)}
+            isDisabled={answered < audit.checklist.length || desk.waitingCount > 0}
+          >
+            {t('checklist.conclude')}
+          </Button>
+          {answered < audit.checklist.length ? (
+            <p className="text-sm text-ink-soft">{t('checklist.answerAll')}</p>
+          ) : desk.waitingCount > 0 ? (
+            <p className="text-sm text-ink-soft">{t('checklist.sendFirst')}</p>
+          ) : null}
+        </div>
+      ) : null}
+      {isConcluding ? <ConcludeDialog audit={audit} onClose={() => setIsConcluding(false)} /> : null}
+    </div>
+  );
+}
+
+interface SendStateProps {
+  readonly desk: ReturnType<typeof useAuditDesk>;
+  readonly answered: number;
+  readonly questions: number;
+}
+
+function SendState({ desk, answered, questions }: SendStateProps) {
+  const t = useTranslations('certification.checklist');
+  const failureWords = useFailureWords();
+  const { waitingCount, isSending, outcome, isDurable } = desk;
+  const refusal = outcome?.kind === 'refused' && waitingCount > 0 ? outcome.failure : null;
+  return (
+    <div className="sticky bottom-3 z-10 flex flex-col-reverse gap-2">
+      <div
+        role="status"
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control border border-line bg-surface px-4 py-2.5 text-sm shadow-one"
+      >
+        <span className="font-medium tabular-nums">
+          {t('progress', { answered: String(answered), questions: String(questions) })}
+        </span>
+        <span className="text-ink-soft">
+          {isSending
+            ? t('sending')
+            : waitingCount > 0
+              ? t('waiting', { count: waitingCount })
+              : answered > 0
+                ? t('allSent')
+                : ''}
+        </span>
+      </div>
+      {outcome?.kind === 'offline' && waitingCount > 0 ? <Notice icon="offline">{t('offline')}</Notice> : null}
+      {refusal ? (
+        <div role="alert">
+          <Notice tone="red" icon="warning">
+            {t('refused', { reason: failureWords(refusal).body })}
+          </Notice>
+        </div>
+      ) : null}
+      {isDurable ? null : (
+        <Notice tone="amber" icon="warning">
+          {t('storeFailed')}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly criterion: SchemeCriterion;
+  readonly given: ChecklistAnswer | undefined;
+  /** Also those that wait on this device. */
+  readonly photos: number;
+  readonly sent: readonly AuditPhoto[];
+  readonly isEnabled: boolean;
+  readonly onAnswer: (answer: ChecklistAnswer['answer'], note: string) => void;
+  readonly onPhoto: (photo: Blob) => void;
+}
+
+function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto }: QuestionProps) {
+  const t = useTranslations('certification');
+  const text = useCriterionText();
+  const input = useRef<HTMLInputElement>(null);
+  const [note, setNote] = useState<string | null>(null);
+  const shownNote = note ?? given?.note ?? '';
+  const keepNote = () => {
+    if (given && note !== null && note !== given.note) onAnswer(given.answer, note);
+  };
+  return (
+    <li>
+      <Card className="flex flex-col gap-3">
+        <div className="flex items-start justify-between gap-3">
+          <p>
+            <span className="font-medium tabular-nums">{criterion.code}</span> {text(criterion)}
+          </p>
+          <Badge tone={criterion.severity === 'major' ? 'red' : 'plain'}>{t(`audit.${criterion.severity}`)}</Badge>
+        </div>
+        {isEnabled ? (
+          <>
+            <Segments<ChecklistAnswer['answer'] | 'none'>
+              label={t('checklist.answerTo', { code: criterion.code })}
+              value={given?.answer ?? 'none'}
+              onChange={(answer) => {
+                if (answer !== 'none') onAnswer(answer, shownNote);
+              }}
+              choices={[
+                { value: 'yes', label: t('checklist.yes') },
+                { value: 'no', label: t('checklist.no') },
+                { value: 'not_applicable', label: t('checklist.notApplicable') },
+              ]}
+            />
+            {given ? (
+              // The note belongs to the answer; it is kept when the field is left.
+              <TextArea
+                label={t('checklist.note')}
+                rows={2}
+                value={shownNote}
+                onChange={setNote}
+                onBlur={keepNote}
+                {...(given.answer === 'no' ? { help: t('checklist.noteHelp') } : {})}
+              />
+            ) : null}
+            <div className="flex flex-wrap items-center gap-3">
+              <input
+                ref={input}
+                type="file"
+                hidden
+                accept="image/*"
+                capture="environment"
+                aria-label={`${t('checklist.photo')}: ${criterion.code}`}
+                onChange={(event) => {
+                  const file = event.target.files?.[0];
+                  event.target.value = '';
+                  if (file) onPhoto(file);
+                }}
+              />
+              <Button
+                tone="secondary"
+                size="small"
+                icon="camera"
+                aria-label={`${t('checklist.photo')}: ${criterion.code}`}
+                onPress={() => input.current?.click()}
+              >
+                {t('checklist.photo')}
+              </Button>
+              {photos > 0 ? (
+                <span className="text-sm text-ink-soft">{t('checklist.photos', { count: photos })}</span>
+              ) : null}
+            </div>
+          </>
+        ) : given ? (
+          <p className="text-sm">
+            <span className="font-medium">
+              {given.answer === 'yes'
+                ? t('checklist.yes')
+                : given.answer === 'no'
+                  ? t('checklist.no')
+                  : t('checklist.notApplicable')}
+            </span>{' '}
+            <span className="text-ink-soft">
+              {given.note} {photos > 0 ? t('checklist.photos', { count: photos }) : ''}
+            </span>
+          </p>
+        ) : null}
+        <AuditPhotos photos={sent} criteria={[criterion]} label={t('photos.list')} />
+      </Card>
+    </li>
+  );
+}
+
+function ConcludeDialog({ audit, onClose }: { readonly audit: Audit; readonly onClose: () => void }) {
+  const t = useTranslations('certification.checklist');
+  const failureWords = useFailureWords();
+  const queries = useQueryClient();
+  const [summary, setSummary] = useState('');
+  const [correctBy, setCorrectBy] = useState(() => addDays(localToday(), 14));
+  const conclude = useMutation({
+    mutationFn: () =>
+      api.call(concludeAudit, { params: { id: audit.id }, body: { summary: summary.trim(), correctBy } }),
+    onSuccess: async () => {
+      onClose();
+      toasts.show({ title: t('concluded'), tone: 'good' });
+      await queries.invalidateQueries({ queryKey: auditQueryKey(audit.id) });
+      await queries.invalidateQueries({ queryKey: ['certification'] });
+    },
+  });
+  const submit = () => {
+    conclude.mutate();
+  };
+  return (
+    <FormDialog
+      title={t('conclude')}
+      confirmLabel={t('conclude')}
+      fault={conclude.error ? failureWords(conclude.error).body : null}
+      isPending={conclude.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t('concludeBody')}</p>
+      <TextArea label={t('summary')} value={summary} onChange={setSummary} maxLength={2_000} />
+      <TextField type="date" label={t('correctBy')} value={correctBy} onChange={setCorrectBy} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+// Recommendation and decision, each with its person: it takes two.
+import type { Application } from '@amanah/api/applications';
+import { Link } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { evidenceAddress } from '../../paths.ts';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { hasEndedWithout, useClosing, useTimeWords } from './looks.tsx';
+
+export function DecisionTab({ application }: { readonly application: Application }) {
+  const t = useTranslations('certification');
+  const { moment } = useTimeWords();
+  const closing = useClosing(application);
+  const { recommendation, decision, conditions, certificate, side, state } = application;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      {side === 'certifier' ? (
+        <SectionCard title={t('decision.recommendation')} icon="chat">
+          {recommendation ? (
+            <>
+              <p className="font-medium">
+                {recommendation.outcome === 'approve'
+                  ? t('decision.forApproval', { by: recommendation.by })
+                  : t('decision.forRejection', { by: recommendation.by })}
+              </p>
+              <p dir="auto" className="mt-1 whitespace-pre-wrap">
+                {recommendation.note}
+              </p>
+              <p className="mt-1 text-sm text-ink-soft">{moment(recommendation.at)}</p>
+            </>
+          ) : hasEndedWithout(application) ? (
+            <p className="text-ink-soft">{t('decision.noneMade')}</p>
+          ) : (
+            <EmptyState title={t('decision.none')} icon="chat" headingLevel={3}>
+              {t('decision.noneBody')}
+            </EmptyState>
+          )}
+        </SectionCard>
+      ) : null}
+      <SectionCard title={t('decision.decided')} icon="users">
+        {decision ? (
+          <>
+            <p className="font-medium">{t(`states.${state}`)}</p>
+            <p dir="auto" className="mt-1 whitespace-pre-wrap">
+              {decision.reason}
+            </p>
+            <p className="mt-1 text-sm text-ink-soft">
+              {t('decision.by', { by: decision.by, time: moment(decision.at) })}
+            </p>
+            {conditions.length > 0 ? (
+              <>
+                <h3 className="mt-4 text-sm">{t('decision.conditions')}</h3>
+                <ul className="mt-1 list-disc ps-5">
+                  {conditions.map((condition) => (
+                    <li key={condition}>{condition}</li>
+                  ))}
+                </ul>
+              </>
+            ) : null}
+            {state === 'issued' && certificate ? (
+              <p className="mt-4">
+                <Link
+                  {...evidenceAddress(certificate.number)}
+                  className="inline-flex min-h-11 items-center text-brand-ink underline decoration-1 underline-offset-4"
+                >
+                  {t('decision.certificate', { number: certificate.number })}
+                </Link>
+              </p>
+            ) : null}
+          </>
+        ) : closing ? (
+          <p>{closing}</p>
+        ) : state === 'withdrawn' ? (
+          <p>{t('decision.withdrawn')}</p>
+        ) : (
+          <EmptyState title={t('decision.pending')} icon="clock" headingLevel={3}>
+            {t('decision.pendingBody')}
+          </EmptyState>
+        )}
+      </SectionCard>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// Every step that was taken, newest first.
+import type { Application } from '@amanah/api/applications';
+import { useTranslations } from 'use-intl';
+import { Card } from '../../ui/card.tsx';
+import { ApplicationBadge, isClosing, useTimeWords } from './looks.tsx';
+
+export function HistoryTab({ application }: { readonly application: Application }) {
+  const t = useTranslations('certification');
+  const { moment } = useTimeWords();
+  return (
+    <Card padding="none">
+      <ol className="divide-y divide-line">
+        {application.history.toReversed().map((step) => (
+          <li key={step.id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+            <div className="min-w-0">
+              <p>
+                {isClosing(step)
+                  ? t('history.closed', { certifier: application.certifier.name })
+                  : t(`history.${step.action}`, { by: step.by === '' ? t('history.somebody') : step.by })}
+              </p>
+              {step.note === '' ? null : (
+                <p dir="auto" className="text-sm whitespace-pre-wrap text-ink-soft">
+                  {step.note}
+                </p>
+              )}
+              <p className="text-sm text-ink-soft">{moment(step.at)}</p>
+            </div>
+            <ApplicationBadge state={step.to} isClosed={isClosing(step)} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

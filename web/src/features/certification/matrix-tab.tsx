@@ -1,0 +1,320 @@
+// The matrix of an application: sites, products, production, and every material with what the live checks say of it.
+
+import type { Application, ApplicationContent, MaterialLine } from '@amanah/api/applications';
+import { segregations } from '@amanah/core/certificates';
+import { finalStates } from '@amanah/core/certification';
+import { slaughterMethods } from '@amanah/core/verification';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { ConflictDialog, listParts } from '../../platform/editing.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { SectionCard } from '../../ui/section-card.tsx';
+import { Select } from '../../ui/select.tsx';
+import { EmptyState, Notice } from '../../ui/states.tsx';
+import { hasEndedWithout, useTimeWords } from './looks.tsx';
+import { MaterialRow } from './material-row.tsx';
+import { ownThingsQuery } from './queries.ts';
+import { useMatrix } from './use-matrix.ts';
+
+const emptyLine = (): MaterialLine => ({
+  id: crypto.randomUUID(),
+  ingredient: '',
+  supplier: '',
+  category: null,
+  certificateNumber: '',
+  ethanolPercent: null,
+  gtins: [],
+});
+
+export function MatrixTab({ application }: { readonly application: Application }) {
+  const t = useTranslations('certification.matrix');
+  const faults = useTranslations('certification.parameterFaults');
+  const { day } = useTimeWords();
+  const matrix = useMatrix(application);
+  const { content, change, checks, isEditable } = matrix;
+  const isOver = hasEndedWithout(application);
+  const changeLine = (id: string, changed: Partial<MaterialLine>) =>
+    change({ materials: content.materials.map((line) => (line.id === id ? { ...line, ...changed } : line)) });
+  return (
+    <div className="flex flex-col gap-6">
+      <MatrixConflict application={application} matrix={matrix} />
+      {!isEditable && application.side === 'applicant' ? (
+        <Notice icon="lock">{t(finalStates.some((one) => one === application.state) ? 'over' : 'closed')}</Notice>
+      ) : null}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Scope application={application} content={content} isEditable={isEditable} onChange={change} />
+        <Production content={content} isEditable={isEditable} onChange={change} />
+      </div>
+      {checks.parameters.length > 0 && !isOver ? (
+        <div role="alert">
+          <Notice tone="red" icon="warning">
+            {checks.parameters.map((fault) => (
+              <p key={fault}>{faults(fault)}</p>
+            ))}
+          </Notice>
+        </div>
+      ) : null}
+      <SectionCard title={t('materials')} icon="flask" aside={<SaveState matrix={matrix} />}>
+        <p className="mb-4 text-sm text-ink-soft">
+          {t(isEditable ? 'introduction' : 'entered')}
+          {isOver ? null : ` ${t('until', { day: day(checks.until) })}`}
+        </p>
+        {content.materials.length === 0 ? (
+          <EmptyState title={t('none')} icon="flask" headingLevel={3}>
+            {isEditable ? t('noneBody') : null}
+          </EmptyState>
+        ) : (
+          <ol aria-label={t('caption')} className="divide-y divide-line border-y border-line">
+            {content.materials.map((line, index) => (
+              <MaterialRow
+                key={line.id}
+                application={application}
+                line={line}
+                place={index + 1}
+                check={checks.materials.find(({ id }) => id === line.id)}
+                isChecking={matrix.isChecking}
+                isSaved={matrix.saving === 'saved'}
+                isEditable={isEditable}
+                onChange={(changed) => changeLine(line.id, changed)}
+                onRemove={() => change({ materials: content.materials.filter(({ id }) => id !== line.id) })}
+              />
+            ))}
+          </ol>
+        )}
+        {isEditable ? (
+          <Button
+            tone="secondary"
+            icon="plus"
+            className="mt-4"
+            onPress={() => change({ materials: [...content.materials, emptyLine()] })}
+          >
+            {t('add')}
+          </Button>
+        ) : null}
+      </SectionCard>
+    </div>
+  );
+}
+
+const takeDeclared =
+  (key: keyof ApplicationContent['declaration']) =>
+  (into: ApplicationContent, from: ApplicationContent): ApplicationContent => ({
+    ...into,
+    declaration: { ...into.declaration, [key]: from.declaration[key] },
+  });
+
+/** What a colleague has written meanwhile, beside what was typed here. */
+function MatrixConflict({
+  application,
+  matrix,
+}: {
+  readonly application: Application;
+  readonly matrix: ReturnType<typeof useMatrix>;
+}) {
+  const t = useTranslations('certification.matrix');
+  const all = useTranslations('certification');
+  const things = useQuery({ ...ownThingsQuery, enabled: matrix.isEditable });
+  const sites = new Map([...application.sites, ...(things.data?.sites ?? [])].map(({ id, name }) => [id, name]));
+  const products = new Map(
+    [...application.productNames, ...(things.data?.products ?? [])].map(({ gtin, name }) => [gtin, name]),
+  );
+  const lineOf = ({ ingredient, supplier, certificateNumber, ethanolPercent, gtins, category }: MaterialLine) =>
+    [
+      ingredient,
+      supplier,
+      certificateNumber,
+      category,
+      ethanolPercent === null ? '' : `${ethanolPercent} %`,
+      gtins.map((gtin) => products.get(gtin) ?? gtin).join(', '),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  const { conflict } = matrix.editing;
+  return (
+    <ConflictDialog
+      editing={matrix.editing}
+      parts={[
+        ...listParts(conflict, {
+          of: ({ siteIds }) => siteIds,
+          keyOf: (id) => id,
+          labelOf: () => t('sites'),
+          show: (id) => sites.get(id) ?? id,
+          put: (content, siteIds) => ({ ...content, siteIds }),
+        }),
+        ...listParts(conflict, {
+          of: ({ gtins }) => gtins,
+          keyOf: (gtin) => gtin,
+          labelOf: () => t('products'),
+          show: (gtin) => products.get(gtin) ?? gtin,
+          put: (content, gtins) => ({ ...content, gtins }),
+        }),
+        {
+          label: t('slaughter'),
+          show: ({ declaration }) =>
+            (declaration.slaughterMethods ?? []).map((method) => all(`slaughter.${method}`)).join('\n'),
+          take: takeDeclared('slaughterMethods'),
+        },
+        {
+          label: t('ethanol'),
+          show: ({ declaration: { ethanolPercent } }) => (ethanolPercent === null ? '' : String(ethanolPercent)),
+          take: takeDeclared('ethanolPercent'),
+        },
+        {
+          label: t('segregation'),
+          show: ({ declaration: { segregation } }) => (segregation === null ? '' : all(`segregation.${segregation}`)),
+          take: takeDeclared('segregation'),
+        },
+        ...listParts(conflict, {
+          of: ({ materials }) => materials,
+          keyOf: ({ id }) => id,
+          labelOf: () => t('materials'),
+          show: lineOf,
+          put: (content, materials) => ({ ...content, materials }),
+        }),
+      ]}
+    />
+  );
+}
+
+function SaveState({ matrix }: { readonly matrix: ReturnType<typeof useMatrix> }) {
+  const t = useTranslations('certification.matrix');
+  const { saving, isEditable, hasCheckFailed, save } = matrix;
+  if (!isEditable) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
+      {hasCheckFailed ? <span className="text-amber-ink">{t('checkFailed')}</span> : null}
+      <span role="status">
+        {saving === 'saved'
+          ? t('saved')
+          : saving === 'saving'
+            ? t('saving')
+            : saving === 'failed'
+              ? t('saveFailed')
+              : t('unsaved')}
+      </span>
+      {saving === 'failed' ? (
+        <Button tone="secondary" size="small" onPress={save}>
+          {t('save')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly content: ApplicationContent;
+  readonly isEditable: boolean;
+  readonly onChange: (changed: Partial<ApplicationContent>) => void;
+}
+
+function Scope({ application, content, isEditable, onChange }: PartProps & { readonly application: Application }) {
+  const t = useTranslations('certification.matrix');
+  const things = useQuery({ ...ownThingsQuery, enabled: isEditable });
+  const sites = isEditable ? (things.data?.sites ?? application.sites) : application.sites;
+  const products = isEditable ? (things.data?.products ?? application.productNames) : application.productNames;
+  return (
+    <SectionCard title={t('scope')} icon="building">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Checks
+          label={t('sites')}
+          empty={isEditable ? t('noSites') : t('noSitesNamed')}
+          choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={content.siteIds}
+          isEditable={isEditable}
+          onChange={(siteIds) => onChange({ siteIds })}
+        />
+        <Checks
+          label={t('products')}
+          empty={isEditable ? t('noProducts') : t('noProductsNamed')}
+          choices={products.map(({ gtin, name }) => ({ value: gtin, label: name }))}
+          chosen={content.gtins}
+          isEditable={isEditable}
+          onChange={(gtins) => onChange({ gtins })}
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+interface ChecksProps<Value extends string> {
+  readonly label: string;
+  readonly empty: string;
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly chosen: readonly Value[];
+  readonly isEditable: boolean;
+  readonly onChange: (chosen: Value[]) => void;
+}
+
+function Checks<Value extends string>({ label, empty, choices, chosen, isEditable, onChange }: ChecksProps<Value>) {
+  return (
+    <fieldset className="min-w-0" disabled={!isEditable}>
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      {choices.length === 0 ? <p className="text-sm text-ink-soft">{empty}</p> : null}
+      <div className="max-h-72 overflow-y-auto">
+        {choices.map(({ value, label: name }) => (
+          <label
+            key={value}
+            className="flex min-h-9 cursor-pointer items-center gap-2.5 text-sm pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={(event) =>
+                onChange(event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+              className="size-5 shrink-0 accent-brand"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const notSaid = '-';
+
+function Production({ content, isEditable, onChange }: PartProps) {
+  const t = useTranslations('certification');
+  const { declaration } = content;
+  const declare = (changed: Partial<ApplicationContent['declaration']>) =>
+    onChange({ declaration: { ...declaration, ...changed } });
+  return (
+    <SectionCard title={t('matrix.declaration')} icon="factory">
+      <div className="flex flex-col gap-5">
+        <Checks
+          label={t('matrix.slaughter')}
+          empty=""
+          choices={slaughterMethods.map((value) => ({ value, label: t(`slaughter.${value}`) }))}
+          chosen={declaration.slaughterMethods ?? []}
+          isEditable={isEditable}
+          onChange={(chosen) => declare({ slaughterMethods: chosen.length > 0 ? chosen : null })}
+        />
+        <TextField
+          type="number"
+          label={t('matrix.ethanol')}
+          value={declaration.ethanolPercent === null ? '' : String(declaration.ethanolPercent)}
+          onChange={(text) => declare({ ethanolPercent: percentOf(text) })}
+          isDisabled={!isEditable}
+        />
+        <Select
+          label={t('matrix.segregation')}
+          choices={[
+            { value: notSaid, label: t('matrix.notSaid') },
+            ...segregations.map((value) => ({ value, label: t(`segregation.${value}`) })),
+          ]}
+          value={declaration.segregation ?? notSaid}
+          onChange={(value) => declare({ segregation: segregations.find((one) => one === value) ?? null })}
+          isDisabled={!isEditable}
+        />
+      </div>
+    </SectionCard>
+  );
+}
+
+/** What is typed as a number from 0 to 100; null for anything else. */
+function percentOf(text: string): number | null {
+  const value = Number(text);
+  return text.trim() === '' || !(value >= 0 && value <= 100) ? null : value;
+}

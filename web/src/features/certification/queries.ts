@@ -1,0 +1,69 @@
+// What the screens of certification ask the server for, and what is put in its place after a step.
+import {
+  type Application,
+  type ApplicationStep,
+  applicationOptions,
+  certificationOverview,
+  listApplications,
+  readApplication,
+  takeApplicationStep,
+} from '@amanah/api/applications';
+import { listAudits } from '@amanah/api/audits';
+import { listOwnSchemes, listSchemes } from '@amanah/api/schemes';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+
+export const applicationsQuery = queryOptions({
+  queryKey: ['certification', 'applications'],
+  queryFn: ({ signal }) => api.call(listApplications, {}, signal),
+});
+
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['certification', 'application', id],
+    queryFn: ({ signal }) => api.call(readApplication, { params: { id } }, signal),
+  });
+
+export const ownThingsQuery = queryOptions({
+  queryKey: ['certification', 'own'],
+  queryFn: ({ signal }) => api.call(applicationOptions, {}, signal),
+});
+
+export const overviewQuery = queryOptions({
+  queryKey: ['certification', 'overview'],
+  queryFn: ({ signal }) => api.call(certificationOverview, {}, signal),
+});
+
+export const auditsQuery = queryOptions({
+  queryKey: ['certification', 'audits'],
+  queryFn: ({ signal }) => api.call(listAudits, {}, signal),
+});
+
+export const schemesQuery = queryOptions({
+  queryKey: ['certification', 'schemes'],
+  queryFn: ({ signal }) => api.call(listSchemes, {}, signal),
+});
+
+export const ownSchemesQuery = queryOptions({
+  queryKey: ['certification', 'own schemes'],
+  queryFn: ({ signal }) => api.call(listOwnSchemes, {}, signal),
+});
+
+/** The answer to a change is the application as it is now; lists, numbers and verdicts are about the time before. */
+export async function keepApplication(queries: QueryClient, application: Application): Promise<void> {
+  queries.setQueryData(applicationQuery(application.id).queryKey, application);
+  queries.removeQueries({ queryKey: ['verdict'] });
+  for (const { queryKey } of [applicationsQuery, overviewQuery, auditsQuery, ownThingsQuery])
+    await queries.invalidateQueries({ queryKey });
+}
+
+export function useStep(id: string, onDone: (application: Application) => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (step: ApplicationStep) => api.call(takeApplicationStep, { params: { id }, body: step }),
+    onSuccess: async (application) => {
+      await keepApplication(queries, application);
+      onDone(application);
+    },
+  });
+}

@@ -1,0 +1,102 @@
+// What the certifier asked and what was answered.
+import type { Application, InformationRequest } from '@amanah/api/applications';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { localToday } from '../../platform/local-day.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { ApplicationTab } from './application-view.tsx';
+import { hasEndedWithout, useTimeWords } from './looks.tsx';
+import { StepButton } from './step-buttons.tsx';
+import { QuestionForm, WordsForm } from './step-forms.tsx';
+
+export interface RequestsTabProps {
+  readonly application: Application;
+  readonly onTab: (tab: ApplicationTab) => void;
+}
+
+export function RequestsTab({ application, onTab }: RequestsTabProps) {
+  const t = useTranslations('certification');
+  const { day, moment } = useTimeWords();
+  const [answering, setAnswering] = useState<InformationRequest | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const today = localToday();
+  const isOver = hasEndedWithout(application);
+  return (
+    <div className="flex flex-col gap-4">
+      <StepButton application={application} action="request_information" onPress={() => setIsAsking(true)} />
+      <Card padding="none">
+        {application.requests.length === 0 ? (
+          <EmptyState title={t('requests.none')} icon="question">
+            {isOver ? t('requests.noneAsked') : t('requests.noneBody')}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {application.requests.map((request) => {
+              const isOpen = request.answeredAt === null;
+              const isLate = isOpen && !isOver && request.dueOn < today;
+              return (
+                <li key={request.id} className="flex flex-col gap-2 px-4 py-4 sm:px-5">
+                  <div className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+                    <Badge
+                      tone={isOpen ? (isOver ? 'slate' : isLate ? 'red' : 'amber') : 'emerald'}
+                      icon={isOpen ? 'question' : 'check'}
+                    >
+                      {isOpen
+                        ? isOver
+                          ? t('requests.unanswered')
+                          : t('requests.due', { day: day(request.dueOn) })
+                        : t('requests.answered', { time: moment(request.answeredAt ?? '') })}
+                    </Badge>
+                    {isLate ? <span className="text-red-ink">{t('requests.late')}</span> : null}
+                    {request.criterion ? <span>{request.criterion}</span> : null}
+                    <span>{t('requests.asked', { by: request.askedBy, time: moment(request.askedAt) })}</span>
+                  </div>
+                  <p dir="auto" className="whitespace-pre-wrap">
+                    {request.text}
+                  </p>
+                  {request.answer ? (
+                    <blockquote
+                      dir="auto"
+                      className="border-s-2 border-line-strong ps-3 whitespace-pre-wrap text-ink-soft"
+                    >
+                      {request.answer}
+                    </blockquote>
+                  ) : null}
+                  {isOpen && !isOver && application.side === 'applicant' ? (
+                    <div className="flex flex-wrap items-start gap-3">
+                      <StepButton
+                        application={application}
+                        action="answer_request"
+                        tone="primary"
+                        size="small"
+                        about={request.text.slice(0, 60)}
+                        onPress={() => setAnswering(request)}
+                      />
+                      <Button tone="secondary" size="small" onPress={() => onTab('documents')}>
+                        {t('requests.toDocuments')}
+                      </Button>
+                    </div>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Card>
+      {answering ? (
+        <WordsForm
+          application={application}
+          onClose={() => setAnswering(null)}
+          action="answer_request"
+          label={t('dialog.answer')}
+          note={answering.text}
+          build={(answer) => ({ action: 'answer_request', requestId: answering.id, answer })}
+        />
+      ) : null}
+      {isAsking ? <QuestionForm application={application} onClose={() => setIsAsking(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+// Schemes of the own body: published versions to read, drafts to edit and publish.
+import { draftScheme, type Scheme, type SchemeContent } from '@amanah/api/schemes';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '../../platform/api.ts';
+import { FailedQuery } from '../../platform/failed-query.tsx';
+import { useFailureWords } from '../../platform/failure.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { useTimeWords } from './looks.tsx';
+import { ownSchemesQuery } from './queries.ts';
+import { SchemeEditor } from './scheme-editor.tsx';
+import { useCriterionText } from './use-criterion-text.ts';
+
+export function SchemeList() {
+  const t = useTranslations('certification.schemes');
+  const general = useTranslations('general');
+  const queries = useQueryClient();
+  const failureWords = useFailureWords();
+  const [name, setName] = useState('');
+  const answer = useQuery({ ...ownSchemesQuery, refetchOnMount: 'always' });
+  const begin = useMutation({
+    mutationFn: (given: string) => api.call(draftScheme, { body: { name: given } }),
+    onSuccess: async () => {
+      setName('');
+      await queries.invalidateQueries({ queryKey: ownSchemesQuery.queryKey });
+    },
+  });
+  if (answer.isError && !answer.data) return <FailedQuery title={t('failed')} query={answer} />;
+  if (!answer.data)
+    return (
+      <SkeletonGroup label={general('loading')} className="flex flex-col gap-4">
+        <Skeleton className="h-24 rounded-surface" />
+        <Skeleton className="h-24 rounded-surface" />
+      </SkeletonGroup>
+    );
+  const { schemes, canEdit } = answer.data;
+  const drafts = schemes.filter(({ state }) => state === 'draft');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() !== '') begin.mutate(name.trim());
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      {canEdit ? null : <Notice icon="lock">{t('noEdit')}</Notice>}
+      {schemes.length === 0 ? (
+        <Card>
+          <EmptyState title={t('none')} icon="list">
+            {t('noneBody')}
+          </EmptyState>
+        </Card>
+      ) : null}
+      {schemes.map((scheme) => (
+        <Card key={scheme.id} padding="none">
+          <Disclosure
+            startsOpen={scheme.state === 'draft' && canEdit}
+            headingLevel={2}
+            className="px-4 sm:px-5"
+            summary={<SchemeTitle scheme={scheme} />}
+          >
+            <div className="pb-5">
+              {scheme.state === 'draft' && canEdit ? (
+                <SchemeEditor key={scheme.id} scheme={scheme} />
+              ) : (
+                <>
+                  <SchemeFacts scheme={scheme} />
+                  {canEdit && !drafts.some((one) => one.name === scheme.name) && isNewest(schemes, scheme) ? (
+                    <Button
+                      tone="secondary"
+                      className="mt-4"
+                      isPending={begin.isPending}
+                      onPress={() => begin.mutate(scheme.name)}
+                    >
+                      {t('newVersion')}
+                    </Button>
+                  ) : null}
+                </>
+              )}
+            </div>
+          </Disclosure>
+        </Card>
+      ))}
+      {begin.isError ? (
+        <div role="alert">
+          <Notice tone="red" icon="warning">
+            {failureWords(begin.error).body}
+          </Notice>
+        </div>
+      ) : null}
+      {canEdit ? (
+        <Card>
+          <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+            <TextField
+              label={t('name')}
+              value={name}
+              onChange={setName}
+              maxLength={80}
+              className="min-w-0 flex-1 basis-60"
+            />
+            <Button type="submit" tone="secondary" icon="plus" isPending={begin.isPending}>
+              {t('newScheme')}
+            </Button>
+          </form>
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+const isNewest = (schemes: readonly Scheme[], scheme: Scheme) =>
+  schemes.every((one) => one.name !== scheme.name || one.version <= scheme.version);
+
+function SchemeTitle({ scheme }: { readonly scheme: Scheme }) {
+  const t = useTranslations('certification.schemes');
+  const { day } = useTimeWords();
+  const isDraft = scheme.state === 'draft';
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span>{scheme.name}</span>
+      <span className="font-normal text-ink-soft">{t('version', { version: String(scheme.version) })}</span>
+      <Badge tone={isDraft ? 'amber' : 'emerald'} icon={isDraft ? 'document' : 'check'}>
+        {isDraft || !scheme.publishedAt ? t('draft') : t('published', { day: day(scheme.publishedAt) })}
+      </Badge>
+    </span>
+  );
+}
+
+function SchemeFacts({ scheme }: { readonly scheme: SchemeContent }) {
+  const t = useTranslations('certification');
+  const text = useCriterionText();
+  const { parameters } = scheme;
+  return (
+    <div className="flex flex-col gap-4 text-sm">
+      <p className="text-ink-soft">
+        {[
+          t('begin.months', { count: scheme.validityMonths }),
+          t('begin.days', { count: scheme.reviewDays }),
+          parameters.slaughterMethods === null
+            ? t('schemes.noSlaughter')
+            : parameters.slaughterMethods.map((one) => t(`slaughter.${one}`)).join(', '),
+          parameters.ethanolLimitPercent === null
+            ? t('schemes.ethanolAny')
+            : t('schemes.ethanolLimit', { percent: String(parameters.ethanolLimitPercent) }),
+          t(`segregation.${parameters.segregation}`),
+        ].join(' · ')}
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {scheme.criteria.map((criterion) => (
+          <li key={criterion.code} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+            <span className="w-10 font-medium tabular-nums">{criterion.code}</span>
+            <span className="min-w-0 flex-1 basis-60">{text(criterion)}</span>
+            <span className="text-ink-soft">
+              {t(`schemes.kinds.${criterion.kind}`)} · {t(`audit.${criterion.severity}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// Buttons of the steps. One that may not be taken now stays visible, cannot be pressed, and says why.
+import type { Application } from '@amanah/api/applications';
+import { type ApplicationAction, finalStates } from '@amanah/core/certification';
+import { useTranslations } from 'use-intl';
+import { Button, type ButtonTone } from '../../ui/button.tsx';
+
+export interface StepButtonProps {
+  readonly application: Application;
+  readonly action: ApplicationAction;
+  readonly onPress: () => void;
+  readonly tone?: ButtonTone;
+  readonly size?: 'small' | 'regular';
+  /** What it is about, for a reader who hears several buttons with the same word. */
+  readonly about?: string;
+  readonly isPending?: boolean;
+}
+
+export function StepButton({
+  application,
+  action,
+  onPress,
+  tone = 'secondary',
+  size = 'regular',
+  about,
+  isPending = false,
+}: StepButtonProps) {
+  const t = useTranslations('certification');
+  const offer = application.allowed.find((one) => one.action === action);
+  if (!offer) return null;
+  // Its time will not come again: the page says that the application is over, and not at every button.
+  if (offer.because === 'wrong_state' && finalStates.some((one) => one === application.state)) return null;
+  const label = t(`actions.${action}`);
+  return (
+    <span className="inline-flex max-w-xs flex-col items-start gap-1">
+      <Button
+        tone={tone}
+        size={size}
+        onPress={onPress}
+        isDisabled={!offer.isAllowed}
+        isPending={isPending}
+        {...(about === undefined ? {} : { 'aria-label': `${label}: ${about}` })}
+      >
+        {label}
+      </Button>
+      {offer.because === null ? null : <span className="text-sm text-ink-soft">{t(`because.${offer.because}`)}</span>}
+    </span>
+  );
+}
+
+export const mayTake = ({ allowed }: Application, action: ApplicationAction): boolean =>
+  allowed.some((one) => one.action === action && one.isAllowed);

@@ -1,0 +1,32 @@
+// Shows a part of the screens for certificates and certification with its words, a cache and links that lead nowhere.
+
+import english from '@amanah/messages/en';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { LanguageProvider } from '../language.tsx';
+import { LazyMessages } from '../lazy-messages.tsx';
+import { queryClient } from '../query.ts';
+import { SessionProvider } from '../session.tsx';
+
+export function show(part: ReactNode): void {
+  const root = createRootRoute({
+    component: () => (
+      <LazyMessages name="certificates" waiting={null}>
+        {part}
+      </LazyMessages>
+    ),
+  });
+  const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <LanguageProvider first={english}>
+        <SessionProvider onExpired={() => undefined} onPersonChange={() => undefined}>
+          {/* The routes of a test are fewer than those of the site map that the type knows. */}
+          <RouterProvider router={router as never} />
+        </SessionProvider>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  );
+}
