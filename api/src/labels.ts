@@ -70,9 +70,6 @@ export const labelFile = defineRoute({
     format: z.enum(['pdf', 'zpl']),
     symbol: z.enum(labelSymbols),
     sheet: z.enum(labelSheetIds),
-    dots: z.coerce
-      .number()
-      .refine((value) => zplResolutions.some((known) => known === value))
-      .optional(),
+    dots: z.coerce.number().pipe(z.literal(zplResolutions)).optional(),
   }),
 });

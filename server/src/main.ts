@@ -1,5 +1,4 @@
 // Starts the product and stops it: database, schema, HTTP, then the demo in the background.
-import type { AddressInfo } from 'node:net';
 import type { Domains } from './app.ts';
 import type { Opening } from './open-product.ts';
 import type { Config } from './platform/config.ts';
@@ -90,7 +89,9 @@ export async function startServer(
         (error: unknown) => log.error({ err: error }, 'memory is not given back'),
       );
     void seeded.then(() => setTimeout(settle, settlingMilliseconds).unref());
-    const { port } = app.http.server.address() as AddressInfo; // listening on TCP
+    const address = app.http.server.address();
+    if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
+    const { port } = address;
     return {
       url: `http://localhost:${port}`,
       mqttUrl,

@@ -1,4 +1,5 @@
 // The laws of the building. Each takes the tree and answers with the breaches, a line each; an empty list is obedience.
+import { parseSync, Visitor } from 'oxc-parser';
 import { circlesIn, deriveEdges, schemaOf } from './derive-edges.ts';
 import { domainOf, floorOf, isTest, type SourceFile, type SourceTree, targetOf } from './source-tree.ts';
 
@@ -333,6 +334,31 @@ export const rowsAreKnown: Law = (tree) =>
     .filter(({ text }) => /\.execute<|\brows(?:\[0\])? as\b|\brow as \{/.test(withoutComments(text)))
     .map((file) => breach(file, 'asserts rows; rowsOf and statement know them (platform/database/database.ts)'));
 
+/** How many values of a file are said to be of a type that the compiler does not find by itself; `as const` says nothing of that kind. */
+function castsIn({ path, text }: SourceFile): number {
+  let casts = 0;
+  new Visitor({
+    TSAsExpression({ typeAnnotation: { start, end } }) {
+      if (text.slice(start, end) !== 'const') casts += 1;
+    },
+  }).visit(parseSync(path, text).program);
+  return casts;
+}
+
+/** One in a thousand lines: where a library or the protocol has no type for it. Whatever a verdict is made from has none. */
+export const castsAreFew: Law = (tree) => {
+  const files = tree.filter(({ path }) => path.startsWith('server/src/') && !isTest(path));
+  const lines = files.reduce((sum, { text }) => sum + text.split('\n').length, 0);
+  const casts = files.reduce((sum, file) => sum + castsIn(file), 0);
+  return [
+    ...(casts * 1_000 < lines ? [] : [`server/src has ${casts} casts in ${lines} lines`]),
+    ...tree
+      .filter(({ path }) => /^(?:server|core)\/src\/verification\//.test(path) && !isTest(path))
+      .filter((file) => castsIn(file) > 0)
+      .map((file) => breach(file, 'says what a value is; on the way of a verdict everything is known')),
+  ];
+};
+
 /** Rows that are their own queue (docs/decisions/0041-queues.md); everything else that is done later is a job. */
 const queues = [
   'server/src/platform/outbox.ts',
@@ -382,6 +408,7 @@ export const laws = {
   tablesBelongToOneDomain,
   domainFoldersAreKnown,
   oneMouthEach,
+  castsAreFew,
   certificatesHaveOneStatus,
   rowsAreKnown,
   queuesAreKnown,

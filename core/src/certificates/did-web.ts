@@ -48,13 +48,13 @@ const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-
  *
  * @example didWebOf('https://amanah.example:3000', ['did', 'certifier']) // 'did:web:amanah.example%3A3000:did:certifier'
  */
-export function didWebOf(origin: string, segments: readonly string[] = []): string {
+export function didWebOf(origin: string, segments: readonly string[] = []): `did:web:${string}` {
   const [, host = '', port] = /^https:\/\/([^/:]+)(?::(\d{1,5}))?$/.exec(origin) ?? [];
   if (!HOST.test(host)) throw new RangeError(`no did:web for ${origin}`);
   for (const segment of segments) {
     if (!SEGMENT.test(segment) || /^\.+$/.test(segment)) throw new RangeError(`no did:web with ${segment}`);
   }
-  return ['did:web', port === undefined ? host : `${host}%3A${port}`, ...segments].join(':');
+  return `did:web:${[port === undefined ? host : `${host}%3A${port}`, ...segments].join(':')}`;
 }
 
 /**

@@ -13,6 +13,7 @@ export type {
   ReportWord,
   ValueKind,
 } from './content.ts';
+export { reportWords } from './content.ts';
 export {
   certificationReport,
   certifierReport,
@@ -40,4 +41,4 @@ export {
   reportsOf,
 } from './kinds.ts';
 export type { ReportCertificate } from './report-certificate.ts';
-export type { ScoreFactor } from './score.ts';
+export { type ScoreFactor, scoreFactors } from './score.ts';

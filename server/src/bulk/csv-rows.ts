@@ -1,6 +1,8 @@
 // Rows of a CSV file as they come (RFC 4180): UTF-8 or, with its mark, UTF-16; commas, semicolons or tabs; every kind of line end. Text in
 // another encoding is refused, because a wrong letter in a name is worse than a question.
+
 import type { Readable } from 'node:stream';
+import { errorCode } from '../platform/error-code.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const mostRecordBytes = 256 * 1024;
@@ -33,8 +35,9 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
   })();
   // What goes wrong while feeding ends the parser, and is told by it.
   feeding.catch((error: unknown) => parser.destroy(error instanceof Error ? error : new Error(String(error))));
+  const records: AsyncIterable<string[]> = parser;
   try {
-    for await (const row of parser as AsyncIterable<string[]>) {
+    for await (const row of records) {
       if (row.length > mostColumns) throw new UnreadableFile('too_many_columns');
       yield row;
     }
@@ -45,9 +48,9 @@ export async function* csvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator
 }
 
 function faultOf(error: unknown): unknown {
-  const { code } = error as { code?: unknown }; // as csv-parse reports it
+  const code = errorCode(error);
   if (code === 'CSV_MAX_RECORD_SIZE') return new UnreadableFile('record_too_long');
-  return typeof code === 'string' && code.startsWith('CSV_') ? new UnreadableFile('quotes_wrong') : error;
+  return code.startsWith('CSV_') ? new UnreadableFile('quotes_wrong') : error;
 }
 
 async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

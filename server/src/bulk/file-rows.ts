@@ -19,11 +19,12 @@ export async function* fileRows(bytes: AsyncIterable<Buffer>): AsyncGenerator<st
   const pieces = bytes[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done || first.value.length === 0) throw new UnreadableFile('empty');
-  const begins = (mark: Buffer) => first.value.subarray(0, mark.length).equals(mark);
+  const beginning = first.value;
+  const begins = (mark: Buffer) => beginning.subarray(0, mark.length).equals(mark);
   if (begins(compound)) throw new UnreadableFile('sheet_protected');
   if (others.some(begins)) throw new UnreadableFile('not_text');
   async function* whole() {
-    yield first.value as Buffer;
+    yield beginning;
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
   }
   let isHeading = true;

@@ -1,10 +1,12 @@
 // What a certificate rests on, asked for wherever a row is stored or given a further time: an application that two people decided here,
 // or an import from an earlier register that its holder accepted and two people confirmed. There is no third way, whichever route, draft or job it comes by.
+
 import type { CertificateRequest } from '@amanah/api/certificates';
 import { type CertificateTerms, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, json, nullable, text, texts, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { keysOf } from '../platform/keys-of.ts';
 import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import { monthsAllowed } from './schemes/scheme-months.ts';
@@ -104,7 +106,7 @@ async function importOf(tx: Transaction, row: CertificateRow, storing: StoringOf
   );
   const [found] = rows;
   if (!found || storing === 'renewal') throw new Refusal('certificates.basis_missing');
-  const isConfirmed = (Object.keys(found.content) as (keyof CertificateRequest)[]).every(
+  const isConfirmed = keysOf(found.content).every(
     (key) => JSON.stringify(row[key] ?? null) === JSON.stringify(found.content[key]),
   );
   if (!isConfirmed) throw new Refusal('certificates.beyond_basis');

@@ -98,7 +98,7 @@ export async function applyChanges(tx: Transaction, deps: IssueDeps, certificate
           utf8(canonicalise({ id, certificate: credential.uri, status, onDay, reason })),
         ),
         // Who has left says nothing any more: it is the operator who ends its certificates.
-        issuer: cause === 'issuer_left' ? deps.ledger.operatorDid() : (credential.did as NewStatement['issuer']), // stored from the signer's DID
+        issuer: cause === 'issuer_left' ? deps.ledger.operatorDid() : credential.did,
       };
     }),
   );

@@ -4,12 +4,13 @@
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { nameInFull } from '@amanah/core/codes';
 import type { EvidenceDocument } from '@amanah/core/evidence';
-import { headlineOf } from '@amanah/core/verification';
+import { headlineOf, slaughterMethods } from '@amanah/core/verification';
 import { isLanguage } from '@amanah/messages/languages';
-import { type CertificateWord, type Speaker, speak } from '@amanah/messages/speak';
+import { type Speaker, speak } from '@amanah/messages/speak';
 import bwipjs from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
 import { isolate } from '../platform/bidi-text.ts';
+import { oneOf } from '../platform/one-of.ts';
 import { inks, Paper, sheet } from '../platform/paper.ts';
 import {
   columnGap,
@@ -249,7 +250,7 @@ function certificateFacts(certificate: Certification, speaker: Speaker): Fact[] 
     until: speaker.day(certificate.expiryDate),
   });
   const methods = (scope.slaughterMethods ?? [])
-    .map((method) => say(`methods.${method}` as CertificateWord))
+    .map((method) => say(`methods.${oneOf(slaughterMethods, method)}`))
     .join(comma(speaker));
   return [
     ['facts.number', certificate.certificateNumber],

@@ -1,4 +1,5 @@
 // Issues certificates: row, credential, leaf and place in the status lists in one transaction, or nothing of it.
+
 import type { CertificateFacts } from '@amanah/core/certificates';
 import { digest, utf8 } from '@amanah/core/ledger';
 import { desc, eq, inArray, sql } from 'drizzle-orm';
@@ -6,6 +7,7 @@ import type { Ledger, NewStatement } from '../ledger/index.ts';
 import type { IssuerSigner, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { errorCode } from '../platform/error-code.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
@@ -234,8 +236,8 @@ export async function lockCertificate(tx: Transaction, id: string): Promise<Cert
 
 function isTaken(error: unknown, index: string): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const { code, constraint } = cause as { code?: string; constraint?: string }; // as node-postgres reports it
-  return code === '23505' && constraint === index;
+  const isOfIndex = cause instanceof Error && 'constraint' in cause && cause.constraint === index;
+  return isOfIndex && errorCode(cause) === '23505';
 }
 
 /** Neither issued nor waiting for its second person. @param importId of the import that asks. @throws Refusal certificates.number_taken */

@@ -46,7 +46,7 @@ export interface PreparedCertificate {
   readonly row: CertificateRow;
 }
 
-interface DraftContent extends PreparedCertificate {
+export interface DraftContent extends PreparedCertificate {
   readonly credentialId: string;
   readonly unsigned: UnsignedCredential;
 }
@@ -261,7 +261,7 @@ export function createCertificateManagement(deps: CertificatesDeps) {
           .returning();
         if (!draft || draft.createdAt < minutesBefore(clock.now(), draftMinutes))
           throw new Refusal('certificates.draft_unknown');
-        const { storing, row, credentialId, unsigned } = draft.content as DraftContent; // written by `draft` above
+        const { storing, row, credentialId, unsigned } = draft.content;
         const signatures = await verified(tx, organisationId, unsigned, given);
         const by = { userId, organisation, side: 'certifier' } as const;
         // Who confirms is recorded first: the certificate rests on it.

@@ -16,6 +16,7 @@ import {
 import type { PublishedStatusList } from '@amanah/core/evidence';
 import { digest, utf8 } from '@amanah/core/ledger';
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -23,6 +24,9 @@ import type { Database, Transaction } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { type StatusPlace, statusListUrl } from './sign-credential.ts';
 import { credentials, statusLists, statusListVersions } from './tables.ts';
+
+/** As `publish` writes it. */
+const publishedList = z.object({ credentialSubject: z.object({ encodedList: z.string() }) });
 
 export const statusPurposes = ['revocation', 'suspension'] as const;
 export type StatusPurpose = (typeof statusPurposes)[number];
@@ -96,10 +100,9 @@ export function createStatusLists(deps: StatusListDeps) {
   async function withSigned(tx: Transaction, purpose: StatusPurpose, list: number, bits: Buffer): Promise<Uint8Array> {
     const newest = purpose === 'revocation' ? await latest(tx, purpose, list) : null;
     if (!newest) return bits;
-    const payload = JSON.parse(Buffer.from(newest.jwt.split('.')[1] ?? '', 'base64url').toString()) as {
-      readonly credentialSubject: { readonly encodedList: string };
-    }; // as `publish` wrote it
-    const signed = await decodeStatusList(payload.credentialSubject.encodedList, (bytes, most) =>
+    const payload = Buffer.from(newest.jwt.split('.')[1] ?? '', 'base64url').toString();
+    const { credentialSubject } = publishedList.parse(JSON.parse(payload));
+    const signed = await decodeStatusList(credentialSubject.encodedList, (bytes, most) =>
       gunzipSync(bytes, { maxOutputLength: most }),
     );
     if (!signed.ok) throw new Error(`the signed list ${purpose} ${list} cannot be read: ${signed.refusal}`);

@@ -1,4 +1,5 @@
 // Certificates with their scope, the decisions that they rest on, and what happened to them.
+import type { IssuerId } from '@amanah/core/ledger';
 import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
@@ -26,6 +27,7 @@ import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms
 import { tenantPolicy } from '../platform/database/tenancy.ts';
 import { products } from '../products/tables.ts';
 import { certificateImports } from './imports/tables.ts';
+import type { DraftContent } from './manage-certificates.ts';
 import { schema } from './schema.ts';
 import { schemes } from './schemes/tables.ts';
 
@@ -224,7 +226,7 @@ export const credentials = schema.table(
     version: integer('version').notNull(),
     /** Its URI: subject of its leaf. */
     uri: text('uri').notNull(),
-    issuerDid: text('issuer_did').notNull(),
+    issuerDid: text('issuer_did').$type<IssuerId>().notNull(),
     /** Organisation that signed. */
     issuerId: uuid('issuer_id').notNull(),
     jwt: text('jwt').notNull(),
@@ -269,7 +271,7 @@ export const drafts = schema.table('drafts', {
   issuerId: uuid('issuer_id').notNull(),
   createdAt: at('created_at').notNull(),
   /** The certificate row as it will be stored, and the credential to the byte. */
-  content: jsonb('content').notNull(),
+  content: jsonb('content').$type<DraftContent>().notNull(),
 });
 
 /** The bits of the day, one row per list; its lock is the order of its versions. */

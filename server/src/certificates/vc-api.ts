@@ -19,6 +19,7 @@ import {
 import { NotJson, utf8 } from '@amanah/core/ledger';
 import { compactVerify } from 'jose/jws/compact/verify';
 import { importJWK } from 'jose/key/import';
+import { z } from 'zod';
 import { newId } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier, type SigningKey } from '../platform/signing.ts';
@@ -108,7 +109,9 @@ export function createVcApi(deps: VcApiDeps) {
     const encoded = /^did:jwk:([A-Za-z0-9_-]+)#0$/.exec(kid)?.[1];
     if (encoded === undefined) return { credential, error: 'the key of the issuer is not known here' };
     try {
-      const jwk = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as Record<string, string>;
+      const jwk = z
+        .record(z.string(), z.string())
+        .parse(JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')));
       const key = await importJWK({ ...jwk, alg: 'ES256' });
       await compactVerify(token, key, { algorithms: ['ES256'] });
       return { credential, error: null };
@@ -133,7 +136,7 @@ export function createVcApi(deps: VcApiDeps) {
         warnings.push('the status list of another server was not fetched');
         continue;
       }
-      const purpose = own[1] as 'revocation' | 'suspension'; // the expression allows no other
+      const purpose = own[1] === 'revocation' ? 'revocation' : 'suspension';
       const number = Number(own[2]);
       const decoded = number <= largestInteger ? await lists(purpose, number) : null;
       // A text of digits: Bitstring Status List section 2.1.

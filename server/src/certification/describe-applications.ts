@@ -3,11 +3,12 @@
 import type { Application, ApplicationSummary } from '@amanah/api/applications';
 import { assessRisk, offerSteps } from '@amanah/core/certification';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
-import type { ProductCategory } from '@amanah/core/verification';
+import { productCategories } from '@amanah/core/verification';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describeScheme, namesOfPeople, type Party } from '../certificates/index.ts';
 import { integer, text, textOf, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { oneOf } from '../platform/one-of.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import { checklistOf, clockOf, type LoadedApplication, standingOf } from './load-applications.ts';
 import { applicationSteps } from './tables.ts';
@@ -118,7 +119,7 @@ export async function describe(
     sites: row.content.siteIds.map((id) => ({ id, name: names.sites.get(id) ?? id })),
     productNames: row.content.gtins.flatMap((gtin) => {
       const product = names.products.get(gtin);
-      return product ? [{ gtin, name: product.name, category: product.category as ProductCategory }] : [];
+      return product ? [{ gtin, name: product.name, category: oneOf(productCategories, product.category) }] : [];
     }),
     checks,
     documents: loaded.documents.map((one) => ({

@@ -1,6 +1,8 @@
 // The certificates of the demo with their scope and what happened to them.
+
 import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
 import type { ConfirmedImport, NewCertificate, NewStatusChange } from '../certificates/index.ts';
+import { keysOf } from '../platform/keys-of.ts';
 import type { Calendar } from './calendar.ts';
 import { catalogue, gtinOf } from './catalogue/index.ts';
 import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from './certifiers.ts';
@@ -151,7 +153,7 @@ const plans = {
 } as const satisfies Record<string, Plan>;
 
 export type CertificateKey = keyof typeof plans;
-const entries = Object.entries(plans) as [CertificateKey, Plan][];
+const entries = keysOf(plans).map((key): [CertificateKey, Plan] => [key, plans[key]]);
 
 /** Which further certificate names the same products. */
 const renews: Partial<Record<CertificateKey, CertificateKey>> = { 'nha-seafood-renewed': 'nha-seafood' };
@@ -234,12 +236,13 @@ export const demoCertificates = (calendar: Calendar): (NewCertificate & { readon
 
 const closedImportId = demoId('certificate', 'closed');
 
+const closedCategories: ProductCategory[] = ['ready_meal', 'bakery'];
 const closedContent = {
   number: closedCompanyNumber,
   holderId: closedCompanyId,
   siteIds: null,
   gtins: null,
-  categories: ['ready_meal', 'bakery'] as ProductCategory[],
+  categories: closedCategories,
   batchIds: null,
   scheme: certifierNamed('nha').schemes[0],
   slaughterMethods: null,

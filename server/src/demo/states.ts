@@ -1,4 +1,5 @@
 // The stories of the demo: what went wrong with which batch, so that every verdict can be seen by typing a code.
+import type { LabAnalyte, LabOutcome } from '@amanah/core/laboratory';
 import type { VerdictState } from '@amanah/core/verification';
 import type { NewLabResult } from '../laboratory/index.ts';
 import type { NewMassBalance } from '../mass-balance/index.ts';
@@ -76,7 +77,7 @@ export const demoRecalls = (calendar: Calendar): NewRecall[] => [
 ];
 
 export const demoLabResults = (calendar: Calendar): NewLabResult[] => {
-  const result = (key: string, number: number, on: number, analyte: string, outcome: string): NewLabResult => {
+  const result = (key: string, number: number, on: number, analyte: LabAnalyte, outcome: LabOutcome): NewLabResult => {
     const product = productNamed(key);
     return {
       id: demoId('lab result', key, number, analyte),

@@ -1,8 +1,8 @@
 // Events with their identifiers as GS1 Digital Links, for readers who ask for that. Only the members that name things and places
 // are touched; what was captured stays as it is in the store.
-import { identifierKey } from '@amanah/core/events';
 
-type Json = { [name: string]: unknown };
+import { identifierKey } from '@amanah/core/events';
+import { parseObject } from '../platform/parse-object.ts';
 
 const texts = ['parentID', 'transformationID'];
 const lists = ['epcList', 'childEPCs', 'inputEPCList', 'outputEPCList'];
@@ -24,7 +24,7 @@ const linkedAt = (value: unknown, name: string): unknown =>
 
 /** @returns the text of the event, written anew */
 export function withDigitalLinks(text: string): string {
-  const event = JSON.parse(text) as Json;
+  const event = parseObject(text);
   const translated = Object.entries(event).map(([name, value]) => {
     if (texts.includes(name)) return [name, linked(value)];
     if (lists.includes(name) && Array.isArray(value)) return [name, value.map(linked)];

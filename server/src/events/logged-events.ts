@@ -1,11 +1,13 @@
 // Events with their proofs, for whoever wants to check them. An event whose prefixes stand in the document it came in gets them
 // here: whoever checks its hash has nothing but the event.
+
 import type { EvidenceEvent } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
 import type { LogView } from '../ledger/index.ts';
 import { json, nullable, type RowOf, text, texts, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { shownTo } from '../platform/database/realms.ts';
+import { parseObject } from '../platform/parse-object.ts';
 
 export interface LoggedEvents {
   readonly kind: 'batch' | 'event';
@@ -85,7 +87,7 @@ export async function readLoggedEvents(
 }
 
 function inFull({ text, context, namespaces }: Row): string {
-  const event = JSON.parse(text ?? '{}') as Record<string, unknown>;
+  const event = parseObject(text ?? '{}');
   if (event['@context'] !== undefined && text !== null) return text;
   const declared: unknown = JSON.parse(context ?? 'null');
   return JSON.stringify({ '@context': [...(Array.isArray(declared) ? declared : [declared]), namespaces], ...event });

@@ -1,10 +1,13 @@
 // The EPCIS 2.0 repository on HTTP: routes to use cases, the headers of the standard, OPTIONS, and its names for problems. No rule
 // lives here.
+
 import { Readable } from 'node:stream';
 import * as api from '@amanah/api/events';
 import { type EpcisQuery, namespacesOfHeader, parseQueryParameters } from '@amanah/core/events';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, type Caller, handle, type MountedRoute } from '../platform/http.ts';
+import { keysOf } from '../platform/keys-of.ts';
+import { parseObject } from '../platform/parse-object.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { actingOrganisation, askingOrganisation } from './access.ts';
 import type { EventsDeps } from './deps.ts';
@@ -159,7 +162,7 @@ function querying(deps: EventsDeps): MountedRoute[] {
 }
 
 function collecting(deps: EventsDeps): MountedRoute[] {
-  return (Object.keys(api.collections) as api.CollectionName[]).flatMap((name) => {
+  return keysOf(api.collections).flatMap((name) => {
     const { all, one, events } = api.collections[name];
     return [
       handle(all, async ({ caller, query, request, reply }) => {
@@ -214,7 +217,7 @@ function standing(deps: EventsDeps): MountedRoute[] {
       const organisationId = await actingOrganisation(deps, caller);
       const { queries, next } = await listNamedQueries(deps, organisationId, pageOf(query));
       linkNext(request, reply, next === null ? null : tokenOf(next));
-      return queries.map((one) => ({ name: one.name, query: JSON.parse(one.query) as unknown }));
+      return queries.map(({ name, query: text }) => ({ name, query: parseObject(text) }));
     }),
     handle(api.createQuery, async ({ caller, request, reply }) => {
       const organisationId = await actingOrganisation(deps, caller, 'record_events');
@@ -224,7 +227,7 @@ function standing(deps: EventsDeps): MountedRoute[] {
     }),
     handle(api.query, async ({ caller, params }) => {
       const { name, query } = await findNamedQuery(deps, await actingOrganisation(deps, caller), params.queryName);
-      return { name, query: JSON.parse(query) as unknown };
+      return { name, query: parseObject(query) };
     }),
     handle(api.deleteQuery, async ({ caller, params }) =>
       deleteNamedQuery(deps, await actingOrganisation(deps, caller, 'record_events'), params.queryName),

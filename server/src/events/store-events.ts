@@ -1,11 +1,13 @@
 // Writes prepared events with everything they are found under, each once. What is there already is compared with what came: the
 // hash leaves out names, comments and members without prefix inside an extension (CBV 2.0 section 8.9), so equal hashes are not yet
 // equal events. What differs is kept beside the first as a variant of it and said to be one: nothing is lost, nothing counts twice.
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { bytes, nullable, text, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, runIn, statement, type Transaction } from '../platform/database/database.ts';
+import { parseObject } from '../platform/parse-object.ts';
 import { sha256 } from '../platform/signing.ts';
 import { keysOf, restOf } from './index-facts.ts';
 import type { CaptureFault, PreparedEvent } from './prepare-events.ts';
@@ -181,7 +183,7 @@ const knownColumns = { id: uuid, identity: bytes, text, organisation_id: uuid, a
 
 // A repository that hands an event on may have put its own recordTime into it: that is no other event.
 const contentOf = (text: string): Record<string, unknown> => {
-  const { recordTime: _, ...event } = JSON.parse(text) as Record<string, unknown>;
+  const { recordTime: _, ...event } = parseObject(text);
   return event;
 };
 

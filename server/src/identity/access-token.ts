@@ -1,9 +1,12 @@
 // Access tokens: signed JWT (RFC 7519), three parts, ten minutes. They name the session, so that signing out ends them too.
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { roles } from '@amanah/api/roles';
 import { SignJWT } from 'jose/jwt/sign';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { Caller } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
+import { oneOf } from '../platform/one-of.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 export const accessTokenSeconds = 600;
@@ -44,7 +47,7 @@ export function createAccessTokens(keys: Keys, issuer: string): AccessTokens {
       if (!isSealed(token)) throw new Refusal('identity.not_signed_in');
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer, currentDate: now });
-        return { userId: String(payload.sub), sessionId: String(payload.sid), role: payload.role as Caller['role'] }; // we signed it ourselves
+        return { userId: String(payload.sub), sessionId: String(payload.sid), role: oneOf(roles, payload.role) };
       } catch (error) {
         throw new Refusal(
           error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED'

@@ -1,6 +1,6 @@
 // Label runs: numbers are drawn and registered once; the files of a run can be made again and always bear the same numbers.
 import * as api from '@amanah/api/labels';
-import { type LabelSymbol, labelSheets, packCodes, type ZplResolution, zplOf } from '@amanah/core/labels';
+import { type LabelSymbol, labelSheets, packCodes, zplOf } from '@amanah/core/labels';
 import type { Permission } from '@amanah/core/organisations';
 import { and, desc, eq } from 'drizzle-orm';
 import { readBatch } from '../events/index.ts';
@@ -116,7 +116,7 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
       reply.header('cache-control', 'no-store');
       if (query.format === 'zpl') {
         reply.type('application/zpl; charset=utf-8');
-        const dots = (query.dots ?? 8) as ZplResolution; // checked by the schema
+        const dots = query.dots ?? 8;
         return labels
           .map(({ data, title, lines }) => zplOf({ symbol: query.symbol, data, lines: [title, ...lines] }, sheet, dots))
           .join('');

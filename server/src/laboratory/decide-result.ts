@@ -3,7 +3,7 @@
 
 import type { closeLabInvestigation, overturnLabResult } from '@amanah/api/laboratory';
 import type { RouteBody } from '@amanah/api/route';
-import { findAnalysisFault, isAdverse, type LabAnalyte, type LabOutcome } from '@amanah/core/laboratory';
+import { findAnalysisFault, isAdverse } from '@amanah/core/laboratory';
 import { and, eq, sql } from 'drizzle-orm';
 import { endInvestigation } from '../batches/index.ts';
 import { dayOf } from '../platform/clock.ts';
@@ -29,7 +29,7 @@ async function onStanding(deps: LaboratoryDeps, { organisation }: LabCaller, id:
     throw new Refusal('laboratory.result_unknown');
   await deps.database.sql.transaction(async (tx) => {
     const [result] = await tx.select().from(labResults).where(eq(labResults.id, id)).for('update');
-    if (!result || !isAdverse(result.outcome as LabOutcome) || result.overturnedOn !== null)
+    if (!result || !isAdverse(result.outcome) || result.overturnedOn !== null)
       throw new Refusal('laboratory.step_refused');
     await work(tx, result, batch);
     const rows = await rowsOf(
@@ -89,7 +89,7 @@ export const overturnResult = (
 ): Promise<void> =>
   onStanding(deps, caller, id, async (tx, result, batch) => {
     const today = dayOf(deps.clock.now());
-    const analyte = result.analyte as LabAnalyte;
+    const { analyte } = result;
     const fault = findAnalysisFault(
       { ...analysis, analyte, outcome: 'not_detected', ethanolPercent: null },
       { producedOn: batch.produced_on, today },

@@ -1,4 +1,5 @@
 // Results of laboratories, their reports, and what an adverse result set in motion.
+import { labAnalytes, labOutcomes } from '@amanah/core/laboratory';
 import { sql } from 'drizzle-orm';
 import {
   date,
@@ -46,8 +47,8 @@ export const labResults = schema.table(
     siteId: uuid('site_id').notNull(),
     /** The day of the report. */
     onDay: date('on_day').notNull(),
-    analyte: text('analyte').notNull(),
-    outcome: text('outcome').notNull(),
+    analyte: text('analyte', { enum: labAnalytes }).notNull(),
+    outcome: text('outcome', { enum: labOutcomes }).notNull(),
     ethanolPercent: doublePrecision('ethanol_percent'),
     overturnedOn: date('overturned_on'),
     laboratory: text('laboratory').notNull().default(''),

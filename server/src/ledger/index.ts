@@ -93,7 +93,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   const { database, clock } = deps;
   const logKeys = createLogKeys(deps);
   const signer = createSigner(deps, logKeys);
-  const operatorDid = () => didWebOf(`https://${signer.host()}`) as IssuerId; // didWebOf makes that form
+  const operatorDid = () => didWebOf(`https://${signer.host()}`);
 
   async function tile(path: string): Promise<Buffer> {
     const wanted = parseTilePath(`tile/${path}`);

@@ -1,8 +1,9 @@
 // Reads the audit trail of the own organisation, with what a browser needs to check it. Never writes.
+
 import { Readable } from 'node:stream';
 import type { AuditEntry } from '@amanah/api/members';
-import type { AuditedAction } from '@amanah/api/organisations';
 import { and, desc, lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Ledger } from '../ledger/index.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
 import type { Acting } from './acting.ts';
@@ -11,11 +12,13 @@ import { auditEntries } from './tables.ts';
 
 const pageLength = 100;
 
-/** As `recordAudit` wrote it. */
-interface Written {
-  readonly subject: { readonly kind: string; readonly id: string; readonly name: string };
-  readonly facts: Readonly<Record<string, string>>;
-}
+const entrySchema = z.object({
+  subject: z.object({ kind: z.string(), id: z.string(), name: z.string() }),
+  facts: z.record(z.string(), z.string()),
+});
+
+/** What an entry says besides its columns, as `recordAudit` wrote it. */
+export const readEntry = (text: string): z.infer<typeof entrySchema> => entrySchema.parse(JSON.parse(text));
 
 export function createAuditTrail(deps: {
   readonly database: Database;
@@ -66,10 +69,10 @@ export function createAuditTrail(deps: {
       const shown = found.slice(0, pageLength);
       const statements = await (await ledger.view()).statements(shown.map(({ leafId }) => leafId));
       const entries = shown.map(({ at, leafId, action, ...row }): AuditEntry => {
-        const { subject, facts } = JSON.parse(row.entry) as Written; // we wrote it ourselves; the browser checks it
+        const { subject, facts } = readEntry(row.entry); // the browser checks it
         return {
           ...row,
-          action: action as AuditedAction, // written from that list
+          action,
           at: at.toISOString(),
           subject,
           facts,
@@ -92,7 +95,7 @@ export function createAuditTrail(deps: {
       const lines = Readable.from(
         (async function* () {
           for await (const { place, at, action, actor, entry, hash } of rows(id)) {
-            const { subject, facts } = JSON.parse(entry) as Written; // as above
+            const { subject, facts } = readEntry(entry);
             yield [
               place,
               at.toISOString(),

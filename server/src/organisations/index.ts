@@ -27,6 +27,7 @@ import { issuerKeys, organisations, sites } from './tables.ts';
 
 export type { ActingFor } from './acting.ts';
 export type { ApplicationForm } from './apply.ts';
+export { readEntry } from './audit-trail.ts';
 export type { IssuerRef, IssuerSigner } from './issuer-keys.ts';
 
 export interface NewSite {

@@ -43,7 +43,7 @@ export function createIssuerKeys(deps: KeyDeps) {
   const { database, clock, ledger, keyWrapper } = deps;
 
   const didOf = (issuer: IssuerRef): IssuerId =>
-    didWebOf(`https://${ledger.host()}`, issuer === 'operator' ? [] : ['did', issuer]) as IssuerId; // didWebOf makes that form
+    didWebOf(`https://${ledger.host()}`, issuer === 'operator' ? [] : ['did', issuer]);
 
   async function keysOf(tx: Transaction | Database['sql'], issuer: IssuerRef): Promise<KeyRow[]> {
     return tx
@@ -132,7 +132,7 @@ export function createIssuerKeys(deps: KeyDeps) {
   function signerOf(row: KeyRow, seed: Buffer | null): IssuerSigner {
     const method = methodOf(row.did, row.name);
     return {
-      did: row.did as IssuerId, // written by didOf
+      did: row.did,
       method,
       sign(message) {
         if (!seed) throw new Refusal('organisations.key_held_by_issuer');

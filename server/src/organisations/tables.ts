@@ -1,4 +1,6 @@
 // Organisations, who belongs to them, and their sites.
+import { auditedActions } from '@amanah/api/organisations';
+import type { IssuerId } from '@amanah/core/ledger';
 import { accountRealms, applicationStates, organisationRights, realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import {
@@ -174,7 +176,7 @@ export const auditEntries = schema.table(
     /** SHA-256 of the entry, which names the hash before it; 64 hexadecimal digits. */
     hash: text('hash').notNull(),
     leafId: uuid('leaf_id').notNull(),
-    action: text('action').notNull(),
+    action: text('action', { enum: auditedActions }).notNull(),
     actorId: uuid('actor_id'),
     createdAt: at('created_at').notNull(),
   },
@@ -224,7 +226,7 @@ export const issuerKeys = schema.table(
     id: uuid('id').primaryKey(),
     /** null: the operator of this installation. */
     organisationId: uuid('organisation_id').references(() => organisations.id),
-    did: text('did').notNull(),
+    did: text('did').$type<IssuerId>().notNull(),
     /** Fragment of its verification method. */
     name: text('name').notNull(),
     publicKey: bytes('public_key').notNull(),

@@ -1,6 +1,8 @@
 // How often one sender may call: by address for strangers, by name for those whom we know (accounts, and browsers that accounts have signed
 // in from), and by address for all of these behind it. Counted in the memory of this process, so that no request costs a write; several processes allow as many times as much.
+
 import type { RouteCost } from '@amanah/api/route';
+import { keysOf } from './keys-of.ts';
 import { createTokenBuckets, type Rate, type Spent, type TokenBuckets } from './token-buckets.ts';
 
 export interface Budget {
@@ -71,8 +73,8 @@ export function createBudgets({ verifyPerMinute, factor }: BudgetOptions): Budge
   };
   const verifyFactor = verifyPerMinute === null ? factor : verifyPerMinute / usualBudgets.verify.stranger.perMinute;
   const all = new Map(
-    Object.entries(usualBudgets).map(([name, budget]) => {
-      const cost = name as RouteCost; // a key of the record
+    keysOf(usualBudgets).map((cost: RouteCost) => {
+      const budget = usualBudgets[cost];
       const by = cost === 'verify' ? verifyFactor : factor;
       return [
         cost,

@@ -2,7 +2,7 @@
 // process dies. A worker must bear doing the same twice. The queue is pg-boss on our own database; a process opens it when there is work:
 // loaded it holds eight megabytes and asks twice a second.
 import type { PgBoss } from 'pg-boss';
-import type { Database, Transaction } from './database/database.ts';
+import { clientOf, type Database, type Transaction } from './database/database.ts';
 import { refuseWhileConnected } from './database/one-connection.ts';
 import type { Logger } from './log.ts';
 
@@ -49,7 +49,7 @@ export function createJobs({ database, log }: { readonly database: Database; rea
       createSchema: false,
       db: {
         // Whole results: what it sends as several statements it takes apart by itself.
-        executeSql: (text, values) => database.inBackground(() => database.pool.query(text, values as unknown[])),
+        executeSql: (text, values) => database.inBackground(() => database.pool.query(text, [...(values ?? [])])),
       },
     });
     boss.on('error', (error) => log.warn({ err: error }, 'the queue of jobs has a fault'));
@@ -100,9 +100,7 @@ export function createJobs({ database, log }: { readonly database: Database; rea
       const queue = await boss();
       return {
         async enqueue(tx, kind, id) {
-          const { client } = tx._.session as unknown as {
-            readonly client: { query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> };
-          };
+          const client = clientOf(tx);
           const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
           await queue.send(kind, { id }, { db });
         },

@@ -1,7 +1,9 @@
 // The key-encryption key in a key management service that speaks the Transit protocol (HashiCorp Vault, OpenBao): it never
 // leaves the service, and neither this process nor its files can open a private key without asking.
+
 import { type KeyWrapper, WrappedOtherwise } from './key-wrapping.ts';
 import { send } from './outgoing.ts';
+import { isObject, parseObject } from './parse-object.ts';
 
 export interface KeyService {
   /** Such as https://vault.example:8200. */
@@ -28,8 +30,8 @@ export function wrapByService(service: KeyService): KeyWrapper {
     if (answer.status === 400 && verb === 'decrypt')
       throw new WrappedOtherwise(`the key service refused to ${verb}: ${answer.status}`);
     if (answer.status !== 200) throw new Error(`the key service refused to ${verb}: ${answer.status}`);
-    const { data } = JSON.parse(answer.text) as { data?: Record<string, unknown> };
-    if (!data) throw new Error(`the key service answered to ${verb} without data`);
+    const { data } = parseObject(answer.text);
+    if (!isObject(data)) throw new Error(`the key service answered to ${verb} without data`);
     return data;
   }
   const associated = (context: string) => base64(Buffer.from(context, 'utf8'));

@@ -1,8 +1,10 @@
 // How much is worked on at once. Verdicts go first; everything else waits in lanes for at most a second, and is sent away with 503 before
 // the queue is longer than that. How wide the lanes are together follows from how busy this process is.
+
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import type { RouteCost } from '@amanah/api/route';
+import { keysOf } from './keys-of.ts';
 import { Refusal } from './refusal.ts';
 
 export interface Load {
@@ -42,7 +44,7 @@ const places: Readonly<Partial<Record<RouteCost, number>>> = {
 };
 /** Waits for the network and keeps what has come in memory: counted, so that it has an end, but it takes no processor from others. */
 const waitsForNetwork = (cost: RouteCost) => cost === 'upload';
-const kinds = Object.keys(places) as readonly RouteCost[];
+const kinds: readonly RouteCost[] = keysOf(places);
 const longestWaitMilliseconds = 1_000;
 const tickMilliseconds = 100;
 /** Beyond this, verdicts begin to wait for others. */

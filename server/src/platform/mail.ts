@@ -39,7 +39,8 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publi
       const { message } = await createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail(
         composed(mail),
       );
-      await writeFile(join(folder, `${newId(systemClock.now())}.eml`), message as Buffer, { mode: 0o600 });
+      if (!Buffer.isBuffer(message)) throw new Error('a composed mail is no buffer');
+      await writeFile(join(folder, `${newId(systemClock.now())}.eml`), message, { mode: 0o600 });
     },
   };
 }

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, newId } from './clock.ts';
 import { integer, json, type RowOf, textOf, uuid } from './database/columns.ts';
 import { type Database, rowsOf, type Transaction } from './database/database.ts';
+import { keysOf } from './keys-of.ts';
 import type { Logger } from './log.ts';
 import { createRepeating, type Repeating } from './repeating.ts';
 import { messages } from './tables.ts';
@@ -49,7 +50,7 @@ export type Listeners = { readonly [Kind in DomainEvent]?: (event: DomainEvents[
 
 /** One list out of several: whoever listens to the same event hears it in this order, and a failure of one repeats it for all. */
 export function joinListeners(...several: readonly Listeners[]): Listeners {
-  const kinds = new Set(several.flatMap((listeners) => Object.keys(listeners) as DomainEvent[]));
+  const kinds = new Set(several.flatMap((listeners) => keysOf<DomainEvent>(listeners)));
   const join =
     (kind: DomainEvent) =>
     async (event: never, id: string): Promise<void> => {

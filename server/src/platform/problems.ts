@@ -1,10 +1,12 @@
 // One mapper from everything that can go wrong to problem+json (RFC 9457). A bug is logged with the id of its request and never shown.
+
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Problem, type ProblemCode, problemCatalogue } from '@amanah/api/problem';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { newId, systemClock } from './clock.ts';
+import { errorCode } from './error-code.ts';
 import { Refusal, type RefusalDetails } from './refusal.ts';
 
 export interface ProblemWords {
@@ -73,11 +75,11 @@ const mostWrappings = 4;
 
 function isDatabaseFailure(error: unknown, wrappings = 0): boolean {
   if (!(error instanceof Error) || wrappings > mostWrappings) return false;
-  const { code = '', message, cause } = error as NodeJS.ErrnoException;
+  const { message, cause } = error;
   return (
     // Lost, stopped, full; ended by a limit of its lane (platform/database/lanes.ts): statement, lock, idle transaction; or the one
     // of several that waited for each other which had to give way.
-    /^(08|57P|53|57014|55P03|25P03|40P01|40001|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code) ||
+    /^(08|57P|53|57014|55P03|25P03|40P01|40001|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(errorCode(error)) ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message) ||
     isDatabaseFailure(cause, wrappings + 1)
   );
@@ -89,7 +91,7 @@ function refusalOf(error: FastifyError | SchemaFault | Refusal): Refusal {
   const known = codeOfFastify[error.code];
   if (known) return new Refusal(known);
   const ofFile =
-    codeOfFile[error.statusCode ?? (error as { readonly status?: number }).status ?? 0] ?? codeOfFile[error.code]; // http-errors say both
+    codeOfFile[error.statusCode ?? ('status' in error ? Number(error.status) : 0)] ?? codeOfFile[error.code]; // http-errors say both
   if (ofFile) return new Refusal(ofFile);
   if (error.statusCode === 400 || error instanceof SyntaxError) return new Refusal('request.malformed');
   // Too much has come at once for the folder of what is under way, or for the files of this process.

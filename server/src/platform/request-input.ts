@@ -1,9 +1,11 @@
 // The door for what a request says: path, query and JSON body. What no database keeps and what two programs would read differently is
 // refused here, for all routes, before anything else reads it. Bytes of files pass: whoever reads a file judges them.
+
 import { isUtf8 } from 'node:buffer';
 import { textFault } from '@amanah/core/codes';
 import { pointerTo, readInteroperable } from '@amanah/core/ledger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isObject } from './parse-object.ts';
 import { Refusal } from './refusal.ts';
 
 const refusedText = (path: string, rule: string) =>
@@ -104,7 +106,7 @@ function checkTarget({ url, params, query }: FastifyRequest): void {
   if (at >= 0 && !isReadable(url.slice(at + 1)))
     throw new Refusal('request.malformed', { faults: [{ path: '', rule: 'request.percent_encoding' }] });
   for (const part of [params, query]) {
-    for (const [name, value] of Object.entries((part ?? {}) as Record<string, unknown>)) {
+    for (const [name, value] of Object.entries(isObject(part) ? part : {})) {
       for (const text of [name, ...(Array.isArray(value) ? value : [value])]) {
         const fault = typeof text === 'string' ? textFault(text, true) : null;
         if (fault) throw refusedText(pointerTo('', name.replace(/[^ -~]/g, '?')), fault);

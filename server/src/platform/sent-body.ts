@@ -38,7 +38,8 @@ export async function withSentBody<T>(
   try {
     await given.receive(async () => {
       // Whoever stops half-way leaves the stream whole: what is left of it is read past before the next request.
-      for await (const chunk of given.stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      const chunks: AsyncIterable<Buffer> = given.stream.iterator({ destroyOnReturn: false });
+      for await (const chunk of chunks) {
         if (drawer.bytes + chunk.length > given.mostBytes) throw new Refusal(given.tooLarge);
         await drawer.add(chunk);
       }

@@ -1,22 +1,24 @@
 // Serves the built web app. Hashed assets are kept for a year, everything else is asked for anew;
 // every other path that a browser opens gets the page, which finds its route by itself: with 404 where it will find none.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allRoutes } from '@amanah/api/routes';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
 export const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
 /** What the build says of its pages: web/dist/pages.json. */
-interface Pages {
+const pagesSchema = z.object({
   /** Addresses whose page is drawn already, in English, with the file. */
-  readonly drawn: Readonly<Record<string, string>>;
+  drawn: z.record(z.string(), z.string()),
   /** Addresses of the router, with `$name` for a part that may be anything. */
-  readonly patterns: readonly string[];
-}
+  patterns: z.array(z.string()),
+});
 
 export async function mountWeb(
   app: FastifyInstance,
@@ -24,7 +26,7 @@ export async function mountWeb(
   folder: string = webFolder,
 ) {
   if (!existsSync(folder)) return;
-  const { drawn, patterns } = JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')) as Pages; // written by the same build
+  const { drawn, patterns } = pagesSchema.parse(JSON.parse(readFileSync(join(folder, 'pages.json'), 'utf8')));
   const emptyPage = readFileSync(join(folder, 'index.html'));
   const isKnown = matcherOf(patterns);
   // One route for the hundreds of hashed files; those beside the pages are few and get one each, so that a page may have any name.

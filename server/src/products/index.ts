@@ -129,7 +129,7 @@ export function createProducts(
           .from(samples)
           .innerJoin(products, and(eq(products.gtin, samples.gtin), isOpen('products.realm')))
           .orderBy(asc(samples.position));
-        return { samples: rows.map((row) => ({ ...row, expected: row.expected as VerdictState })) };
+        return { samples: rows };
       }),
     ],
     async addProducts(tx, given) {

@@ -141,7 +141,7 @@ type Entries = Pick<
 export const entriesOf = (row: Entries): ProductEntries => ({
   name: row.name,
   brand: row.brand,
-  category: row.category as ProductCategory,
+  category: row.category,
   description: row.description,
   weight: row.weight,
   price:

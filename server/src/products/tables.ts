@@ -2,6 +2,7 @@
 
 import { realms } from '@amanah/core/organisations';
 import type { IngredientFinding } from '@amanah/core/verification';
+import { productCategories, verdictStates } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -38,7 +39,7 @@ export const products = schema.table(
     gtin: text('gtin').notNull().unique(),
     name: text('name').notNull(),
     brand: text('brand').notNull(),
-    category: text('category').notNull(),
+    category: text('category', { enum: productCategories }).notNull(),
     producerId: uuid('producer_id').notNull(),
     description: text('description').notNull(),
     weight: text('weight').notNull(),
@@ -119,7 +120,7 @@ export const samples = schema.table('samples', {
   gtin: text('gtin')
     .notNull()
     .references(() => products.gtin),
-  expected: text('expected').notNull(),
+  expected: text('expected', { enum: verdictStates }).notNull(),
   position: integer('position').notNull(),
 });
 

@@ -1,9 +1,11 @@
 // Products of an uploaded table: new ones are added, own ones changed where they differ. A GTIN of somebody else is refused.
+
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductEntries } from '@amanah/api/products';
 import { and, eq } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { keysOf } from '../platform/keys-of.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { collectGtins, type TableImporter } from '../platform/table-importer.ts';
 import { products } from './tables.ts';
@@ -42,9 +44,7 @@ export function takeProducts(
       const [before] = await tx.select().from(products).where(own).for('update');
       if (!before) throw new Refusal('products.gtin_taken');
       const next = columnsOf(given);
-      const isSame = Object.entries(next).every(([name, value]) =>
-        isDeepStrictEqual(before[name as keyof typeof before], value),
-      );
+      const isSame = keysOf(next).every((name) => isDeepStrictEqual(before[name], next[name]));
       if (isSame) return 'unchanged';
       await tx
         .update(products)

@@ -11,6 +11,7 @@ import type {
   ReportStock,
 } from '@amanah/core/reports';
 import { type SQL, sql } from 'drizzle-orm';
+import { readEntry } from '../organisations/index.ts';
 import {
   boolean,
   type Columns,
@@ -212,7 +213,6 @@ export async function readEntries(
     where r.organisation_id = ${organisationId}::uuid and ${inDays(sql`r.created_at`, days)} order by r.place ${oneMore}`,
   );
   return rows.map(({ entry, ...row }) => {
-    const { subject } = JSON.parse(entry) as { readonly subject: { readonly name: string } }; // as the audit trail writes it
-    return { ...row, subject: subject.name };
+    return { ...row, subject: readEntry(entry).subject.name };
   });
 }

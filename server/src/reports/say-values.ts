@@ -1,14 +1,17 @@
 // Values of a report in words: as people read them on paper, or plain for programs. Never changes a value.
-import type {
-  Cell,
-  ReportChart,
-  ReportColumn,
-  ReportContent,
-  ReportWord,
-  ScoreFactor,
-  ValueKind,
+import { applicationKinds, applicationStates } from '@amanah/core/certification';
+import {
+  type Cell,
+  type ReportChart,
+  type ReportColumn,
+  type ReportContent,
+  reportWords,
+  scoreFactors,
+  type ValueKind,
 } from '@amanah/core/reports';
+import { verdictStates } from '@amanah/core/verification';
 import type { Speaker } from '@amanah/messages/speak';
+import { oneOf } from '../platform/one-of.ts';
 
 /** Of paper: days and numbers as the reader writes them. Of tables: 2026-01-05 and 12.5. */
 export type Manner = 'paper' | 'table';
@@ -23,15 +26,15 @@ export function sayCell(speaker: Speaker, kind: ValueKind, cell: Cell, manner: M
   // The names below come out of core as they are; content has them as text, because rows come from the database.
   switch (kind) {
     case 'word':
-      return speaker.report(`words.${cell as ReportWord}`);
+      return speaker.report(`words.${oneOf(reportWords, cell)}`);
     case 'factor':
-      return speaker.report(`factors.${cell as ScoreFactor}`);
+      return speaker.report(`factors.${oneOf(scoreFactors, cell)}`);
     case 'verdict':
-      return speaker.verdictWord(cell as Parameters<Speaker['verdictWord']>[0]);
+      return speaker.verdictWord(oneOf(verdictStates, cell));
     case 'state':
-      return speaker.applicationState(cell as Parameters<Speaker['applicationState']>[0]);
+      return speaker.applicationState(oneOf(applicationStates, cell));
     case 'application_kind':
-      return speaker.applicationKind(cell as Parameters<Speaker['applicationKind']>[0]);
+      return speaker.applicationKind(oneOf(applicationKinds, cell));
     case 'day':
       return manner === 'paper' ? speaker.day(cell) : cell;
     case 'moment':

@@ -24,8 +24,7 @@ export const statements: Statement<unknown>[] = [];
 
 /** A prepared statement: parsed and planned once per connection. The name is `domain.what_it_does`. */
 export function statement<C extends Columns>(name: string, columns: C, text: string): Statement<RowOf<C>> {
-  const made: Statement<RowOf<C>> =
-    typeof columns === 'string' ? ({ name, text: columns, columns: null } as never) : { name, text, columns };
+  const made: Statement<RowOf<C>> = { name, text, columns };
   statements.push(made);
   return made;
 }
@@ -42,13 +41,14 @@ export type Sql = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Sql['transaction']>[0]>[0];
 
 /** The connection of a transaction, or the pool: the session of drizzle holds it. */
-const clientOf = (on: Sql | Transaction) => (on._.session as unknown as { readonly client: pg.ClientBase }).client;
+export const clientOf = (on: Sql | Transaction) =>
+  (on._.session as unknown as { readonly client: pg.ClientBase }).client;
 
 /** Runs prepared statements on this connection. */
 export const runOn =
   (on: { query(wanted: pg.QueryConfig): Promise<{ rows: unknown[] }> }) =>
   async <Row>({ name, text }: Statement<Row>, values: readonly unknown[]): Promise<Row[]> => {
-    const { rows } = await on.query({ name, text, values: values as unknown[] });
+    const { rows } = await on.query({ name, text, values: [...values] });
     return rows as Row[]; // its columns are what it declares: testing/statements.test.ts asks the database
   };
 

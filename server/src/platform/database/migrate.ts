@@ -1,8 +1,10 @@
 // Brings the schema up to date and grants what the product needs, on one connection of its own. Several processes may start at once: one
 // migrates, the others wait for it. Where nothing is to be done, nothing but reading is asked of the role.
+
 import { fileURLToPath } from 'node:url';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { errorCode } from '../error-code.ts';
 import type { Logger } from '../log.ts';
 import { grantRights, wantedState } from './grants.ts';
 import type { Connections } from './open-connections.ts';
@@ -34,7 +36,7 @@ export async function migrateDatabase(connection: pg.ClientConfig, login: string
     try {
       await bringUp(client, login);
     } catch (error) {
-      if ((error as { code?: string }).code === insufficientPrivilege) throw new SchemaBehind(missing.length, error);
+      if (errorCode(error) === insufficientPrivilege) throw new SchemaBehind(missing.length, error);
       throw error;
     }
   } finally {
@@ -157,7 +159,7 @@ async function makeGate(client: pg.Client) {
     try {
       await client.query(statement);
     } catch (error) {
-      if (!existsByNow.has((error as { code?: string }).code ?? '')) throw error;
+      if (!existsByNow.has(errorCode(error))) throw error;
     }
   }
 }

@@ -1,5 +1,7 @@
 // What the machine says about a process number, as far as it says anything.
+
 import { existsSync, readFileSync } from 'node:fs';
+import { errorCode } from '../error-code.ts';
 
 /** A pid may have been given to another program since. Where /proc does not tell, PostgreSQL's own lock check decides. */
 export function isPostgres(pid: number): boolean {
@@ -13,7 +15,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
 }
 
