@@ -115,7 +115,14 @@ export async function createApp(platform: Platform) {
   const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: config.webhooksToPrivateAddresses ?? false });
   const previewVerdict = (code: string, realm: Realm) => verification.look(code, { language: 'en', realms: [realm] });
   const places = createPlaces(platform);
-  const batches = createBatches({ ...platform, organisations, outbox, files, previewVerdict });
+  const batches = createBatches({
+    ...platform,
+    organisations,
+    outbox,
+    files,
+    previewVerdict,
+    copiesOf: (tx, batchId) => scans.copiesOf(tx, batchId),
+  });
   const massBalance = createMassBalance({ ...platform, organisations, outbox });
   const genealogy = createGenealogy({ ...platform, organisations });
   const events = createEvents({

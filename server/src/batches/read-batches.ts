@@ -26,7 +26,7 @@ import { etagOf } from '../platform/unchanged.ts';
 import type { BatchesDeps } from './deps.ts';
 import { batches } from './tables.ts';
 
-type Deps = Pick<BatchesDeps, 'database' | 'clock' | 'previewVerdict'>;
+type Deps = Pick<BatchesDeps, 'database' | 'clock' | 'previewVerdict' | 'copiesOf'>;
 
 const columns = {
   id: uuid,
@@ -262,11 +262,7 @@ async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id:
     select id, step, name, address, status, occurred_at as at, event_hash as hash from batches.steps
     where batch_id = ${id} order by occurred_at, id limit 500`,
   );
-  const copies = await rowsOf(
-    tx,
-    { serial: text, at: instant, kilometres: integer, minutes: integer },
-    sql`select serial, found_at as at, kilometres, minutes from scans.serial_exceptions where batch_id = ${id} order by found_at desc limit 50`,
-  );
+  const copies = await deps.copiesOf(tx, id);
   return { row, copies, checks, serials, events };
 }
 

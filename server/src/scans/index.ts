@@ -10,7 +10,7 @@ import type { Keys } from '../platform/keys.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { type Copy, noteCopy } from './note-copy.ts';
 import { ensureScanPartitions } from './partitions.ts';
-import { countScans, readActivity, readFigures, readRecent, type ScanCounts } from './read-scans.ts';
+import { copiesOf, countScans, readActivity, readFigures, readRecent, type ScanCounts } from './read-scans.ts';
 import { createScanRecorder, type NewScan } from './record-scan.ts';
 
 export interface ScansDeps {
@@ -28,6 +28,8 @@ export interface Scans {
   count(userId: string): Promise<ScanCounts>;
   /** A serial behaves like a copy: whoever scanned it is told, once for each serial. */
   noteCopy(copy: Copy): Promise<void>;
+  /** Serials of a batch that behave like copies, the newest first. */
+  copiesOf: typeof copiesOf;
   /** A hash of the device that changes with the day. */
   deviceHash(address: string, userAgent: string): Buffer;
   ensurePartitions(monthsBack?: number): Promise<void>;
@@ -51,6 +53,7 @@ export function createScans(deps: ScansDeps): Scans {
     recent: (userId, most) => readRecent(deps, userId, most),
     count: (userId) => countScans(deps, userId),
     noteCopy: (copy) => noteCopy(deps, copy),
+    copiesOf,
     deviceHash(address, userAgent) {
       const day = dayOf(deps.clock.now());
       if (key.day !== day) key = { day, secret: deps.keys.derive(`scans device ${day}`).toString('hex') };

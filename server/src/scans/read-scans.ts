@@ -1,9 +1,10 @@
 // What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
 import type { RecentScan, ScanFigures } from '@amanah/api/scans';
 import { displayOf, type ProductCategory, type VerdictState, verdictStates } from '@amanah/core/verification';
+import { sql } from 'drizzle-orm';
 import { type Clock, dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
-import { boolean, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
-import { type Database, statement } from '../platform/database/database.ts';
+import { boolean, instant, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf, statement, type Transaction } from '../platform/database/database.ts';
 import type { ScansDeps } from './index.ts';
 
 const scanColumns = {
@@ -186,3 +187,12 @@ export function bucketStarts(now: Date, days: number, bucket: 'day' | 'week' | '
   }
   return starts;
 }
+
+/** Serials of a batch that behave like copies, the newest first and at most fifty. */
+export const copiesOf = (tx: Transaction, batchId: string) =>
+  rowsOf(
+    tx,
+    { serial: text, at: instant, kilometres: integer, minutes: integer },
+    sql`select serial, found_at as at, kilometres, minutes from scans.serial_exceptions
+      where batch_id = ${batchId} order by found_at desc limit 50`,
+  );
