@@ -51,6 +51,7 @@ describe('A planted violation is found', () => {
     ],
     ['rowsAreKnown', 'server/src/scans/planted.ts', 'const { rows } = await tx.execute<{ id: string }>(q);'],
     ['rowsAreKnown', 'server/src/scans/planted.ts', 'const found = rows[0] as { id: string } | undefined;'],
+    ['nobodyImportsTheOwnDoor', 'server/src/scans/planted.ts', "import type { Scans } from './index.ts';"],
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = found as Evidence;'],
     ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const scanDeed = 1;'],
     ['namesAreThoseOfTheTrade', 'web/src/ui/planted.ts', 'export function demandRight() {}'],

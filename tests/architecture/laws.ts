@@ -123,6 +123,15 @@ export const layersGoDown: Law = (_tree, domains) =>
     ),
   );
 
+/** Law 3, second part: a file inside a domain knows its neighbours, not the door that stands before them all. */
+export const nobodyImportsTheOwnDoor: Law = (tree) =>
+  eachImport(tree, (file, specifier, target) => {
+    const door = /^(server\/src\/[^/]+)\/[^/]/.exec(file.path)?.[1];
+    return door !== undefined && !isTest(file.path) && target === `${door}/index.ts`
+      ? breach(file, `imports its own door (${specifier})`)
+      : null;
+  });
+
 /** Law 3, third part: the imports of domains have no cycle. */
 export const domainMapHasNoCycle: Law = (_tree, domains) => {
   const done = new Set<string>();
@@ -399,6 +408,7 @@ export const laws = {
   domainFoldersAreKnown,
   oneMouthEach,
   castsAreFew,
+  nobodyImportsTheOwnDoor,
   certificatesHaveOneStatus,
   rowsAreKnown,
   queuesAreKnown,

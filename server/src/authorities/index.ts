@@ -2,7 +2,6 @@
 import { endRecognition as endRecognitionRoute, listAuthorities } from '@amanah/api/authorities';
 import { isDeceptive } from '@amanah/core/certificates';
 import type { Realm } from '@amanah/core/organisations';
-import type { TransitionRule } from '@amanah/core/verification';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Ledger } from '../ledger/index.ts';
@@ -13,39 +12,19 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { endRecognition } from './end-recognition.ts';
+import type { NewBody, Register } from './facts.ts';
 import { publishBodies, publishRecognitions } from './publish-register.ts';
 import { bodies, recognitions } from './tables.ts';
-
-export type NewBody = typeof bodies.$inferInsert;
-
-export interface NewRecognition {
-  /** A repeated id is the same edge and is left as it is. */
-  readonly id?: string;
-  readonly recogniserId: string;
-  readonly recognisedId: string;
-  readonly scope: string;
-  readonly categories: string[] | null;
-  readonly excludedCategories: string[];
-  readonly validFrom: string | null;
-  readonly validUntil: string | null;
-  readonly transitionRules: TransitionRule[] | null;
-  readonly status: string;
-  readonly source: string;
-  readonly lastChecked: string;
-  readonly realm: Realm;
-}
 
 /** What is invented never takes a name from what is real. */
 const realmsAround = (realm: Realm): Realm[] => (realm === 'real' ? ['real'] : ['real', realm]);
 
 const foldName = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-export interface Authorities {
+export type { NewBody, NewRecognition } from './facts.ts';
+
+export interface Authorities extends Register {
   readonly routes: readonly MountedRoute[];
-  /** Writes facts of the register; a body that is known is brought up to date. */
-  putBodies(tx: Transaction, given: readonly NewBody[]): Promise<void>;
-  addRecognitions(tx: Transaction, given: readonly NewRecognition[]): Promise<void>;
-  hasBodies(): Promise<boolean>;
   /**
    * Nobody takes the name of a body of the register, whatever its letters' case and width, or hides signs in it.
    * @param given.organisationId whose own entry is no other's

@@ -3,7 +3,7 @@ import { canonicalise, digest, type LeafKind, utf8 } from '@amanah/core/ledger';
 import { idOfStatement, type Ledger } from '../ledger/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
-import type { NewBody, NewRecognition } from './index.ts';
+import type { NewBody, NewRecognition } from './facts.ts';
 
 /** What is said of a subject; saying the same again adds nothing. */
 async function publish(

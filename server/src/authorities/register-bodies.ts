@@ -1,6 +1,6 @@
 // The real bodies of the register: facts from public pages with source and date. They are entries only; nothing is signed in their name.
 // Facts collected November 2026. Where a fact has no source the field is empty.
-import type { NewBody } from './index.ts';
+import type { NewBody } from './facts.ts';
 
 type Fact = Omit<NewBody, 'position' | 'sourceDate' | 'realm' | 'organisationId'>;
 

@@ -1,5 +1,5 @@
 // Who of the real bodies recognises whom, for what, since when: facts with their sources. An undated claim recognises nothing.
-import type { NewRecognition } from './index.ts';
+import type { NewRecognition } from './facts.ts';
 
 type Edge = Pick<
   NewRecognition,

@@ -5,7 +5,7 @@ import { dayOf } from '../platform/clock.ts';
 import { integer, text } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
-import type { DashboardsDeps } from './index.ts';
+import type { DashboardsDeps } from './deps.ts';
 
 // Practice counts for nobody else. What a certificate is for a single product is asked only where something ever happened to it.
 const platformCounts = statement(

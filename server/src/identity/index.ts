@@ -3,18 +3,11 @@ import type * as api from '@amanah/api/identity';
 import type { AccountRealm } from '@amanah/core/organisations';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Organisations } from '../organisations/index.ts';
-import type { AfterAnswer } from '../platform/after-answer.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
 import type { Caller, MountedRoute } from '../platform/http.ts';
-import type { Keys } from '../platform/keys.ts';
-import type { Mail, Mailer } from '../platform/mail.ts';
-import type { Outbox } from '../platform/outbox.ts';
-import type { PasswordHasher } from '../platform/password-hasher.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createBegunSignIns } from './begun-sign-in.ts';
 import { readDeviceCookie } from './cookies.ts';
+import type { IdentityDeps } from './deps.ts';
 import { createDevices } from './devices.ts';
 import { createGuard } from './guard.ts';
 import { createMailCode } from './mail-code.ts';
@@ -29,28 +22,6 @@ import { createSessions } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { createSlowDowns } from './slow-downs.ts';
 import { users } from './tables.ts';
-
-export interface IdentityDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly mailer: Mailer;
-  readonly outbox: Pick<Outbox, 'emit'>;
-  readonly afterAnswer: AfterAnswer;
-  readonly passwordHasher: PasswordHasher;
-  readonly publicUrl: string;
-  readonly organisations: Organisations;
-  readonly words: (language: string) => MailWords;
-  /** Addresses of the environment, whose owners are to be operators. */
-  readonly operatorEmails: readonly string[];
-}
-
-export interface MailWords {
-  resetPassword(about: { username: string; minutes: number; link: string }): Omit<Mail, 'to'>;
-  confirmAddress(about: { username: string; hours: number; link: string }): Omit<Mail, 'to'>;
-  addressAlreadyRegistered(about: { username: string; link: string }): Omit<Mail, 'to'>;
-  secondStepCode(about: { username: string; code: string; minutes: number; link: string }): Omit<Mail, 'to'>;
-}
 
 export interface Identity {
   readonly routes: readonly MountedRoute[];

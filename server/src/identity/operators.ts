@@ -6,8 +6,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { MailWords } from './deps.ts';
 import { foldName } from './fold.ts';
-import type { MailWords } from './index.ts';
 import { addressConfirmations, users } from './tables.ts';
 
 const linkHours = 24;

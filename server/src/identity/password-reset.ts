@@ -7,9 +7,9 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type PasswordChangeDeps, setPassword } from './change-password.ts';
+import type { MailWords } from './deps.ts';
 import type { Devices } from './devices.ts';
 import { foldName } from './fold.ts';
-import type { MailWords } from './index.ts';
 import { passwordResets, users } from './tables.ts';
 
 const linkMinutes = 60;

@@ -20,11 +20,11 @@ import {
   setDeviceCookie,
   setRefreshCookie,
 } from './cookies.ts';
+import type { IdentityDeps } from './deps.ts';
 import { deviceOf } from './device.ts';
 import type { Device } from './devices.ts';
 import { foldName } from './fold.ts';
 import type { Guard } from './guard.ts';
-import type { IdentityDeps } from './index.ts';
 import type { createOperators } from './operators.ts';
 import type { OwnerNotice } from './owner-notices.ts';
 import { confirmPasswordReset, type PasswordResetDeps, sendResetLink } from './password-reset.ts';

@@ -7,7 +7,7 @@ import { momentOf, newId } from '../platform/clock.ts';
 import { text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { sha256 } from '../platform/signing.ts';
-import type { IntegrationsDeps } from './index.ts';
+import type { IntegrationsDeps } from './deps.ts';
 import { apiKeys } from './tables.ts';
 
 const shownCharacters = 10;

@@ -2,14 +2,11 @@
 import * as api from '@amanah/api/integrations';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Organisations } from '../organisations/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
 import { type Caller, handle, type MountedRoute } from '../platform/http.ts';
 import { createMicroBatch } from '../platform/micro-batch.ts';
-import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createKey, digestOfKey, tellOwners } from './create-key.ts';
+import type { IntegrationsDeps } from './deps.ts';
 import { findKeys, noteUse } from './queries.ts';
 import { apiKeys } from './tables.ts';
 
@@ -17,13 +14,6 @@ export interface Integrations {
   readonly routes: readonly MountedRoute[];
   /** The program that sent a request with a key; null where it brings none. @throws Refusal when the key is not in use */
   identify(request: FastifyRequest): Promise<Caller | null>;
-}
-
-export interface IntegrationsDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly organisations: Organisations;
-  readonly outbox: Pick<Outbox, 'emit'>;
 }
 
 const usedToTheMinute = 60_000;

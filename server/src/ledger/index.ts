@@ -13,16 +13,11 @@ import {
   utf8,
   widthOfTile,
 } from '@amanah/core/ledger';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
-import type { KeyWrapper } from '../platform/key-wrapping.ts';
-import type { Keys } from '../platform/keys.ts';
-import type { Logger } from '../platform/log.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Anchor } from './anchor.ts';
 import { appendLeaves, type BuiltLeaf, buildLeaves, insertBuilt, type NewStatement } from './append.ts';
-import type { LastSigned } from './last-signed.ts';
+import type { LedgerDeps } from './deps.ts';
 import { createLogKeys, type LogKeys } from './log-keys.ts';
 import { headOf } from './open-log.ts';
 import { countWaiting, readEntries, readVersion } from './queries.ts';
@@ -72,19 +67,6 @@ export interface Ledger {
 export interface LogView {
   /** Leaves with their proofs, by id; the proof is null while a leaf waits for the next checkpoint. */
   statements(ids: readonly string[]): Promise<ReadonlyMap<string, LoggedStatement>>;
-}
-
-export interface LedgerDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly keyWrapper: KeyWrapper;
-  readonly log: Logger;
-  readonly publicUrl: string;
-  readonly lastSigned: LastSigned;
-  /** Witnesses and quorum, c2sp.org/tlog-policy without its log line; null: none. */
-  readonly witnessPolicy: string | null;
-  readonly anchor: Anchor | null;
 }
 
 const forEver = 'public, max-age=31536000, immutable';

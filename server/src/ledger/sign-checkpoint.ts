@@ -15,7 +15,7 @@ import {
 import { apart } from '../platform/database/one-connection.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import { createAnchoring } from './anchor-checkpoints.ts';
-import type { LedgerDeps } from './index.ts';
+import type { LedgerDeps } from './deps.ts';
 import type { LogKeys } from './log-keys.ts';
 import { findHalt, type Halt, headOf, openHead } from './open-log.ts';
 import { countWaiting, publishCheckpoint } from './queries.ts';

@@ -3,22 +3,13 @@
 import { hash } from 'node:crypto';
 import type { RecentScan } from '@amanah/api/scans';
 import * as api from '@amanah/api/scans';
-import { type Clock, dayOf } from '../platform/clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import { dayOf } from '../platform/clock.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
-import type { Keys } from '../platform/keys.ts';
-import type { Outbox } from '../platform/outbox.ts';
+import type { ScansDeps } from './deps.ts';
 import { type Copy, noteCopy } from './note-copy.ts';
 import { ensureScanPartitions } from './partitions.ts';
 import { copiesOf, countScans, readActivity, readFigures, readRecent, type ScanCounts } from './read-scans.ts';
 import { createScanRecorder, type NewScan } from './record-scan.ts';
-
-export interface ScansDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly keys: Keys;
-  readonly outbox: Outbox;
-}
 
 export interface Scans {
   readonly routes: readonly MountedRoute[];

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { type Clock, dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
 import { boolean, instant, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, rowsOf, statement, type Transaction } from '../platform/database/database.ts';
-import type { ScansDeps } from './index.ts';
+import type { ScansDeps } from './deps.ts';
 
 const scanColumns = {
   id: uuid,

@@ -1,0 +1,12 @@
+// What dashboards are built with.
+import type { Organisations } from '../organisations/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Scans } from '../scans/index.ts';
+
+export interface DashboardsDeps {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly organisations: Organisations;
+  readonly scans: Scans;
+}
