@@ -29,7 +29,7 @@ export function testPlacesOf(files: readonly string[], domains: readonly string[
   const places = files
     .filter((file) => /\.tsx?$/.test(file))
     .flatMap((file) => {
-      const named = /^(?:core|server)\/src\/([^/]+)\//.exec(file) ?? /^web\/src\/features\/([^/]+)\//.exec(file);
+      const named = /^(?:api|core|server)\/src\/([^/]+)\//.exec(file) ?? /^web\/src\/features\/([^/]+)\//.exec(file);
       const name = named?.[1] ?? /^(?:api|messages)\/src\/(?:[a-z]{2}\/)?([^/]+)\.ts$/.exec(file)?.[1] ?? '';
       const floor = /^(?:api|messages)\/src\//.exec(file)?.[0];
       const own = domains.includes(name)

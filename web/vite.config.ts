@@ -82,7 +82,8 @@ function compileMessages(): Plugin {
 /** Schemas that others are made from: `journeySchema.extend(…)` has no effect of its own either. */
 function schemaNames(): string[] {
   const folder = new URL('../api/src/', import.meta.url);
-  return readdirSync(folder).flatMap((file) =>
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  return files.flatMap((file) =>
     [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^(?:export )?const (\w+Schema)\b/gm)].flatMap(
       ([, name]) => name ?? [],
     ),
@@ -100,7 +101,7 @@ function dropRouteSchemas(): Plugin {
     apply: 'build',
     enforce: 'post',
     transform: {
-      filter: { id: /\/api\/src\/[a-z-]+\.ts$/, code: 'defineRoute(' },
+      filter: { id: /\/api\/src\/[a-z/-]+\.ts$/, code: 'defineRoute(' },
       handler(code) {
         const cuts: { start: number; end: number }[] = [];
         for (const statement of this.parse(code).body) {

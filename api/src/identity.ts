@@ -1,9 +1,9 @@
 // People and sessions: register, sign in, refresh, sign out, profile, password reset.
 import { z } from 'zod';
+import { loginSchema, passwordResetSchema, registrationSchema } from './identity/sign-in-forms.ts';
 import { accountRealmSchema, realmSchema } from './realms.ts';
 import { type Role, roleSchema, roles } from './roles.ts';
 import { defineRoute } from './route.ts';
-import { loginSchema, passwordResetSchema, registrationSchema } from './sign-in-forms.ts';
 
 export { type Role, roles };
 

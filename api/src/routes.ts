@@ -1,16 +1,19 @@
 // Every route of the product in one list: the server mounts them, the documentation and the tests walk them.
 import { z } from 'zod';
-import * as applications from './applications.ts';
-import * as audits from './audits.ts';
-import * as authoring from './authoring.ts';
 import * as authorities from './authorities.ts';
 import * as batches from './batches.ts';
 import * as bulk from './bulk.ts';
+import * as schemes from './certificates/schemes.ts';
 import * as certificates from './certificates.ts';
+import * as applications from './certification/applications.ts';
+import * as audits from './certification/audits.ts';
+import * as certifiers from './certification/certifiers.ts';
 import * as dashboards from './dashboards.ts';
+import * as authoring from './events/authoring.ts';
 import * as events from './events.ts';
 import * as evidence from './evidence.ts';
 import * as genealogy from './genealogy.ts';
+import * as security from './identity/security.ts';
 import * as identity from './identity.ts';
 import * as integrations from './integrations.ts';
 import * as inventory from './inventory.ts';
@@ -19,11 +22,11 @@ import * as labels from './labels.ts';
 import * as laboratory from './laboratory.ts';
 import * as ledger from './ledger.ts';
 import * as massBalance from './mass-balance.ts';
-import * as members from './members.ts';
 import * as notifications from './notifications.ts';
 import * as offline from './offline.ts';
+import * as members from './organisations/members.ts';
+import * as partners from './organisations/partners.ts';
 import * as organisations from './organisations.ts';
-import * as partners from './partners.ts';
 import * as places from './places.ts';
 import * as products from './products.ts';
 import * as recalls from './recalls.ts';
@@ -32,8 +35,6 @@ import * as resolver from './resolver.ts';
 import type { RouteDefinition } from './route.ts';
 import * as scalars from './scalars.ts';
 import * as scans from './scans.ts';
-import * as schemes from './schemes.ts';
-import * as security from './security.ts';
 import * as sensors from './sensors.ts';
 import * as support from './support.ts';
 import * as verification from './verification.ts';
@@ -47,6 +48,7 @@ const modules = {
   batches,
   bulk,
   certificates,
+  certifiers,
   events,
   evidence,
   genealogy,

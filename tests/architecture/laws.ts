@@ -201,6 +201,7 @@ export const tablesBelongToOneDomain: Law = (tree, domains) => {
 
 /** Folders of the floors that are no domain. */
 const otherFolders: Readonly<Record<string, readonly string[]>> = {
+  api: ['client', 'problem', 'realms', 'roles', 'route', 'routes', 'scalars'],
   core: [],
   server: ['platform', 'testing', 'demo'],
   web: [],
@@ -212,6 +213,7 @@ export const domainFoldersAreKnown: Law = (tree, domains) => {
     tree.flatMap(({ path }) => {
       const [floor, src, third, fourth, fifth] = path.split('/');
       if (src !== 'src') return [];
+      if (floor === 'api' && third) return [`api/${third.replace(/(?:\.test)?\.ts$/, '')}`];
       if ((floor === 'core' || floor === 'server') && fourth) return [`${floor}/${third}`];
       return floor === 'web' && third === 'features' && fifth ? [`web/${fourth}`] : [];
     }),

@@ -42,7 +42,8 @@ describe('What is promised', () => {
 
   it('every name of a route or a schema means one thing', async () => {
     const meanings = new Map<string, unknown>();
-    for (const module of readdirSync(join(root, 'api/src')).filter((name) => /^[a-z-]+\.ts$/.test(name)))
+    const modules = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' });
+    for (const module of modules.filter((name) => /^[a-z/-]+\.ts$/.test(name)))
       for (const [name, value] of Object.entries((await import(`@amanah/api/${module.slice(0, -3)}`)) as object)) {
         expect(meanings.get(name) ?? value, `${name} in ${module}`).toBe(value);
         meanings.set(name, value);
@@ -222,6 +223,9 @@ describe('npm run check -- --changed', () => {
       'server/src/codes/',
       'web/src/features/codes/',
     ]);
+    expect(testPlacesOf(['api/src/products/pictures.ts'], domains)).toEqual(
+      testPlacesOf(['api/src/products.ts'], domains),
+    );
     expect(testPlacesOf(['api/src/products.ts', 'web/src/ui/menu.tsx', 'README.md'], domains)).toEqual([
       'api/src/',
       'core/src/products/',

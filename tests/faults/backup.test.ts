@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { createClient } from '@amanah/api/client';
 import { login, register } from '@amanah/api/identity';
 import { logStatus } from '@amanah/api/ledger';
-import { applyAsPartner, listOwnApplications } from '@amanah/api/partners';
+import { applyAsPartner, listOwnApplications } from '@amanah/api/organisations/partners';
 import { verify } from '@amanah/api/verification';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

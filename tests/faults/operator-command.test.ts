@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@amanah/api/client';
 import { login, register } from '@amanah/api/identity';
-import { confirmAddress } from '@amanah/api/security';
+import { confirmAddress } from '@amanah/api/identity/security';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ended, type ServerProcess, spawnServer } from './server-process.ts';
 

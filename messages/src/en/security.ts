@@ -1,5 +1,5 @@
 // How an account is kept safe: second step, passkeys, recovery codes, devices, password.
-import type { DeviceSession } from '@amanah/api/security';
+import type { DeviceSession } from '@amanah/api/identity/security';
 
 export default {
   title: 'Security',

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { recordEvent } from '@amanah/api/authoring';
 import {
   addQualityCheck,
   attachCheckDocument,
@@ -12,6 +11,7 @@ import {
   ownBatch,
   producerAnalytics,
 } from '@amanah/api/batches';
+import { recordEvent } from '@amanah/api/events/authoring';
 import { createLabelRun } from '@amanah/api/labels';
 import { listProducts, retireProduct } from '@amanah/api/products';
 import type { RouteInput } from '@amanah/api/route';

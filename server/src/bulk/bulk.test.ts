@@ -1,4 +1,3 @@
-import { authoringOptions } from '@amanah/api/authoring';
 import { listBatches } from '@amanah/api/batches';
 import {
   beginUpload,
@@ -13,6 +12,7 @@ import {
   uploadSchema,
 } from '@amanah/api/bulk';
 import { pathOf } from '@amanah/api/client';
+import { authoringOptions } from '@amanah/api/events/authoring';
 import { login } from '@amanah/api/identity';
 import { listInventory, listStores } from '@amanah/api/inventory';
 import { listProducts } from '@amanah/api/products';

@@ -1,5 +1,5 @@
 // No certificate without a decision of two people: by no route, by no door of the domain, and by no row that somebody writes past both.
-import { readApplication } from '@amanah/api/applications';
+
 import {
   answerImport,
   type CertificateRequest,
@@ -9,6 +9,7 @@ import {
   listOfferedImports,
   proposeImport,
 } from '@amanah/api/certificates';
+import { readApplication } from '@amanah/api/certification/applications';
 import { listNotifications } from '@amanah/api/notifications';
 import { previewVerdict } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

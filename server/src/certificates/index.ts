@@ -1,8 +1,8 @@
 // The door of certificates: issuing them with their scope, what happens to them later, their signed form, and the paper that a
 // shopper saves.
 import * as api from '@amanah/api/certificates';
+import * as schemeApi from '@amanah/api/certificates/schemes';
 import type { RouteBody } from '@amanah/api/route';
-import * as schemeApi from '@amanah/api/schemes';
 import type { VerifyResponse } from '@amanah/api/verification';
 import { halalContext, paperFileName } from '@amanah/core/certificates';
 import type { EvidenceCertificate, EvidenceDocument, PublishedStatusList } from '@amanah/core/evidence';

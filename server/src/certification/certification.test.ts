@@ -1,4 +1,7 @@
 import { webcrypto } from 'node:crypto';
+import { changeCertificateStatus, draftCertificate, listCertificates, signDraft } from '@amanah/api/certificates';
+import type { SchemeContent } from '@amanah/api/certificates/schemes';
+import { draftScheme, editScheme, listOwnSchemes, publishScheme } from '@amanah/api/certificates/schemes';
 import {
   applicationOptions,
   certificationOverview,
@@ -10,13 +13,16 @@ import {
   readApplication,
   readApplicationDocument,
   takeApplicationStep,
-} from '@amanah/api/applications';
-import { addAuditPhoto, answerChecklist, auditCalendar, readAudit, readAuditPhoto } from '@amanah/api/audits';
-import { changeCertificateStatus, draftCertificate, listCertificates, signDraft } from '@amanah/api/certificates';
+} from '@amanah/api/certification/applications';
+import {
+  addAuditPhoto,
+  answerChecklist,
+  auditCalendar,
+  readAudit,
+  readAuditPhoto,
+} from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
 import { registerKey } from '@amanah/api/organisations';
-import type { SchemeContent } from '@amanah/api/schemes';
-import { draftScheme, editScheme, listOwnSchemes, publishScheme } from '@amanah/api/schemes';
 import { verify } from '@amanah/api/verification';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { checkDigitOf } from '@amanah/core/codes';

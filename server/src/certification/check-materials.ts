@@ -1,8 +1,8 @@
 // Collects what the live checks need and asks the rules of core: supplier certificates by number with their status today, whom the body
 // of the scheme recognises, what the products' labels say of an ingredient. Reads views, decides nothing.
 
-import type { ApplicationContent, MaterialChecks } from '@amanah/api/applications';
-import type { SchemeContent } from '@amanah/api/schemes';
+import type { SchemeContent } from '@amanah/api/certificates/schemes';
+import type { ApplicationContent, MaterialChecks } from '@amanah/api/certification/applications';
 import { checkDeclaration, lastDayAfter } from '@amanah/core/certificates';
 import {
   checkMaterial,

@@ -1,6 +1,6 @@
 // Applications as the two sides see them. It shows and decides nothing; what may be done next comes from the rules of core.
 
-import type { Application, ApplicationSummary } from '@amanah/api/applications';
+import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
 import { assessRisk, offerSteps } from '@amanah/core/certification';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { productCategories } from '@amanah/core/verification';

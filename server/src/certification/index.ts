@@ -1,6 +1,7 @@
 // The door of certification: the way from an application to a decision, with its audits, and the end of a certification body's work here.
 // What a certificate is and how it is signed is not decided here (domain certificates).
 import * as certificatesApi from '@amanah/api/certificates';
+import * as certifiersApi from '@amanah/api/certification/certifiers';
 import type { ProductCertification } from '@amanah/api/products';
 import type { Certificates } from '../certificates/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
@@ -53,10 +54,10 @@ export function createCertification(deps: CertificationDeps): Certification {
           completeApproved(tx, deps, by, applicationId, issued),
         ),
       ),
-      handle(certificatesApi.listCertifiers, async ({ caller, query }) => ({
+      handle(certifiersApi.listCertifiers, async ({ caller, query }) => ({
         certifiers: await leaving.list(caller, query),
       })),
-      handle(certificatesApi.leaveCertifier, ({ caller, params, body }) => leaving.leave(caller, params.id, body)),
+      handle(certifiersApi.leaveCertifier, ({ caller, params, body }) => leaving.leave(caller, params.id, body)),
     ],
     takeTable: (tx, organisation, userId, rows) => takeApplications(tx, deps, organisation, userId, rows),
     ofProducts: (tx, producerId, gtins) => certificationOf(tx, deps, producerId, gtins),

@@ -1,7 +1,7 @@
 // From an approved application to its certificate: a new one, or the renewal of the one that it is about. With the server's key in one
 // step; with a key of the issuer's own the row is prepared here and completed when its signature has come.
 
-import type { ApplicationStep } from '@amanah/api/applications';
+import type { ApplicationStep } from '@amanah/api/certification/applications';
 import { decideStep } from '@amanah/core/certification';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,21 +1,15 @@
 // A certifier leaves: what it may still do by any way in, what its certificates say from which day on, who is told, and what stands in the log.
 
 import { webcrypto } from 'node:crypto';
-import { applicationOptions, listApplications } from '@amanah/api/applications';
-import {
-  decideImport,
-  draftCertificate,
-  leaveCertifier,
-  listCertifiers,
-  proposeImport,
-  signDraft,
-} from '@amanah/api/certificates';
+import { decideImport, draftCertificate, proposeImport, signDraft } from '@amanah/api/certificates';
+import { listSchemes } from '@amanah/api/certificates/schemes';
+import { applicationOptions, listApplications } from '@amanah/api/certification/applications';
+import { leaveCertifier, listCertifiers } from '@amanah/api/certification/certifiers';
 import { dashboard } from '@amanah/api/dashboards';
 import { profile } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
-import { inviteMember, joinOrganisation, readInvitation } from '@amanah/api/members';
 import { organisationDid, registerKey, rotateKey } from '@amanah/api/organisations';
-import { listSchemes } from '@amanah/api/schemes';
+import { inviteMember, joinOrganisation, readInvitation } from '@amanah/api/organisations/members';
 import { previewVerdict } from '@amanah/api/verification';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { utf8 } from '@amanah/core/ledger';

@@ -1,7 +1,7 @@
 // A certification body ends its work here, by the operator's act: it issues nothing more, its certificates end with a stated day, what was
 // under way is closed, and everybody whom that concerns is told. One transaction, or nothing of it.
 
-import type { Certifier, leaveCertifier } from '@amanah/api/certificates';
+import type { Certifier, leaveCertifier } from '@amanah/api/certification/certifiers';
 import type { RouteBody } from '@amanah/api/route';
 import { isLeavingDay } from '@amanah/core/certificates';
 import { openStates } from '@amanah/core/certification';

@@ -1,6 +1,6 @@
 // Applications as they are stored, with everything that belongs to them, and what the rules of core ask about them.
 
-import type { MaterialChecks } from '@amanah/api/applications';
+import type { MaterialChecks } from '@amanah/api/certification/applications';
 import type { RenewalRefusal } from '@amanah/core/certificates';
 import { type ApplicationStanding, finalStates, readReviewClock } from '@amanah/core/certification';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
 // Numbers for those who work with applications: the queue of a certifier, what is still scanned after its certificate ended, and what a
 // producer can apply for. Counts, and judges nothing.
 
-import type { applicationOptions, certificationOverview } from '@amanah/api/applications';
+import type { applicationOptions, certificationOverview } from '@amanah/api/certification/applications';
 import type { RouteResponse } from '@amanah/api/route';
 import {
   addDays,

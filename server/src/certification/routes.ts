@@ -1,8 +1,8 @@
 // Routes of applications and audits. Each runs as the organisation of the caller and sees nothing of anybody else.
 
 import { Readable } from 'node:stream';
-import * as api from '@amanah/api/applications';
-import * as auditApi from '@amanah/api/audits';
+import * as api from '@amanah/api/certification/applications';
+import * as auditApi from '@amanah/api/certification/audits';
 import { mayDo, type Permission } from '@amanah/core/organisations';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';

@@ -2,7 +2,7 @@
 // the appointment for a calendar. What a device was told is kept is kept.
 
 import { createHash } from 'node:crypto';
-import type { Audit, ChecklistAnswer, concludeAudit, listAudits } from '@amanah/api/audits';
+import type { Audit, ChecklistAnswer, concludeAudit, listAudits } from '@amanah/api/certification/audits';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { decideStep } from '@amanah/core/certification';
 import { mayDo } from '@amanah/core/organisations';

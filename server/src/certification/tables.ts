@@ -1,7 +1,7 @@
 // Applications with all that belongs to them, and audits. Rows are seen by the applicant and by the certifier; a draft is
 // shown to nobody but the applicant, which the statements see to.
 
-import type { ApplicationContent } from '@amanah/api/applications';
+import type { ApplicationContent } from '@amanah/api/certification/applications';
 import { applicationActions, applicationKinds, applicationStates } from '@amanah/core/certification';
 import { sql } from 'drizzle-orm';
 import {

@@ -1,7 +1,7 @@
 // Applications of an uploaded table: a draft for each name in the column `application`, with its sites, products and matrix. They are checked
 // and submitted by a person, like any other draft.
 
-import { applicationContentSchema, type MaterialLine } from '@amanah/api/applications';
+import { applicationContentSchema, type MaterialLine } from '@amanah/api/certification/applications';
 import { normaliseGtin } from '@amanah/core/codes';
 import { sql } from 'drizzle-orm';
 import type { Party } from '../certificates/index.ts';

@@ -1,6 +1,6 @@
 // Takes one step of the workflow: the policy of core says whether, this file says what it changes beside the state, and recordStep leaves
 // its traces. Runs in the transaction of the caller.
-import type { ApplicationStep } from '@amanah/api/applications';
+import type { ApplicationStep } from '@amanah/api/certification/applications';
 import { decideStep, refusalOfApproval } from '@amanah/core/certification';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Party } from '../certificates/index.ts';

@@ -7,7 +7,7 @@ import type {
   addApplicationDocument,
   createApplication,
   MaterialChecks,
-} from '@amanah/api/applications';
+} from '@amanah/api/certification/applications';
 import type { RouteBody, RouteQuery } from '@amanah/api/route';
 import { changedStatus } from '@amanah/core/certificates';
 import { decideStep } from '@amanah/core/certification';

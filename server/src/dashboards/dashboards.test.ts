@@ -1,6 +1,7 @@
 // The numbers of the own organisation on the dashboard, and what the pages show to which they lead.
-import { listApplications } from '@amanah/api/applications';
+
 import { listCertificates } from '@amanah/api/certificates';
+import { listApplications } from '@amanah/api/certification/applications';
 import { dashboard } from '@amanah/api/dashboards';
 import { openStates } from '@amanah/core/certification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

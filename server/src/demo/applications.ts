@@ -1,5 +1,5 @@
 // The applications of the demo: those that led to its certificates, and the queue of application-queue.ts.
-import type { MaterialLine } from '@amanah/api/applications';
+import type { MaterialLine } from '@amanah/api/certification/applications';
 import type { ApplicationAction, ApplicationState } from '@amanah/core/certification';
 import type { ProductCategory } from '@amanah/core/verification';
 import type { ImportedApplication } from '../certification/index.ts';

@@ -1,5 +1,5 @@
 // What people choose from when they record or print: own batches and own sites.
-import type { AuthoringBatch, AuthoringCertificate, AuthoringSite } from '@amanah/api/authoring';
+import type { AuthoringBatch, AuthoringCertificate, AuthoringSite } from '@amanah/api/events/authoring';
 import { float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 

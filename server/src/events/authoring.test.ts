@@ -1,4 +1,4 @@
-import * as api from '@amanah/api/authoring';
+import * as api from '@amanah/api/events/authoring';
 import { login } from '@amanah/api/identity';
 import { journey } from '@amanah/api/journeys';
 import { createLabelRun, labelFile, listLabelRuns } from '@amanah/api/labels';

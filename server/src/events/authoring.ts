@@ -1,6 +1,6 @@
 // Events that people enter by a form. They go through the one capture of the repository, in the name of the organisation of whoever
 // entered them.
-import * as api from '@amanah/api/authoring';
+import * as api from '@amanah/api/events/authoring';
 import { type AuthoredEvent, authoringFaults } from '@amanah/core/events';
 import type { Permission } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';

@@ -1,8 +1,8 @@
 // Between the two steps of a sign-in: the password was right, and the second step is awaited. What was begun with a password that has been
 // changed since is over.
 import { createHash, randomBytes } from 'node:crypto';
+import type { takeSecondStep } from '@amanah/api/identity/security';
 import type { RouteBody } from '@amanah/api/route';
-import type { takeSecondStep } from '@amanah/api/security';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';

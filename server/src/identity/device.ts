@@ -1,5 +1,5 @@
 // Which family of browser and system a session is in: enough to recognise one's own, too little to recognise a person.
-import type { DeviceSession } from '@amanah/api/security';
+import type { DeviceSession } from '@amanah/api/identity/security';
 
 const browsers: readonly (readonly [DeviceSession['browser'], RegExp])[] = [
   ['edge', /\bEdg(?:e|A|iOS)?\//],

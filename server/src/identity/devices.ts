@@ -1,7 +1,7 @@
 // Browsers that an account has signed in from: a signed cookie names them, one token for each account, another one with each sign-in.
 // Being known opens nothing; it only spares the owner what strangers' wrong tries caused.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { KnownDevice } from '@amanah/api/security';
+import type { KnownDevice } from '@amanah/api/identity/security';
 import { and, desc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';

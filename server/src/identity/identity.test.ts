@@ -7,7 +7,6 @@ import {
   register,
   requestPasswordReset,
 } from '@amanah/api/identity';
-import { changePreferences, listNotifications, readPreferences } from '@amanah/api/notifications';
 import {
   changePassword,
   listSessions,
@@ -15,7 +14,8 @@ import {
   removeTotp,
   renewRecoveryCodes,
   takeSecondStep,
-} from '@amanah/api/security';
+} from '@amanah/api/identity/security';
+import { changePreferences, listNotifications, readPreferences } from '@amanah/api/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { setUpTotp } from './testing/second-step.ts';

@@ -1,5 +1,5 @@
 // Passkeys (W3C WebAuthn): made, checked and counted. The device checks who holds it, so a passkey is both steps at once.
-import type { Passkey } from '@amanah/api/security';
+import type { Passkey } from '@amanah/api/identity/security';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, asc, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';

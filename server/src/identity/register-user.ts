@@ -1,5 +1,5 @@
 // Creates an account, and with it a membership or a new organisation that waits for approval.
-import type { registrationSchema } from '@amanah/api/sign-in-forms';
+import type { registrationSchema } from '@amanah/api/identity/sign-in-forms';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Organisations } from '../organisations/index.ts';

@@ -1,7 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { confirmPasswordReset, login, profile, refresh, register, requestPasswordReset } from '@amanah/api/identity';
-import { listKeys, rotateKey } from '@amanah/api/organisations';
-import { allRoutes } from '@amanah/api/routes';
 import {
   addPasskey,
   beginPasskey,
@@ -21,7 +19,9 @@ import {
   sendMailCode,
   signInWithPasskey,
   takeSecondStep,
-} from '@amanah/api/security';
+} from '@amanah/api/identity/security';
+import { listKeys, rotateKey } from '@amanah/api/organisations';
+import { allRoutes } from '@amanah/api/routes';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../demo/accounts.ts';

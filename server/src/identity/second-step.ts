@@ -1,6 +1,6 @@
 // The second steps of an account: set up, changed and removed by its owner, never by the demo, whose accounts are shared. Each change asks
 // for the password and for a fresh proof of the owner, and the owner is told of it.
-import type { Security } from '@amanah/api/security';
+import type { Security } from '@amanah/api/identity/security';
 import { eq } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/database/database.ts';

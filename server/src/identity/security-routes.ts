@@ -1,7 +1,7 @@
 // Routes by which people keep their account safe. No branching beyond that, no SQL.
 
+import * as api from '@amanah/api/identity/security';
 import type { RouteDefinition } from '@amanah/api/route';
-import * as api from '@amanah/api/security';
 import type { Organisations } from '../organisations/index.ts';
 import { type Call, type Caller, handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,7 +1,7 @@
 // Sessions and their rotating refresh tokens, one chain each. A token that comes back a second time was stolen or copied:
 // the whole session ends (RFC 9700, section 4.14.2).
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { DeviceSession } from '@amanah/api/security';
+import type { DeviceSession } from '@amanah/api/identity/security';
 import { and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';
 import { boolean, integer, textOf, uuid } from '../platform/database/columns.ts';

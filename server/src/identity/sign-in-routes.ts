@@ -1,8 +1,8 @@
 // Routes by which people come in and go out: registration, the steps of a sign-in, refresh, sign out, password reset.
 import * as api from '@amanah/api/identity';
-import { acceptInvitation, chooseOrganisation } from '@amanah/api/members';
+import * as security from '@amanah/api/identity/security';
+import { acceptInvitation, chooseOrganisation } from '@amanah/api/organisations/members';
 import type { RouteDefinition } from '@amanah/api/route';
-import * as security from '@amanah/api/security';
 import type { AfterAnswer } from '../platform/after-answer.ts';
 import { addressBlock } from '../platform/client-address.ts';
 import type { Transaction } from '../platform/database/database.ts';

@@ -1,7 +1,7 @@
 // What strangers can do to the sign-in of somebody else, and what they learn from it.
 import { createHash } from 'node:crypto';
 import { confirmPasswordReset, login, profile, register, requestPasswordReset } from '@amanah/api/identity';
-import { forgetDevice, listSessions, takeSecondStep } from '@amanah/api/security';
+import { forgetDevice, listSessions, takeSecondStep } from '@amanah/api/identity/security';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usualTraffic } from '../platform/traffic.ts';

@@ -1,7 +1,7 @@
 // Routes of applications. No branching, no SQL.
 
 import { Readable } from 'node:stream';
-import * as api from '@amanah/api/partners';
+import * as api from '@amanah/api/organisations/partners';
 import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { createApplying } from './apply.ts';

@@ -1,5 +1,5 @@
 // Rows of applications, their documents and what was written on them. Decides nothing.
-import type { OrganisationApplication } from '@amanah/api/partners';
+import type { OrganisationApplication } from '@amanah/api/organisations/partners';
 import { type OrganisationApplicationAction, stateAfter } from '@amanah/core/organisations';
 import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Clock, newId } from '../platform/clock.ts';

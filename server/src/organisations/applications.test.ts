@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
 import { listAuthorities } from '@amanah/api/authorities';
 import { login, profile, register } from '@amanah/api/identity';
-import { listMembers, listOwnOrganisations } from '@amanah/api/members';
+import { confirmAddress } from '@amanah/api/identity/security';
 import { listOrganisations } from '@amanah/api/organisations';
+import { listMembers, listOwnOrganisations } from '@amanah/api/organisations/members';
 import {
   answerApplicationQuestion,
   applyAsPartner,
@@ -12,9 +13,8 @@ import {
   noteOnApplication,
   removeOrganisationDocument,
   withdrawApplication,
-} from '@amanah/api/partners';
+} from '@amanah/api/organisations/partners';
 import type { RouteBody } from '@amanah/api/route';
-import { confirmAddress } from '@amanah/api/security';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoOperator, demoPassword } from '../demo/accounts.ts';

@@ -5,7 +5,7 @@ import {
   mostApplicationDocumentBytes,
   type OrganisationApplication,
   organisationDocumentTypes,
-} from '@amanah/api/partners';
+} from '@amanah/api/organisations/partners';
 import { isOpen, type Realm } from '@amanah/core/organisations';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';

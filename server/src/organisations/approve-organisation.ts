@@ -1,5 +1,5 @@
 // Lets an organisation in: it and its first member become active, it gets its key, and a certifier its entry in the register. Decides nothing.
-import type { decideApplication } from '@amanah/api/partners';
+import type { decideApplication } from '@amanah/api/organisations/partners';
 import type { RouteBody } from '@amanah/api/route';
 import { and, eq } from 'drizzle-orm';
 import type { Authorities } from '../authorities/index.ts';

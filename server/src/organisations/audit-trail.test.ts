@@ -1,5 +1,10 @@
 import { register } from '@amanah/api/identity';
-import { addSite, changeOrganisationSettings, exportAuditTrail, readAuditTrail } from '@amanah/api/members';
+import {
+  addSite,
+  changeOrganisationSettings,
+  exportAuditTrail,
+  readAuditTrail,
+} from '@amanah/api/organisations/members';
 import { parsePolicy } from '@amanah/core/ledger';
 import { checkAuditTrail, type OrganisationRight } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';

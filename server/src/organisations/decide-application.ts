@@ -1,5 +1,5 @@
 // What the operator does with applications: look, note, ask, approve, reject. An operator of the demo sees the demo's only, any other only what is real.
-import type { decideApplication, OrganisationApplication } from '@amanah/api/partners';
+import type { decideApplication, OrganisationApplication } from '@amanah/api/organisations/partners';
 import type { RouteBody } from '@amanah/api/route';
 import { and, asc, desc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import type { StoredFile } from '../platform/files.ts';

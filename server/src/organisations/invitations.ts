@@ -1,6 +1,6 @@
 // Invitations by mail: a link that works once and for seven days. Of its token only the digest is kept.
 import { createHash, randomBytes } from 'node:crypto';
-import type { Invitation } from '@amanah/api/members';
+import type { Invitation } from '@amanah/api/organisations/members';
 import { mayGive, type OrganisationRight } from '@amanah/core/organisations';
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';

@@ -1,5 +1,5 @@
 // Routes of members, invitations, settings, sites and the audit trail. No branching, no SQL.
-import * as members from '@amanah/api/members';
+import * as members from '@amanah/api/organisations/members';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { createAuditTrail } from './audit-trail.ts';
 import type { createInvitations } from './invitations.ts';

@@ -19,7 +19,7 @@ import {
   removeMember,
   transferOrganisation,
   withdrawInvitation,
-} from '@amanah/api/members';
+} from '@amanah/api/organisations/members';
 import type { OrganisationRight } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

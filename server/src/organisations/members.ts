@@ -1,5 +1,5 @@
 // What those who lead an organisation do with its members: change rights, remove, admit who asked to join, hand it over.
-import type { Member } from '@amanah/api/members';
+import type { Member } from '@amanah/api/organisations/members';
 import type { OrganisationRight } from '@amanah/core/organisations';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';

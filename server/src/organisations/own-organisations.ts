@@ -1,5 +1,5 @@
 // The organisations of one person: which there are, for which the person acts, joining and leaving.
-import type { OwnOrganisation } from '@amanah/api/members';
+import type { OwnOrganisation } from '@amanah/api/organisations/members';
 import { mayDo, type Realm } from '@amanah/core/organisations';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';

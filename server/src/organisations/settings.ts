@@ -4,7 +4,7 @@ import type {
   OrganisationSite,
   organisationChangeSchema,
   siteFormSchema,
-} from '@amanah/api/members';
+} from '@amanah/api/organisations/members';
 import { hasCheckDigit } from '@amanah/core/codes';
 import type { OrganisationRight } from '@amanah/core/organisations';
 import { and, asc, eq } from 'drizzle-orm';

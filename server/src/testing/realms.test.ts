@@ -1,17 +1,22 @@
 // Demo, practice and real never mix: the database refuses rows that join two realms, no route reaches from one into another, and where the
 // demo is switched off none of it comes in or is shown.
 
-import { createApplication } from '@amanah/api/applications';
+import { listSchemes } from '@amanah/api/certificates/schemes';
+import { createApplication } from '@amanah/api/certification/applications';
 import { evidence } from '@amanah/api/evidence';
 import { login, profile, refresh, register } from '@amanah/api/identity';
 import { createApiKey } from '@amanah/api/integrations';
-import { inviteMember, joinOrganisation, listOwnOrganisations, readInvitation } from '@amanah/api/members';
 import { listOrganisations } from '@amanah/api/organisations';
-import { applyAsPartner } from '@amanah/api/partners';
+import {
+  inviteMember,
+  joinOrganisation,
+  listOwnOrganisations,
+  readInvitation,
+} from '@amanah/api/organisations/members';
+import { applyAsPartner } from '@amanah/api/organisations/partners';
 import { createProduct, sampleCodes } from '@amanah/api/products';
 import type { RouteDefinition } from '@amanah/api/route';
 import { allRoutes } from '@amanah/api/routes';
-import { listSchemes } from '@amanah/api/schemes';
 import { previewVerdict, verify } from '@amanah/api/verification';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,9 +1,12 @@
 // Two people who edit one thing, for every route that says it edits: what the first wrote is never lost unseen. What is read, and what is
 // changed in it, stands in one table; a route that is missing in it fails.
-import { createApplication, editApplication, readApplication } from '@amanah/api/applications';
+
 import { changeBatch, listBatches, ownBatch } from '@amanah/api/batches';
+import { draftScheme, editScheme, listOwnSchemes, listSchemes } from '@amanah/api/certificates/schemes';
+import { createApplication, editApplication, readApplication } from '@amanah/api/certification/applications';
 import { listInventory, setLowStock } from '@amanah/api/inventory';
 import { declareYield, massBalance, readYield } from '@amanah/api/mass-balance';
+import { changePreferences, readPreferences } from '@amanah/api/notifications';
 import {
   changeMemberRight,
   changeOrganisationSettings,
@@ -11,13 +14,11 @@ import {
   listMembers,
   listSites,
   readOrganisationSettings,
-} from '@amanah/api/members';
-import { changePreferences, readPreferences } from '@amanah/api/notifications';
+} from '@amanah/api/organisations/members';
 import type { Problem } from '@amanah/api/problem';
 import { changeProduct, listProducts, ownProduct } from '@amanah/api/products';
 import type { RouteBody, RouteDefinition, RouteParams } from '@amanah/api/route';
 import { allRoutes } from '@amanah/api/routes';
-import { draftScheme, editScheme, listOwnSchemes, listSchemes } from '@amanah/api/schemes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { homeOf } from './authorization/people.ts';
 import { nameOf } from './authorization/routes-apart.ts';

@@ -2,7 +2,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { RecognitionList } from '../features/authorities/recognition-list.tsx';
-import { CertifierList } from '../features/certificates/certifier-list.tsx';
+import { CertifierList } from '../features/certification/certifier-list.tsx';
 import { OperatorQueue } from '../features/organisations/applications/operator-queue.tsx';
 import { TicketList } from '../features/support/ticket-list.tsx';
 import { patterns } from '../paths.ts';

@@ -1,5 +1,5 @@
 // Language, settings and account menus of the header. Loaded on its own, when somebody reaches for them.
-import { chooseOrganisation, listOwnOrganisations } from '@amanah/api/members';
+import { chooseOrganisation, listOwnOrganisations } from '@amanah/api/organisations/members';
 import { isLanguage, languages } from '@amanah/messages/languages';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

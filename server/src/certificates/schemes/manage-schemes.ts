@@ -1,7 +1,7 @@
 // Schemes of the own body: drafts that are edited, versions that were published and never change. Others read what is published.
 
+import type { listOwnSchemes, Scheme, SchemeContent } from '@amanah/api/certificates/schemes';
 import type { RouteResponse } from '@amanah/api/route';
-import type { listOwnSchemes, Scheme, SchemeContent } from '@amanah/api/schemes';
 import { faultsOfScheme } from '@amanah/core/certificates';
 import { mayDo, type Realm } from '@amanah/core/organisations';
 import { and, desc, eq, sql } from 'drizzle-orm';

@@ -1,6 +1,6 @@
 // Schemes as they were published: what anybody may apply for, and what each says.
 
-import type { Scheme, SchemeContent } from '@amanah/api/schemes';
+import type { Scheme, SchemeContent } from '@amanah/api/certificates/schemes';
 import { inArray } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { etagOf } from '../../platform/unchanged.ts';

@@ -1,6 +1,6 @@
 // Schemes of certification bodies. A certificate runs by a published version, and so does whatever leads to one.
 
-import type { SchemeContent } from '@amanah/api/schemes';
+import type { SchemeContent } from '@amanah/api/certificates/schemes';
 import { realms } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { foreignKey, integer, jsonb, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';

@@ -1,6 +1,5 @@
 // The demo with its certifier signed in: what tests of credentials, keys, status lists, evidence and conformance stand on.
 import { gunzipSync } from 'node:zlib';
-import { takeApplicationStep } from '@amanah/api/applications';
 import {
   answerImport,
   type CertificateRequest,
@@ -8,6 +7,7 @@ import {
   listCertificates,
   proposeImport,
 } from '@amanah/api/certificates';
+import { takeApplicationStep } from '@amanah/api/certification/applications';
 import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
 import { login } from '@amanah/api/identity';
 import {

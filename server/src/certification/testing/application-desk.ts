@@ -1,4 +1,6 @@
 // The demo with both sides of an application signed in: a producer, and two people of the certifier, because it takes two.
+
+import { listSchemes } from '@amanah/api/certificates/schemes';
 import {
   type Application,
   type ApplicationContent,
@@ -7,10 +9,9 @@ import {
   createApplication,
   editApplication,
   takeApplicationStep,
-} from '@amanah/api/applications';
-import { answerChecklist, concludeAudit, readAudit } from '@amanah/api/audits';
+} from '@amanah/api/certification/applications';
+import { answerChecklist, concludeAudit, readAudit } from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
-import { listSchemes } from '@amanah/api/schemes';
 import { chicken, openCertifierDesk, signIn } from '../../certificates/testing/certifier-desk.ts';
 import { demoAccounts } from '../../demo/accounts.ts';
 import { siteId } from '../../demo/producers.ts';

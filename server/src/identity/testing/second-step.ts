@@ -1,5 +1,5 @@
 // Sets up a second step as a person with a mailbox and an authenticator app does.
-import { beginTotp, confirmMailCode, confirmTotp, sendMailCode } from '@amanah/api/security';
+import { beginTotp, confirmMailCode, confirmTotp, sendMailCode } from '@amanah/api/identity/security';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, TestApp } from '../../testing/test-app.ts';
 

@@ -1,9 +1,9 @@
 // Nobody can make others wait for a connection: neither by doing much at once, nor by doing it slowly.
 import { Readable } from 'node:stream';
 import { register } from '@amanah/api/identity';
+import { addPasskey } from '@amanah/api/identity/security';
 import { readAllNotifications } from '@amanah/api/notifications';
-import { applyAsPartner, listOwnApplications } from '@amanah/api/partners';
-import { addPasskey } from '@amanah/api/security';
+import { applyAsPartner, listOwnApplications } from '@amanah/api/organisations/partners';
 import { verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, createTestApp, type TestApp } from '../../testing/test-app.ts';

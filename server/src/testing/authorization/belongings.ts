@@ -1,13 +1,14 @@
 // One thing of every kind that the demo leaves out, so that there is something of somebody else's to ask for. For tests only.
-import { createApplication } from '@amanah/api/applications';
+
 import { listBatches } from '@amanah/api/batches';
 import { beginUpload } from '@amanah/api/bulk';
+import { listSchemes } from '@amanah/api/certificates/schemes';
+import { createApplication } from '@amanah/api/certification/applications';
 import { createLabelRun } from '@amanah/api/labels';
-import { inviteMember } from '@amanah/api/members';
+import { inviteMember } from '@amanah/api/organisations/members';
 import { addPicture, listProducts } from '@amanah/api/products';
 import { publishRecall } from '@amanah/api/recalls';
 import { createReport, createReportSchedule, listReportSchedules } from '@amanah/api/reports';
-import { listSchemes } from '@amanah/api/schemes';
 import { newId } from '../../platform/clock.ts';
 import { sendBytes, signInAs } from '../demo-people.ts';
 import type { TestApp } from '../test-app.ts';

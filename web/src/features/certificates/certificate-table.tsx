@@ -3,12 +3,12 @@ import type { CertificateAction, IssuedCertificate } from '@amanah/api/certifica
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { ActionMenu } from './action-menu.tsx';
-import { useDayWords } from './day.ts';
 import { StateBadge } from './state-look.tsx';
 
 export interface CertificateTableProps {
@@ -34,7 +34,7 @@ const cardLook =
 
 export function CertificateTable({ certificates, onAction, isOld }: CertificateTableProps) {
   const t = useTranslations('certificates.list');
-  const dayWords = useDayWords();
+  const { day: dayWords } = useDayWords();
   return (
     <table
       {...roles.table}

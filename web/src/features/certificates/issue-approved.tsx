@@ -1,6 +1,6 @@
 // Issues the certificate of an approved application: with the server's key in one step; with a key of the issuer's own after the person has
 // read what is signed.
-import { type Application, readApplication, takeApplicationStep } from '@amanah/api/applications';
+import { type Application, readApplication, takeApplicationStep } from '@amanah/api/certification/applications';
 import { addDays, lastDayAfter } from '@amanah/core/certificates';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -3,9 +3,9 @@ import type { Realm } from '@amanah/core/organisations';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Code } from '../../ui/code.tsx';
 import type { Fact } from '../../ui/fact-list.tsx';
-import { useDayWords } from './day.ts';
 import { isCategory, isMethod } from './scope-names.ts';
 
 export interface SaidScope {
@@ -34,7 +34,7 @@ export function useScopeFacts(said: SaidScope): readonly Fact[] {
   // The words of the form in which it was entered.
   const entry = useTranslations('certificates.entry');
   const realms = useTranslations('general.realms');
-  const dayWords = useDayWords();
+  const { day: dayWords } = useDayWords();
   const { locale } = useLanguage();
   const wordOf = useScopeWords();
   const lines = (values: readonly string[] | null, unlimited = '') =>

@@ -1,5 +1,5 @@
 // The certifier's queue: numbers, filters, and a dense table that becomes cards on a narrow screen. It shows and leads on.
-import type { ApplicationSummary } from '@amanah/api/applications';
+import type { ApplicationSummary } from '@amanah/api/certification/applications';
 import { finalStates } from '@amanah/core/certification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 // One application: its parts as tabs. What may be done next comes from the server with the reason where it may not.
-import type { Application } from '@amanah/api/applications';
+import type { Application } from '@amanah/api/certification/applications';
 import { finalStates } from '@amanah/core/certification';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

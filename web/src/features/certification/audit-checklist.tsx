@@ -1,8 +1,8 @@
 // The checklist of an audit, for a phone on site: big answers, notes, photos. It works without a network and says what is not sent yet.
 
-import type { AuditPhoto } from '@amanah/api/applications';
-import { type Audit, type ChecklistAnswer, concludeAudit } from '@amanah/api/audits';
-import type { SchemeCriterion } from '@amanah/api/schemes';
+import type { SchemeCriterion } from '@amanah/api/certificates/schemes';
+import type { AuditPhoto } from '@amanah/api/certification/applications';
+import { type Audit, type ChecklistAnswer, concludeAudit } from '@amanah/api/certification/audits';
 import { addDays } from '@amanah/core/certificates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

@@ -1,9 +1,10 @@
 // Photos that an auditor took at the questions of a checklist: small ones in a row, each opened large with its question. Their bytes come with
 // the token, never by a link.
-import type { AuditPhoto } from '@amanah/api/applications';
-import { readAuditPhoto } from '@amanah/api/audits';
+
+import type { SchemeCriterion } from '@amanah/api/certificates/schemes';
+import type { AuditPhoto } from '@amanah/api/certification/applications';
+import { readAuditPhoto } from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
-import type { SchemeCriterion } from '@amanah/api/schemes';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';

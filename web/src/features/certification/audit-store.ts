@@ -1,6 +1,6 @@
 // What an auditor collected on this device and the server has not acknowledged yet, with the audits that it belongs to. Nothing is forgotten
 // before the server has said that it keeps it.
-import type { Audit, ChecklistAnswer } from '@amanah/api/audits';
+import type { Audit, ChecklistAnswer } from '@amanah/api/certification/audits';
 import { answerOf, deviceStore, keepsOnDevice } from '../../platform/device-store.ts';
 
 export interface WaitingAnswer extends ChecklistAnswer {

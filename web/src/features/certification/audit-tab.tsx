@@ -1,6 +1,6 @@
 // Audits with their appointments, and findings with what was done about them.
-import type { Application, AuditFinding, PlannedAudit } from '@amanah/api/applications';
-import { auditCalendar } from '@amanah/api/audits';
+import type { Application, AuditFinding, PlannedAudit } from '@amanah/api/certification/applications';
+import { auditCalendar } from '@amanah/api/certification/audits';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

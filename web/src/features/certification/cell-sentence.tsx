@@ -1,5 +1,5 @@
 // What the checks say of a cell of the matrix: a sign with one sentence for each finding.
-import type { MaterialChecks } from '@amanah/api/applications';
+import type { MaterialChecks } from '@amanah/api/certification/applications';
 import { productCategories } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';

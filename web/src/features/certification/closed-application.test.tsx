@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // An application that ended because its certifier has ended its work: no part of its page speaks as if it went on.
-import type { Application } from '@amanah/api/applications';
+import type { Application } from '@amanah/api/certification/applications';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';

@@ -1,5 +1,5 @@
 // Recommendation and decision, each with its person: it takes two.
-import type { Application } from '@amanah/api/applications';
+import type { Application } from '@amanah/api/certification/applications';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { evidenceAddress } from '../../paths.ts';

@@ -5,7 +5,7 @@ import {
   addApplicationDocument,
   readApplication,
   readApplicationDocument,
-} from '@amanah/api/applications';
+} from '@amanah/api/certification/applications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';

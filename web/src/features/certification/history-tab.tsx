@@ -1,5 +1,5 @@
 // Every step that was taken, newest first.
-import type { Application } from '@amanah/api/applications';
+import type { Application } from '@amanah/api/certification/applications';
 import { useTranslations } from 'use-intl';
 import { Card } from '../../ui/card.tsx';
 import { ApplicationBadge, isClosing, useTimeWords } from './looks.tsx';

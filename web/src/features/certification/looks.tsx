@@ -1,5 +1,5 @@
 // How states, risks, clocks and cells look: word, sign and colour together, never a colour alone.
-import type { Application, ApplicationSummary } from '@amanah/api/applications';
+import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
 import type { ApplicationState, CellState } from '@amanah/core/certification';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 // A line of the matrix: who supplies what by which certificate, and what the checks say of it while it is typed.
-import type { Application, MaterialChecks, MaterialLine } from '@amanah/api/applications';
+import type { Application, MaterialChecks, MaterialLine } from '@amanah/api/certification/applications';
 import { productCategories } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 // The matrix of an application: sites, products, production, and every material with what the live checks say of it.
 
-import type { Application, ApplicationContent, MaterialLine } from '@amanah/api/applications';
+import type { Application, ApplicationContent, MaterialLine } from '@amanah/api/certification/applications';
 import { segregations } from '@amanah/core/certificates';
 import { finalStates } from '@amanah/core/certification';
 import { slaughterMethods } from '@amanah/core/verification';

@@ -1,5 +1,5 @@
 // Begins an application: what it is about, by which scheme, for which certificate. The rest is filled in on its own page.
-import { type Application, createApplication } from '@amanah/api/applications';
+import { type Application, createApplication } from '@amanah/api/certification/applications';
 import { type ApplicationKind, applicationKinds } from '@amanah/core/certification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 // The first part of an application: whose turn it is and what to do next, what is still missing, and the facts.
-import type { Application } from '@amanah/api/applications';
+import type { Application } from '@amanah/api/certification/applications';
 import type { ApplicationAction } from '@amanah/core/certification';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

@@ -1,5 +1,5 @@
 // What a producer applied for and which certificates it holds, with what the certifier said when it suspended one.
-import type { applicationOptions } from '@amanah/api/applications';
+import type { applicationOptions } from '@amanah/api/certification/applications';
 import type { RouteResponse } from '@amanah/api/route';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

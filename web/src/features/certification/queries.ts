@@ -1,4 +1,6 @@
 // What the screens of certification ask the server for, and what is put in its place after a step.
+
+import { listOwnSchemes, listSchemes } from '@amanah/api/certificates/schemes';
 import {
   type Application,
   type ApplicationStep,
@@ -7,9 +9,8 @@ import {
   listApplications,
   readApplication,
   takeApplicationStep,
-} from '@amanah/api/applications';
-import { listAudits } from '@amanah/api/audits';
-import { listOwnSchemes, listSchemes } from '@amanah/api/schemes';
+} from '@amanah/api/certification/applications';
+import { listAudits } from '@amanah/api/certification/audits';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 

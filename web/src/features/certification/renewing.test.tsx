@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // A certificate that cannot be renewed says so where its holder would begin: beside the disabled button, and in the form.
-import type { applicationOptions } from '@amanah/api/applications';
+import type { applicationOptions } from '@amanah/api/certification/applications';
 import type { RouteResponse } from '@amanah/api/route';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
 // What the certifier asked and what was answered.
-import type { Application, InformationRequest } from '@amanah/api/applications';
+import type { Application, InformationRequest } from '@amanah/api/certification/applications';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localToday } from '../../platform/local-day.ts';

@@ -1,5 +1,11 @@
 // Edits a version that is not published, and publishes it. What is published never changes, so it is asked for once more.
-import { editScheme, publishScheme, type Scheme, type SchemeContent, type SchemeCriterion } from '@amanah/api/schemes';
+import {
+  editScheme,
+  publishScheme,
+  type Scheme,
+  type SchemeContent,
+  type SchemeCriterion,
+} from '@amanah/api/certificates/schemes';
 import { criterionKinds, segregations } from '@amanah/core/certificates';
 import { slaughterMethods } from '@amanah/core/verification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 // Schemes of the own body: published versions to read, drafts to edit and publish.
-import { draftScheme, type Scheme, type SchemeContent } from '@amanah/api/schemes';
+import { draftScheme, type Scheme, type SchemeContent } from '@amanah/api/certificates/schemes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';

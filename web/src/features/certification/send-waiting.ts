@@ -1,5 +1,5 @@
 // Sends what waits on the device and forgets exactly what the server acknowledged. May be repeated as often as one likes.
-import type { ChecklistAnswer } from '@amanah/api/audits';
+import type { ChecklistAnswer } from '@amanah/api/certification/audits';
 import { RequestFailed, ServerUnreachable } from '@amanah/api/client';
 import type { AuditStore, WaitingAnswer, WaitingPhoto } from './audit-store.ts';
 

@@ -1,5 +1,5 @@
 // Buttons of the steps. One that may not be taken now stays visible, cannot be pressed, and says why.
-import type { Application } from '@amanah/api/applications';
+import type { Application } from '@amanah/api/certification/applications';
 import { type ApplicationAction, finalStates } from '@amanah/core/certification';
 import { useTranslations } from 'use-intl';
 import { Button, type ButtonTone } from '../../ui/button.tsx';

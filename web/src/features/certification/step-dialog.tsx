@@ -1,5 +1,5 @@
 // The dialog of a step: asks for what the step needs and takes it. Which fields those are is said by the step; the server checks again.
-import type { Application, ApplicationStep } from '@amanah/api/applications';
+import type { Application, ApplicationStep } from '@amanah/api/certification/applications';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../../platform/failure.ts';

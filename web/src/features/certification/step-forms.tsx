@@ -1,6 +1,6 @@
 // The forms of the steps that need words, people or days.
 
-import type { Application, ApplicationStep } from '@amanah/api/applications';
+import type { Application, ApplicationStep } from '@amanah/api/certification/applications';
 import { addDays } from '@amanah/core/certificates';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

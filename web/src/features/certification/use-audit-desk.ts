@@ -1,5 +1,11 @@
 // An audit on this device: what the server has, what waits to be sent, and the sending by itself as soon as there is a connection.
-import { type Audit, addAuditPhoto, answerChecklist, type ChecklistAnswer, readAudit } from '@amanah/api/audits';
+import {
+  type Audit,
+  addAuditPhoto,
+  answerChecklist,
+  type ChecklistAnswer,
+  readAudit,
+} from '@amanah/api/certification/audits';
 import { ServerUnreachable } from '@amanah/api/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';

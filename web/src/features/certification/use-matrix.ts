@@ -6,7 +6,7 @@ import {
   checkMaterials,
   editApplication,
   type MaterialChecks,
-} from '@amanah/api/applications';
+} from '@amanah/api/certification/applications';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../platform/api.ts';

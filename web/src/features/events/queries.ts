@@ -1,5 +1,5 @@
 // What recording and printing ask the server for, and what has to be asked again after something was recorded.
-import { authoringOptions } from '@amanah/api/authoring';
+import { authoringOptions } from '@amanah/api/events/authoring';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 

@@ -1,4 +1,4 @@
-import type { AuthoringBatch } from '@amanah/api/authoring';
+import type { AuthoringBatch } from '@amanah/api/events/authoring';
 import { describe, expect, it } from 'vitest';
 import { authoredOf, draftFor, emptyDraft, localTime, thingOfBatch, thingOfCode, thingOfHerd } from './record-draft.ts';
 

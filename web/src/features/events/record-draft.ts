@@ -1,5 +1,5 @@
 // The entries of the form as they stand in its fields, and the event that they mean. Pure; what is wrong is found by core's rules.
-import type { AuthoringBatch, AuthoringSite } from '@amanah/api/authoring';
+import type { AuthoringBatch, AuthoringSite } from '@amanah/api/events/authoring';
 import { parseCode } from '@amanah/core/codes';
 import type { AuthoredEvent, AuthoredItem, AuthoredKind } from '@amanah/core/events';
 

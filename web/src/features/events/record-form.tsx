@@ -6,7 +6,7 @@ import {
   type AuthoringSite,
   type Recorded,
   recordEvent,
-} from '@amanah/api/authoring';
+} from '@amanah/api/events/authoring';
 import { type AuthoringFault, authoredKinds, authoringFaults, hasOutputs } from '@amanah/core/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,6 +1,6 @@
 // A list of things that an event names: batches with their quantity, packs, logistic units, animals. Things come from own batches, from
 // typed codes and from the camera.
-import type { AuthoringBatch } from '@amanah/api/authoring';
+import type { AuthoringBatch } from '@amanah/api/events/authoring';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, IconButton } from '../../ui/button.tsx';

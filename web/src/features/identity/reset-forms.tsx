@@ -2,7 +2,7 @@
 // whether an address has an account.
 import { RequestFailed } from '@amanah/api/client';
 import { confirmPasswordReset, passwordLength, requestPasswordReset } from '@amanah/api/identity';
-import { passwordResetSchema } from '@amanah/api/sign-in-forms';
+import { passwordResetSchema } from '@amanah/api/identity/sign-in-forms';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';

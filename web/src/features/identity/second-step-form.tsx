@@ -1,7 +1,7 @@
 // The second step of signing in: a code of the app, a recovery code, or a passkey. What can be used, the server says.
 import { RequestFailed } from '@amanah/api/client';
 import type { User } from '@amanah/api/identity';
-import { secondStepOptions, takeSecondStep } from '@amanah/api/security';
+import { secondStepOptions, takeSecondStep } from '@amanah/api/identity/security';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,7 +1,7 @@
 // Signs a person in. What the server refuses is shown as the specification says it, never as a guess at the reason.
 import { RequestFailed } from '@amanah/api/client';
-import { passkeySignInOptions, signInWithPasskey } from '@amanah/api/security';
-import { loginSchema } from '@amanah/api/sign-in-forms';
+import { passkeySignInOptions, signInWithPasskey } from '@amanah/api/identity/security';
+import { loginSchema } from '@amanah/api/identity/sign-in-forms';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';

@@ -1,7 +1,7 @@
 // Creates an account. Success stores the session and reloads the page, as the specification says.
 import { RequestFailed } from '@amanah/api/client';
 import { passwordLength, type Role, roles } from '@amanah/api/identity';
-import { registrationSchema } from '@amanah/api/sign-in-forms';
+import { registrationSchema } from '@amanah/api/identity/sign-in-forms';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';

@@ -1,5 +1,5 @@
 // Orders labels: for packs of an own batch, or for logistic units. It draws the numbers; printing is the matter of the runs below.
-import type { AuthoringBatch } from '@amanah/api/authoring';
+import type { AuthoringBatch } from '@amanah/api/events/authoring';
 import { createLabelRun } from '@amanah/api/labels';
 import { mostLabels } from '@amanah/core/labels';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

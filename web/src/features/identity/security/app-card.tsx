@@ -1,7 +1,7 @@
 // The authenticator app: set up with the password, a picture and its first code; removed with the password.
 
+import { beginTotp, confirmTotp, removeTotp, type Security } from '@amanah/api/identity/security';
 import type { RouteResponse } from '@amanah/api/route';
-import { beginTotp, confirmTotp, removeTotp, type Security } from '@amanah/api/security';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';

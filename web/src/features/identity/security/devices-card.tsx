@@ -1,5 +1,5 @@
 // Devices that the account knows: strangers' wrong tries do not slow them down. Forgetting one ends its sessions too.
-import { forgetDevice, type KnownDevice } from '@amanah/api/security';
+import { forgetDevice, type KnownDevice } from '@amanah/api/identity/security';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';

@@ -1,5 +1,5 @@
 // Passkeys of the account: list, add with the device, remove with the password.
-import { addPasskey, beginPasskey, type Passkey, removePasskey } from '@amanah/api/security';
+import { addPasskey, beginPasskey, type Passkey, removePasskey } from '@amanah/api/identity/security';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';

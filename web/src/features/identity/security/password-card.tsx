@@ -1,5 +1,5 @@
 // A new password for whoever knows the old one.
-import { changePassword } from '@amanah/api/security';
+import { changePassword } from '@amanah/api/identity/security';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

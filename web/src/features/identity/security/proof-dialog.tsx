@@ -1,6 +1,6 @@
 // Asks for the password before a second step is set up, and where the account has none yet also for a code that is mailed: the password
 // alone may be stolen. The server asks for both, whatever is shown here.
-import { confirmMailCode, type Security, sendMailCode } from '@amanah/api/security';
+import { confirmMailCode, type Security, sendMailCode } from '@amanah/api/identity/security';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 // What the security page asks the server for.
-import { listSessions, readSecurity } from '@amanah/api/security';
+import { listSessions, readSecurity } from '@amanah/api/identity/security';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 

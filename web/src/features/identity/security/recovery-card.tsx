@@ -1,5 +1,5 @@
 // Recovery codes: how many are left, and new ones. The codes themselves are shown once.
-import { renewRecoveryCodes } from '@amanah/api/security';
+import { renewRecoveryCodes } from '@amanah/api/identity/security';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

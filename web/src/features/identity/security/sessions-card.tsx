@@ -1,5 +1,5 @@
 // Where the account is signed in: end one, or all others.
-import { type DeviceSession, endOtherSessions, endSession } from '@amanah/api/security';
+import { type DeviceSession, endOtherSessions, endSession } from '@amanah/api/identity/security';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';

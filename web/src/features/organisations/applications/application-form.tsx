@@ -1,7 +1,7 @@
 // Applies with an organisation. Documents are added afterwards, on the application itself.
 
 import { type OrganisationKind, organisationKinds } from '@amanah/api/organisations';
-import { applicationFormSchema, applyAsPartner } from '@amanah/api/partners';
+import { applicationFormSchema, applyAsPartner } from '@amanah/api/organisations/partners';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,9 @@
 // An application as its applicant sees it: how it stands since when, what is asked, documents, and taking it back.
-import { answerApplicationQuestion, type OrganisationApplication, withdrawApplication } from '@amanah/api/partners';
+import {
+  answerApplicationQuestion,
+  type OrganisationApplication,
+  withdrawApplication,
+} from '@amanah/api/organisations/partners';
 import { isOpen } from '@amanah/core/organisations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

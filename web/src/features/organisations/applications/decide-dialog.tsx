@@ -1,5 +1,5 @@
 // The operator's decision: approve, with an entry of the register for certifiers; ask for more; reject with a reason.
-import { decideApplication, type OrganisationApplication } from '@amanah/api/partners';
+import { decideApplication, type OrganisationApplication } from '@amanah/api/organisations/partners';
 import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

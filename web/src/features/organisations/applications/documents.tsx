@@ -6,7 +6,7 @@ import {
   organisationDocumentTypes,
   readOrganisationDocument,
   removeOrganisationDocument,
-} from '@amanah/api/partners';
+} from '@amanah/api/organisations/partners';
 import { useMutation } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';

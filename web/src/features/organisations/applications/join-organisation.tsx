@@ -1,6 +1,12 @@
 // Ask an organisation that is here to be admitted: found by its name, asked, and taken back while nobody has answered.
-import { joinOrganisation, leaveOrganisation, listOwnOrganisations, type OwnOrganisation } from '@amanah/api/members';
+
 import { listOrganisations } from '@amanah/api/organisations';
+import {
+  joinOrganisation,
+  leaveOrganisation,
+  listOwnOrganisations,
+  type OwnOrganisation,
+} from '@amanah/api/organisations/members';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';

@@ -1,5 +1,5 @@
 // How an application looks everywhere: its state, how long it waits, what was written on it.
-import type { OrganisationApplication } from '@amanah/api/partners';
+import type { OrganisationApplication } from '@amanah/api/organisations/partners';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 // The operator's queue: applications with their age on one side, the chosen one with everything on the other.
-import { noteOnApplication, type OrganisationApplication } from '@amanah/api/partners';
+import { noteOnApplication, type OrganisationApplication } from '@amanah/api/organisations/partners';
 import { isOpen } from '@amanah/core/organisations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

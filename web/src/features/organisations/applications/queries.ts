@@ -1,5 +1,5 @@
 // What the pages of applications ask the server for.
-import { listOrganisationApplications, listOwnApplications } from '@amanah/api/partners';
+import { listOrganisationApplications, listOwnApplications } from '@amanah/api/organisations/partners';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 

@@ -1,5 +1,5 @@
 // Invitations that are open, and sending one. The link is shown once, when it is made.
-import { type Invitation, inviteMember, withdrawInvitation } from '@amanah/api/members';
+import { type Invitation, inviteMember, withdrawInvitation } from '@amanah/api/organisations/members';
 import type { RouteResponse } from '@amanah/api/route';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { languages } from '@amanah/messages/languages';

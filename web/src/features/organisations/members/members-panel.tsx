@@ -6,7 +6,7 @@ import {
   type Member,
   removeMember,
   transferOrganisation,
-} from '@amanah/api/members';
+} from '@amanah/api/organisations/members';
 import { mayDo, mayGive, type OrganisationRight } from '@amanah/core/organisations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,11 @@
 // What the page of the organisation asks the server for.
-import { listInvitations, listMembers, listSites, readAuditTrail, readOrganisationSettings } from '@amanah/api/members';
+import {
+  listInvitations,
+  listMembers,
+  listSites,
+  readAuditTrail,
+  readOrganisationSettings,
+} from '@amanah/api/organisations/members';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
 

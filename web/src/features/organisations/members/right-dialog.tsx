@@ -1,5 +1,5 @@
 // Chooses a right for somebody: to change it, or to admit whoever asked. The server decides again.
-import type { Member } from '@amanah/api/members';
+import type { Member } from '@amanah/api/organisations/members';
 import type { RouteDefinition } from '@amanah/api/route';
 import { mayGive, type OrganisationRight, organisationRights } from '@amanah/core/organisations';
 import { useState } from 'react';

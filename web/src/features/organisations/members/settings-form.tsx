@@ -1,5 +1,5 @@
 // Name, licence number and place of the own organisation. Stands by itself: it brings its words and asks for its data.
-import { changeOrganisationSettings, type OrganisationSettings } from '@amanah/api/members';
+import { changeOrganisationSettings, type OrganisationSettings } from '@amanah/api/organisations/members';
 import type { RouteBody } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

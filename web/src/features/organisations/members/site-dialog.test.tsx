@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // What is wrong with a site is said beside the field, with the rule.
-import type { OrganisationSite } from '@amanah/api/members';
+import type { OrganisationSite } from '@amanah/api/organisations/members';
 import english from '@amanah/messages/en';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';

@@ -1,6 +1,6 @@
 // A site: name, kind, address, number, and its place on the map, found by its address on request.
 
-import { addSite, changeSite, type OrganisationSite, siteKinds } from '@amanah/api/members';
+import { addSite, changeSite, type OrganisationSite, siteKinds } from '@amanah/api/organisations/members';
 import { geocode } from '@amanah/api/places';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { hasCheckDigit } from '@amanah/core/codes';

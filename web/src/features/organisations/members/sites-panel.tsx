@@ -1,5 +1,5 @@
 // Sites of the own organisation: list, add, change.
-import type { OrganisationSite } from '@amanah/api/members';
+import type { OrganisationSite } from '@amanah/api/organisations/members';
 import { mayDo } from '@amanah/core/organisations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,11 +1,11 @@
 // Who works for an organisation: the own organisations of a person, members with their rights, invitations, settings and sites.
 import { organisationRights } from '@amanah/core/organisations';
 import { z } from 'zod';
-import { sessionSchema } from './identity.ts';
-import { auditedActions, organisationKindSchema } from './organisations.ts';
-import { realmSchema } from './realms.ts';
-import { defineRoute, etagSchema, largestInteger } from './route.ts';
-import { countryCodeSchema } from './scalars.ts';
+import { sessionSchema } from '../identity.ts';
+import { auditedActions, organisationKindSchema } from '../organisations.ts';
+import { realmSchema } from '../realms.ts';
+import { defineRoute, etagSchema, largestInteger } from '../route.ts';
+import { countryCodeSchema } from '../scalars.ts';
 
 export const organisationRightSchema = z.enum(organisationRights);
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Ending a certifier: the operator reads what will happen with its numbers, gives a day and a reason, and nothing is sent without them.
-import type { Certifier } from '@amanah/api/certificates';
+import type { Certifier } from '@amanah/api/certification/certifiers';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';

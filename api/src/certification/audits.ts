@@ -1,9 +1,9 @@
 // Audits on site: the checklist that is filled in without a network, and the appointment for a calendar.
 import { z } from 'zod';
+import { schemeCriterionSchema } from '../certificates/schemes.ts';
+import { defineRoute } from '../route.ts';
+import { byId, daySchema } from '../scalars.ts';
 import { auditPhotoSchema, plannedAuditSchema } from './applications.ts';
-import { defineRoute } from './route.ts';
-import { byId, daySchema } from './scalars.ts';
-import { schemeCriterionSchema } from './schemes.ts';
 
 const certifier = ['certifier'] as const;
 

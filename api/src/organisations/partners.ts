@@ -1,10 +1,10 @@
 // Becoming a partner: applications of organisations, and how the operator of the installation decides about them.
 import { applicationStates } from '@amanah/core/organisations';
 import { z } from 'zod';
-import { organisationKindSchema } from './organisations.ts';
-import { realmSchema } from './realms.ts';
-import { defineRoute } from './route.ts';
-import { countryCodeSchema } from './scalars.ts';
+import { organisationKindSchema } from '../organisations.ts';
+import { realmSchema } from '../realms.ts';
+import { defineRoute } from '../route.ts';
+import { countryCodeSchema } from '../scalars.ts';
 
 /** What an application takes as a document, by content. */
 export const organisationDocumentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;

@@ -11,10 +11,10 @@ import {
 } from '@amanah/core/certification';
 import { productCategories, slaughterMethods } from '@amanah/core/verification';
 import { z } from 'zod';
-import { certificateNumberSchema } from './certificates.ts';
-import { defineRoute, etagSchema } from './route.ts';
-import { byId, daySchema, gtin14Schema } from './scalars.ts';
-import { schemeSchema } from './schemes.ts';
+import { schemeSchema } from '../certificates/schemes.ts';
+import { certificateNumberSchema } from '../certificates.ts';
+import { defineRoute, etagSchema } from '../route.ts';
+import { byId, daySchema, gtin14Schema } from '../scalars.ts';
 
 const parties = ['producer', 'certifier'] as const;
 const producer = ['producer'] as const;

@@ -1,6 +1,6 @@
 // Certifiers of this installation, for the operator: who works here, who has left, and the form that ends one for good. What will
 // happen is said with its numbers before it is asked for.
-import { type Certifier, leaveCertifier, listCertifiers } from '@amanah/api/certificates';
+import { type Certifier, leaveCertifier, listCertifiers } from '@amanah/api/certification/certifiers';
 import { isLeavingDay, mostLeavingDays } from '@amanah/core/certificates';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,13 +10,13 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { FormDialog } from '../../platform/form-dialog.tsx';
 import { useAuth } from '../../platform/session.tsx';
+import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { useDayWords } from './day.ts';
 
 const queryKey = ['operator', 'certifiers'];
 const mostLetters = 500;
@@ -60,7 +60,7 @@ interface RowProps {
 
 function Row({ certifier, isDemo, onLeave }: RowProps) {
   const t = useTranslations('organisations.certifiers');
-  const day = useDayWords();
+  const { day } = useDayWords();
   const { name, country, leftAt, certificatesEndOn, certificates, applications, members } = certifier;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -107,7 +107,7 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
   const [endsOn, setEndsOn] = useState(today);
   const [reason, setReason] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  const day = useDayWords();
+  const { day } = useDayWords();
   const { id, name, leftAt, certificatesEndOn, applications, imports, members } = certifier;
   // It has left before: what was announced then is only brought forward.
   const announced = leftAt === null ? null : certificatesEndOn;

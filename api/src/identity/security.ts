@@ -1,7 +1,7 @@
 // How an account is kept safe: second step by app or passkey, recovery codes, sessions on devices, the password, a confirmed address.
 import { z } from 'zod';
-import { sessionSchema, userSchema } from './identity.ts';
-import { defineRoute } from './route.ts';
+import { sessionSchema, userSchema } from '../identity.ts';
+import { defineRoute } from '../route.ts';
 
 /** Made and read by the browser's own WebAuthn parts; its form is that of W3C WebAuthn level 3, section 5.1. */
 const webAuthnSchema = z.record(z.string(), z.unknown());

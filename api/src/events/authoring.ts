@@ -1,7 +1,7 @@
 // Recording what happened to goods by a form or by scanning. Only for producers and retailers with an approved organisation.
 import { authoredKinds, authoredUnits, halalCuts, halalSpecies, halalStunnings } from '@amanah/core/events';
 import { z } from 'zod';
-import { defineRoute } from './route.ts';
+import { defineRoute } from '../route.ts';
 
 const trades = ['producer', 'retailer'] as const;
 const tags = ['authoring'] as const;
