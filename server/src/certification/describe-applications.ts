@@ -272,8 +272,8 @@ async function readPasts(tx: Transaction, holders: readonly string[]): Promise<M
     { id: uuid, rejected: integer, suspended: integer, certificates: integer },
     sql`
     select h.id, (select count(*)::int from certification.applications a where a.holder_id = h.id and a.state = 'rejected') as rejected,
-      (select count(*)::int from certificates.certificate_changes s join certificates.certificate_scopes c on c.id = s.certificate_id
-        cross join json_to_recordset(s.changes) as change(status text)
+      (select count(*)::int from certificates.certificate_scopes c
+        cross join lateral json_to_recordset((select changes from certificates.certificate_changes s where s.certificate_id = c.id)) as change(status text)
         where c.holder_id = h.id and change.status in ('suspended', 'revoked')) as suspended,
       (select count(*)::int from certificates.certificate_scopes c where c.holder_id = h.id) as certificates
     from unnest(${sql.param(holders)}::uuid[]) as h(id)`,
