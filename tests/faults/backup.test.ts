@@ -22,7 +22,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Manifest } from '../../server/src/platform/backup/manifest.ts';
 import { newId, systemClock } from '../../server/src/platform/clock.ts';
-import { ended, ServerEnded, type ServerProcess, spawnServer } from './server-process.ts';
+import { ended, ServerEnded, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
 import { eventually } from './testing/eventually.ts';
 import { runAmanah } from './testing/run-backup.ts';
 
@@ -65,7 +65,7 @@ function place(name: string, withKey = true): void {
 async function start(name: string): Promise<ServerProcess> {
   const server = await spawnServer(environmentOf(name));
   running.add(server);
-  await eventually('the server is ready', async () => ((await fetch(`${server.url}/health/ready`)).ok ? true : null));
+  await untilReady(server.url);
   return server;
 }
 async function stop(server: ServerProcess) {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
 import { exampleCall } from '../../server/src/testing/authorization/examples.ts';
 import { nameOf, streams } from '../../server/src/testing/authorization/routes-apart.ts';
+import { untilRestarted } from './testing/embedded-database.ts';
 import { type Installation, openInstallation } from './testing/installation.ts';
 
 const people = 8;
@@ -59,7 +60,12 @@ it('no request is answered 500 while the database dies and comes back', { timeou
       ...(payload === null ? {} : { body: payload }),
       signal: AbortSignal.timeout(30_000),
     });
-    const text = await answer.text();
+    // What was streamed out of the database is broken off, so that nobody takes a half of it for the whole.
+    const text = await answer.text().catch(() => null);
+    if (text === null) {
+      if (answer.headers.has('content-length')) broken.add(`${nameOf(route)}: cut`);
+      return;
+    }
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     if (answer.status >= 500 && answer.status !== 503)
       broken.add(`${nameOf(route)}: ${answer.status} ${text.slice(0, 200)}`);
@@ -79,8 +85,9 @@ it('no request is answered 500 while the database dies and comes back', { timeou
   for (const signal of deaths) {
     await sleep(3_000);
     isDying = true;
-    process.kill(product.postmaster(), signal);
-    await sleep(1_000);
+    const postmaster = product.postmaster();
+    process.kill(postmaster, signal);
+    await untilRestarted(product.dataDir, postmaster);
     await product.ready();
     isDying = false;
   }

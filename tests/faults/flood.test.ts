@@ -15,7 +15,7 @@ import { listProducts, sampleCodes } from '@amanah/api/products';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
-import { ended, type ServerProcess, spawnServer } from './server-process.ts';
+import { ended, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
 import { eventually } from './testing/eventually.ts';
 import { type FloodRequest, readyFlood, startShoppers, type Waited } from './testing/flood.ts';
 import { percentile } from './testing/time-verdicts.ts';
@@ -74,7 +74,7 @@ beforeAll(async () => {
     BUDGET_FACTOR: '1',
     TRUSTED_PROXIES: '1',
   });
-  await eventually('the server is ready', async () => ((await fetch(`${server.url}/health/ready`)).ok ? true : null));
+  await untilReady(server.url);
   const stranger = createClient({ baseUrl: server.url });
   codes = (await stranger.call(sampleCodes, {})).samples.map(({ code }) => code);
   floods = await floodsFor(stranger);

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId, systemClock } from '../../server/src/platform/clock.ts';
-import { ended, type ServerProcess, spawnServer } from './server-process.ts';
+import { ended, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
+import { postmasterOf, untilRestarted } from './testing/embedded-database.ts';
 
 const rounds = 20;
 const clients = 12;
@@ -23,20 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const postmasterPid = () => Number(readFileSync(join(folder, 'data/postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-
-async function untilReady(url: string): Promise<void> {
-  const giveUpAt = performance.now() + 30_000;
-  for (;;) {
-    const isReady = await fetch(`${url}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (performance.now() > giveUpAt) throw new Error('not ready within 30 s');
-    await sleep(50);
-  }
-}
+const dataDir = () => join(folder, 'data');
 
 describe(`kill -9 of server and database at random under load, ${rounds} rounds`, () => {
   it('loses no acknowledged scan, doubles none, and comes up by itself each time', { timeout: 240_000 }, async () => {
@@ -75,12 +63,14 @@ describe(`kill -9 of server and database at random under load, ${rounds} rounds`
       await sleep(150 + Math.random() * 350);
       const victim = (['server', 'database', 'both'] as const)[round % 3] ?? 'both';
       const begun = performance.now();
-      if (victim !== 'server') process.kill(postmasterPid(), 'SIGKILL');
+      const postmaster = postmasterOf(dataDir());
+      if (victim !== 'server') process.kill(postmaster, 'SIGKILL');
       if (victim !== 'database') {
         server.child.kill('SIGKILL');
         await ended(server.child);
         server = await spawnServer(environment);
       }
+      if (victim !== 'server') await untilRestarted(dataDir(), postmaster);
       await untilReady(url);
       recoveries.push(performance.now() - begun);
     }
@@ -109,7 +99,7 @@ describe(`kill -9 of server and database at random under load, ${rounds} rounds`
     );
     server.child.kill('SIGTERM');
     await ended(server.child);
-    expect(() => postmasterPid(), 'the database was stopped as well').toThrow();
+    expect(() => postmasterOf(dataDir()), 'the database was stopped as well').toThrow();
   });
 });
 
@@ -138,7 +128,7 @@ describe('A graceful stop', () => {
     server.child.kill('SIGTERM');
     expect((await registration).status).toBe(201);
     await ended(server.child);
-    expect(() => postmasterPid()).toThrow();
+    expect(() => postmasterOf(dataDir())).toThrow();
   });
 });
 

@@ -25,6 +25,7 @@ import { openDatabase } from '../../server/src/platform/database/database.ts';
 import { nodeVerifier } from '../../server/src/platform/signing.ts';
 import { openBrowser } from './testing/browser.ts';
 import { type Certifier, signInAsCertifier } from './testing/certifier.ts';
+import { untilRestarted } from './testing/embedded-database.ts';
 import { eventually } from './testing/eventually.ts';
 import { type Installation, openInstallation } from './testing/installation.ts';
 import {
@@ -194,9 +195,7 @@ describe(`kill -9 of server and database at random under load for ${seconds} s`,
       const postmaster = product.postmaster();
       if (victim !== 'server') await product.kill('database');
       if (victim === 'database') {
-        await eventually('the server starts its database again', async () =>
-          product.postmaster() === postmaster ? null : true,
-        );
+        await untilRestarted(product.dataDir, postmaster);
         await product.ready();
       } else {
         await product.kill('server');

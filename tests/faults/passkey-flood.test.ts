@@ -6,8 +6,7 @@ import { createClient } from '@amanah/api/client';
 import { register } from '@amanah/api/identity';
 import autocannon from 'autocannon';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ended, type ServerProcess, spawnServer } from './server-process.ts';
-import { eventually } from './testing/eventually.ts';
+import { ended, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
 import { percentile, timeVerdicts } from './testing/time-verdicts.ts';
 
 const connections = 200;
@@ -27,7 +26,7 @@ beforeAll(async () => {
     MQTT_PORT: 'off',
     DEMO: 'off',
   });
-  await eventually('the server is ready', async () => ((await fetch(`${server.url}/health/ready`)).ok ? true : null));
+  await untilReady(server.url);
 }, 60_000);
 afterAll(async () => {
   server.child.kill('SIGTERM');

@@ -1,10 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ended, type ServerProcess, spawnServer } from './server-process.ts';
+import { ended, type ServerProcess, spawnServer, untilReady } from './server-process.ts';
 import { startFleet, stepMillisecondsOf } from './testing/device-fleet.ts';
+import { postmasterOf, untilRestarted } from './testing/embedded-database.ts';
 import { putDevices, storedSequences, withDatabase } from './testing/sensor-fleet.ts';
 
 const port = 4850 + (process.pid % 100);
@@ -28,21 +29,6 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const dataDir = () => join(folder, 'data');
-const postmasterPid = () => Number(readFileSync(join(dataDir(), 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-
-async function untilReady(url: string): Promise<void> {
-  const giveUpAt = performance.now() + 30_000;
-  for (;;) {
-    const isReady = await fetch(`${url}/health/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (performance.now() > giveUpAt) throw new Error('not ready within 30 s');
-    await sleep(50);
-  }
-}
-
 describe('kill -9 of server and database while devices speak over MQTT', () => {
   it('loses no acknowledged reading, stores none twice, and the rules have seen every one', {
     timeout: 180_000,
@@ -63,12 +49,14 @@ describe('kill -9 of server and database while devices speak over MQTT', () => {
     for (let round = 0; round < rounds; round++) {
       await sleep(700 + Math.random() * 800);
       const victim = (['server', 'database', 'both'] as const)[round % 3] ?? 'both';
-      if (victim !== 'server') process.kill(postmasterPid(), 'SIGKILL');
+      const postmaster = postmasterOf(dataDir());
+      if (victim !== 'server') process.kill(postmaster, 'SIGKILL');
       if (victim !== 'database') {
         server.child.kill('SIGKILL');
         await ended(server.child);
         server = await spawnServer(environment);
       }
+      if (victim !== 'server') await untilRestarted(dataDir(), postmaster);
       await untilReady(server.url);
     }
     await sleep(1_000);

@@ -1,6 +1,7 @@
 // The product as a process of its own that can be killed: started like npm start does it, without building the web.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { eventually } from './testing/eventually.ts';
 
 export interface ServerProcess {
   readonly url: string;
@@ -38,6 +39,10 @@ export function spawnServer(environment: Readonly<Record<string, string>>): Prom
     child.once('exit', (code) => reject(new ServerEnded(code, words)));
   });
 }
+
+/** Waits until it serves. @param url without a slash at its end */
+export const untilReady = (url: string): Promise<true> =>
+  eventually('the server is ready', async () => ((await fetch(`${url}/health/ready`)).ok ? true : null));
 
 export const ended = (child: ChildProcess): Promise<void> =>
   child.exitCode !== null || child.signalCode !== null

@@ -10,7 +10,8 @@ import { formatVerifierKey, type SignerKey, verifierKey } from '@amanah/core/led
 import pg from 'pg';
 import { type Keys, keysFrom } from '../../../server/src/platform/keys.ts';
 import { nodeVerifier, signingKey } from '../../../server/src/platform/signing.ts';
-import { ended, type ServerProcess, spawnServer } from '../server-process.ts';
+import { ended, type ServerProcess, spawnServer, untilReady } from '../server-process.ts';
+import { postmasterFile, postmasterOf } from './embedded-database.ts';
 import { eventually } from './eventually.ts';
 
 /** All copies of an installation are the same one to the world: its name does not depend on where it listens. */
@@ -54,7 +55,6 @@ export async function openInstallation(folder: string, connection?: pg.ClientCon
   const keys = keysFrom(masterKey);
   const { publicKey, sign } = signingKey(keys.derive('ledger log key'));
   const logKey = { ...(await verifierKey(nodeVerifier, origin, 1, publicKey)), sign };
-  const postmasterFile = join(dataDir, 'postgres', 'postmaster.pid');
   let running: ServerProcess | null = null;
 
   const ofDatabase = () =>
@@ -94,7 +94,7 @@ export async function openInstallation(folder: string, connection?: pg.ClientCon
       if (running) await ended(running.child);
       running = null;
       // A server that ended by a fault leaves its database running.
-      if (existsSync(postmasterFile)) process.kill(installation.postmaster(), 'SIGQUIT');
+      if (existsSync(postmasterFile(dataDir))) process.kill(installation.postmaster(), 'SIGQUIT');
     },
     async kill(victim) {
       if (victim === 'database') process.kill(installation.postmaster(), 'SIGKILL');
@@ -103,11 +103,9 @@ export async function openInstallation(folder: string, connection?: pg.ClientCon
         await ended(running.child);
       }
     },
-    postmaster: () => Number(readFileSync(postmasterFile, 'utf8').split('\n')[0]),
+    postmaster: () => postmasterOf(dataDir),
     async ready() {
-      await eventually('the server is ready', async () =>
-        (await fetch(`${installation.url}/health/ready`)).ok ? true : null,
-      );
+      await untilReady(installation.url);
     },
     async sql<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) {
       const client = new pg.Client(ofDatabase());
