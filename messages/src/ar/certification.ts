@@ -484,6 +484,7 @@ export default {
     dueFault: 'اختر يومًا ابتداءً من اليوم.',
     reviewer: 'المراجع',
     auditor: 'المدقق',
+    timeFault: 'حدّد وقتًا.',
     pickPerson: 'اختر شخصًا.',
     site: 'الموقع',
     remote: 'عن بُعد',

@@ -479,6 +479,7 @@ export default {
     dueFault: 'Choose a day from today on.',
     reviewer: 'Reviewer',
     auditor: 'Auditor',
+    timeFault: 'Say a time.',
     pickPerson: 'Choose a person.',
     site: 'Site',
     remote: 'From afar',

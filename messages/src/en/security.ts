@@ -101,6 +101,7 @@ export default {
   mailCode: {
     body: 'Your account has no second step yet, so we have sent a code to {email}. It shows that it is you who sets one up.',
     code: 'Code of the mail',
+    codeFault: 'Type the code of the mail.',
     confirm: 'Continue',
   },
   password: {

@@ -8,8 +8,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
-import { FormDialog } from '../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../platform/form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -85,75 +84,52 @@ function Edge({ edge, onEnd }: { readonly edge: Recognition; readonly onEnd: () 
   );
 }
 
+const noEntries = { until: '', source: '', in_market: '', en_route: '', contracted: '' };
+
 function EndDialog({ edge, onClose }: { readonly edge: Recognition; readonly onClose: () => void }) {
   const t = useTranslations('organisations.recognitions');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const [until, setUntil] = useState(today);
-  const [days, setDays] = useState<Readonly<Record<(typeof transitionKinds)[number], string>>>({
-    in_market: '',
-    en_route: '',
-    contracted: '',
-  });
-  const [source, setSource] = useState('');
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const rules = transitionKinds.flatMap((kind) => (days[kind] === '' ? [] : [{ kind, by: days[kind] }]));
-  const isMissing = until === '' || source.trim().length < 5;
   const end = useMutation({
-    mutationFn: () =>
-      api.call(endRecognition, {
+    mutationFn: ({ until, source, ...days }: typeof noEntries) => {
+      const rules = transitionKinds.flatMap((kind) => (days[kind] === '' ? [] : [{ kind, by: days[kind] }]));
+      return api.call(endRecognition, {
         params: { id: edge.id },
         body: { until, transitionRules: rules.length === 0 ? null : rules, source: source.trim() },
-      }),
+      });
+    },
     onSuccess: async () => {
       toasts.show({ title: t('done'), tone: 'good' });
       await queries.invalidateQueries({ queryKey: ['authorities'] });
       onClose();
     },
   });
-  const submit = () => {
-    setWasSubmitted(true);
-    if (!isMissing) end.mutate();
-  };
+  const form = useForm({
+    initial: { ...noEntries, until: today() },
+    faultsOf: ({ until, source }) => ({
+      until: until === '' ? t('missing') : undefined,
+      source: source.trim().length < 5 ? t('missing') : undefined,
+    }),
+    sending: end,
+    onSubmit: (entries) => end.mutate(entries),
+  });
   return (
     <FormDialog
       title={t('endTitle', { recogniser: edge.recogniser, recognised: edge.recognised })}
       confirmLabel={t('end')}
       tone="danger"
       route={endRecognition}
-      fault={end.error ? failureWords(end.error).body : null}
-      isPending={end.isPending}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <p className="text-ink-soft">{t('endBody')}</p>
-      <TextField
-        type="date"
-        label={t('lastDay')}
-        value={until}
-        onChange={setUntil}
-        fault={wasSubmitted && until === '' ? t('missing') : undefined}
-      />
+      <TextField type="date" label={t('lastDay')} {...form.field('until')} />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-3 text-sm text-ink-soft">{t('transition')}</legend>
         {transitionKinds.map((kind) => (
-          <TextField
-            key={kind}
-            type="date"
-            label={t(`fields.${kind}`)}
-            value={days[kind]}
-            onChange={(value) => setDays({ ...days, [kind]: value })}
-          />
+          <TextField key={kind} type="date" label={t(`fields.${kind}`)} {...form.field(kind)} />
         ))}
       </fieldset>
-      <TextField
-        label={t('source')}
-        help={t('sourceHelp')}
-        maxLength={300}
-        value={source}
-        onChange={setSource}
-        fault={wasSubmitted && source.trim().length < 5 ? t('missing') : undefined}
-      />
+      <TextField label={t('source')} help={t('sourceHelp')} maxLength={300} {...form.field('source')} />
     </FormDialog>
   );
 }

@@ -2,12 +2,10 @@
 import { type BatchDetail, changeBatch, completeBatch } from '@amanah/api/batches';
 import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../platform/editing.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
-import { FormDialog } from '../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
 import { TextField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
@@ -20,53 +18,42 @@ interface DialogProps {
 
 export function CompleteDialog({ batch, onClose }: DialogProps) {
   const t = useTranslations('batches.batch');
-  const failureWords = useFailureWords();
+  const newBatch = useTranslations('batches.new');
   const queries = useQueryClient();
-  const [day, setDay] = useState(localToday);
   const save = useMutation({
-    mutationFn: () => api.call(completeBatch, { params: { id: batch.id }, body: { completionDate: day } }),
+    mutationFn: (body: RouteBody<typeof completeBatch>) => api.call(completeBatch, { params: { id: batch.id }, body }),
     onSuccess: async () => {
       toasts.show({ title: t('completedDone'), tone: 'good' });
       await forgetBatches(queries);
       onClose();
     },
   });
-  const submit = () => {
-    if (day !== '') save.mutate();
-  };
+  const form = useForm({
+    initial: { completionDate: localToday() },
+    faultsOf: ({ completionDate }) => ({ completionDate: completionDate === '' ? newBatch('missing') : undefined }),
+    sending: save,
+    onSubmit: (entries) => save.mutate(entries),
+  });
   return (
-    <FormDialog
-      title={t('completeTitle')}
-      confirmLabel={t('completeConfirm')}
-      fault={null}
-      isPending={save.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        type="date"
-        label={t('completeDay')}
-        help={t('completeBody')}
-        value={day}
-        onChange={setDay}
-        fault={save.isError ? failureWords(save.error).body : undefined}
-      />
+    <FormDialog title={t('completeTitle')} form={form} confirmLabel={t('completeConfirm')} onClose={onClose}>
+      <TextField type="date" label={t('completeDay')} help={t('completeBody')} {...form.field('completionDate')} />
     </FormDialog>
   );
 }
+
+const entriesOf = ({ expectedCompletion, expiryDate, quantity }: RouteBody<typeof changeBatch>) => ({
+  expectedCompletion: expectedCompletion ?? '',
+  expiryDate: expiryDate ?? '',
+  quantity: String(quantity),
+});
 
 export function EditDialog({ batch, onClose }: DialogProps) {
   const t = useTranslations('batches.batch');
   const newBatch = useTranslations('batches.new');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const [expected, setExpected] = useState(batch.expectedCompletion ?? '');
-  const [expiry, setExpiry] = useState(batch.expiryDate ?? '');
-  const [quantity, setQuantity] = useState(String(batch.quantity));
-  const isWrong = !/^[1-9]\d{0,7}$/.test(quantity.trim());
   const save = useEditing({
-    read: { etag: batch.etag, content: batch },
+    read: { etag: batch.etag, content: batch as RouteBody<typeof changeBatch> },
     send: (body: RouteBody<typeof changeBatch>, ifMatch) =>
       api.call(changeBatch, { params: { id: batch.id }, ifMatch, body }),
     onSaved: (detail) => {
@@ -74,17 +61,22 @@ export function EditDialog({ batch, onClose }: DialogProps) {
       toasts.show({ title: t('saved'), tone: 'good' });
       onClose();
     },
-    fill: ({ expectedCompletion, expiryDate, quantity: units }) => {
-      setExpected(expectedCompletion ?? '');
-      setExpiry(expiryDate ?? '');
-      setQuantity(String(units));
-    },
+    fill: (content) => form.change(entriesOf(content)),
     onTaken: () => queries.invalidateQueries({ queryKey: batchQuery(batch.id).queryKey }),
   });
-  const submit = () => {
-    if (!isWrong)
-      save.save({ expectedCompletion: expected || null, expiryDate: expiry || null, quantity: Number(quantity) });
-  };
+  const form = useForm({
+    initial: entriesOf(batch),
+    faultsOf: ({ quantity }) => ({
+      quantity: /^[1-9]\d{0,7}$/.test(quantity.trim()) ? undefined : newBatch('quantityWrong'),
+    }),
+    sending: save,
+    onSubmit: ({ expectedCompletion, expiryDate, quantity }) =>
+      save.save({
+        expectedCompletion: expectedCompletion || null,
+        expiryDate: expiryDate || null,
+        quantity: Number(quantity),
+      }),
+  });
   if (save.conflict)
     return (
       <ConflictDialog
@@ -101,23 +93,10 @@ export function EditDialog({ batch, onClose }: DialogProps) {
       />
     );
   return (
-    <FormDialog
-      title={t('editTitle')}
-      confirmLabel={general('save')}
-      fault={save.error ? failureWords(save.error).body : null}
-      isPending={save.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField type="date" label={newBatch('expected')} value={expected} onChange={setExpected} />
-      <TextField type="date" label={newBatch('expiry')} value={expiry} onChange={setExpiry} />
-      <TextField
-        inputMode="numeric"
-        label={newBatch('quantity')}
-        value={quantity}
-        onChange={setQuantity}
-        fault={isWrong ? newBatch('quantityWrong') : undefined}
-      />
+    <FormDialog title={t('editTitle')} form={form} confirmLabel={general('save')} onClose={onClose}>
+      <TextField type="date" label={newBatch('expected')} {...form.field('expectedCompletion')} />
+      <TextField type="date" label={newBatch('expiry')} {...form.field('expiryDate')} />
+      <TextField inputMode="numeric" label={newBatch('quantity')} {...form.field('quantity')} />
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
-import { FormDialog } from '../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../platform/form.tsx';
 import { sendFile } from '../../platform/send-file.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
@@ -138,22 +138,22 @@ function Check({ batchId, check, mayWrite }: CheckProps) {
   );
 }
 
+interface Entries {
+  readonly name: string;
+  readonly by: string;
+  readonly at: string;
+  readonly outcome: QualityCheck['outcome'];
+  readonly note: string;
+}
+
 function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onClose: () => void }) {
   const t = useTranslations('batches.batch');
   const newBatch = useTranslations('batches.new');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
   const { user } = useAuth();
   const [id] = useState(() => crypto.randomUUID());
-  const [name, setName] = useState('');
-  const [by, setBy] = useState(user?.username ?? '');
-  const [at, setAt] = useState(() => localMinute(new Date()));
-  const [outcome, setOutcome] = useState<QualityCheck['outcome']>('passed');
-  const [note, setNote] = useState('');
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const missing = (text: string) => (wasSubmitted && text.trim() === '' ? newBatch('missing') : undefined);
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ name, by, at, outcome, note }: Entries) =>
       api.call(addQualityCheck, {
         params: { id: batchId },
         body: { id, name: name.trim(), by: by.trim(), at: new Date(at).toISOString(), outcome, note: note.trim() },
@@ -164,40 +164,32 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
       onClose();
     },
   });
-  const submit = () => {
-    setWasSubmitted(true);
-    if (name.trim() !== '' && by.trim() !== '' && !Number.isNaN(Date.parse(at))) save.mutate();
-  };
+  const missing = (isMissing: boolean) => (isMissing ? newBatch('missing') : undefined);
+  const form = useForm<Entries>({
+    initial: { name: '', by: user?.username ?? '', at: localMinute(new Date()), outcome: 'passed', note: '' },
+    faultsOf: ({ name, by, at }) => ({
+      name: missing(name.trim() === ''),
+      by: missing(by.trim() === ''),
+      at: missing(Number.isNaN(Date.parse(at))),
+    }),
+    sending: save,
+    onSubmit: (entries) => save.mutate(entries),
+  });
   return (
-    <FormDialog
-      title={t('addCheck')}
-      confirmLabel={t('saveCheck')}
-      fault={save.error ? failureWords(save.error).body : null}
-      isPending={save.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        autoFocus
-        label={t('checkName')}
-        maxLength={120}
-        value={name}
-        onChange={setName}
-        fault={missing(name)}
-      />
+    <FormDialog title={t('addCheck')} form={form} confirmLabel={t('saveCheck')} onClose={onClose}>
+      <TextField autoFocus label={t('checkName')} maxLength={120} {...form.field('name')} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField label={t('checkBy')} maxLength={80} value={by} onChange={setBy} fault={missing(by)} />
-        <TextField type="datetime-local" label={t('checkAt')} value={at} onChange={setAt} fault={missing(at)} />
+        <TextField label={t('checkBy')} maxLength={80} {...form.field('by')} />
+        <TextField type="datetime-local" label={t('checkAt')} {...form.field('at')} />
       </div>
       <RadioCards
         label={t('outcome')}
         columns={1}
         isCompact
         choices={checkOutcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
-        value={outcome}
-        onChange={setOutcome}
+        {...form.field('outcome')}
       />
-      <TextArea label={t('note')} maxLength={1000} value={note} onChange={setNote} />
+      <TextArea label={t('note')} maxLength={1000} {...form.field('note')} />
     </FormDialog>
   );
 }

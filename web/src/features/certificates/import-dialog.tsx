@@ -56,7 +56,7 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
     sites: certificate.siteIds === null ? null : sites.map(({ name }) => name),
   });
   const { prepared, way } = issuance;
-  const isBusy = decide.isPending || issuance.isBeginning || issuance.isSigning;
+  const isBusy = decide.isPending || issuance.beginning.isPending || issuance.isSigning;
   const failure = decide.isError ? failureWords(decide.error).body : issuance.failure;
   const confirm = () => {
     if (way === 'browser') issuance.begin({ kind: 'issue', basis: { kind: 'import', id }, certificate, holder });
@@ -119,7 +119,7 @@ export function ImportDialog({ entered, onClose, recovery }: ImportDialogProps) 
             ) : mayConfirm ? (
               <Button
                 onPress={confirm}
-                isPending={(decide.isPending && decide.variables === 'confirm') || issuance.isBeginning}
+                isPending={(decide.isPending && decide.variables === 'confirm') || issuance.beginning.isPending}
                 pendingLabel={t('pending')}
                 isDisabled={way !== 'server' && way !== 'browser'}
               >

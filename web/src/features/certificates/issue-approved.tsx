@@ -3,18 +3,17 @@
 import { type Application, readApplication, takeApplicationStep } from '@amanah/api/certification/applications';
 import { addDays, lastDayAfter } from '@amanah/core/certificates';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords, useFieldWords } from '../../platform/failure.ts';
-import { FormDialog } from '../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
 import { useOwnSigning } from '../../platform/own-keys.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
 import { Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import type { Asked } from './check-draft.ts';
+import { type Asked, DraftRefused } from './check-draft.ts';
 import { SignDraft } from './sign-draft.tsx';
 import { useIssuance } from './use-issuance.ts';
 
@@ -26,21 +25,19 @@ export interface IssueApprovedProps {
   readonly recovery: ReactNode;
 }
 
+interface Entries {
+  readonly number: string;
+  readonly validFrom: string;
+  readonly validUntil: string;
+}
+
 export function IssueApproved({ application, onClose, onIssued, recovery }: IssueApprovedProps) {
   const t = useTranslations('certification');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
-  const fieldWords = useFieldWords();
+  const refusals = useTranslations('certificates.signing.refused');
   const signing = useOwnSigning();
   const isRenewal = application.kind === 'renewal';
   const before = application.certificate;
-  const [number, setNumber] = useState(isRenewal ? (before?.number ?? '') : '');
-  const [validFrom, setValidFrom] = useState(() =>
-    // A renewal leaves no gap, also where it is issued some days after the certificate ended.
-    isRenewal && before ? addDays(before.validUntil, 1) : localToday(),
-  );
-  const [validUntil, setValidUntil] = useState(() => lastDayAfter(validFrom, application.mostMonths));
-  const [wasSubmitted, setWasSubmitted] = useState(false);
   const isOwnKey = signing?.custody === 'own';
   const finish = async (issued: Application) => {
     await onIssued(issued);
@@ -48,11 +45,8 @@ export function IssueApproved({ application, onClose, onIssued, recovery }: Issu
     toasts.show({ title: t('decision.certificate', { number: issued.certificate?.number ?? '' }), tone: 'good' });
   };
   const issue = useMutation({
-    mutationFn: () =>
-      api.call(takeApplicationStep, {
-        params: { id: application.id },
-        body: { action: 'issue', number: number.trim(), validFrom, validUntil },
-      }),
+    mutationFn: (entries: Entries) =>
+      api.call(takeApplicationStep, { params: { id: application.id }, body: { action: 'issue', ...entries } }),
     onSuccess: finish,
   });
   const issuance = useIssuance((certificate) => {
@@ -62,17 +56,26 @@ export function IssueApproved({ application, onClose, onIssued, recovery }: Issu
         toasts.show({ title: t('decision.certificate', { number: certificate.number }), tone: 'good' }),
       );
   });
-  const isWrongOrder = validUntil < validFrom;
-  const submit = () => {
-    setWasSubmitted(true);
-    if (number.trim() === '' || isWrongOrder) return;
-    if (isOwnKey) issuance.begin(askedFor(application, { number: number.trim(), validFrom, validUntil }));
-    else issue.mutate();
-  };
-  const isBusy = issue.isPending || issuance.isBeginning || issuance.isSigning;
-  const failure = issue.isError ? failureWords(issue.error).body : issuance.failure;
-  const beside = issue.isError ? fieldWords(issue.error) : issuance.beside;
-  const isAtField = ['/number', '/validFrom', '/validUntil'].some((path) => beside.has(path));
+  // A renewal leaves no gap, also where it is issued some days after the certificate ended.
+  const begins = isRenewal && before ? addDays(before.validUntil, 1) : localToday();
+  const form = useForm<Entries>({
+    initial: {
+      number: isRenewal ? (before?.number ?? '') : '',
+      validFrom: begins,
+      validUntil: lastDayAfter(begins, application.mostMonths),
+    },
+    faultsOf: ({ number, validFrom, validUntil }) => ({
+      number: number.trim() === '' ? t('dialog.tooShort') : undefined,
+      validUntil: validUntil < validFrom ? t('dialog.dueFault') : undefined,
+    }),
+    sending: [issue, issuance.beginning],
+    explain: (error) => (error instanceof DraftRefused ? refusals(error.why) : undefined),
+    onSubmit({ number, ...days }) {
+      const entries = { number: number.trim(), ...days };
+      if (isOwnKey) issuance.begin(askedFor(application, entries));
+      else issue.mutate(entries);
+    },
+  });
   if (issuance.prepared)
     return (
       <Dialog
@@ -91,35 +94,13 @@ export function IssueApproved({ application, onClose, onIssued, recovery }: Issu
       title={t('actions.issue')}
       confirmLabel={t('actions.issue')}
       isDisabled={isOwnKey && !signing.signer}
-      fault={isAtField ? null : failure}
-      isPending={isBusy}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
-      <TextField
-        label={t('dialog.number')}
-        isCode
-        maxLength={80}
-        value={number}
-        onChange={setNumber}
-        isDisabled={isRenewal}
-        fault={wasSubmitted && number.trim() === '' ? t('dialog.tooShort') : beside.get('/number')}
-      />
+      <TextField label={t('dialog.number')} isCode maxLength={80} isDisabled={isRenewal} {...form.field('number')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          type="date"
-          label={t('dialog.from')}
-          value={validFrom}
-          onChange={setValidFrom}
-          fault={beside.get('/validFrom')}
-        />
-        <TextField
-          type="date"
-          label={t('dialog.until')}
-          value={validUntil}
-          onChange={setValidUntil}
-          fault={wasSubmitted && isWrongOrder ? t('dialog.dueFault') : beside.get('/validUntil')}
-        />
+        <TextField type="date" label={t('dialog.from')} {...form.field('validFrom')} />
+        <TextField type="date" label={t('dialog.until')} {...form.field('validUntil')} />
       </div>
       {isOwnKey ? (
         <Notice icon="lock">
@@ -134,7 +115,7 @@ export function IssueApproved({ application, onClose, onIssued, recovery }: Issu
 /** What the person means to sign; the draft of the server is held against it before anything is signed. */
 function askedFor(
   { id, kind, applicant, certificate, content, productNames, schemeVersion }: Application,
-  wish: { readonly number: string; readonly validFrom: string; readonly validUntil: string },
+  wish: Entries,
 ): Asked {
   const { validFrom, validUntil } = wish;
   if (kind === 'renewal' && certificate)

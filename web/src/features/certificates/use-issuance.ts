@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { type FieldWords, useFailureWords, useFieldWords } from '../../platform/failure.ts';
+import { useFailureWords } from '../../platform/failure.ts';
 import { type BrowserSigner, useOwnSigning } from '../../platform/own-keys.ts';
 import { signBase64Url } from '../../platform/signing-key.ts';
 import { type Asked, type CheckedDraft, checkDraft, DraftRefused } from './check-draft.ts';
@@ -23,7 +23,8 @@ export interface Issuance {
   readonly way: 'server' | 'browser' | 'missing' | 'nobody' | null;
   readonly signer: BrowserSigner | null;
   readonly begin: (asked: Asked) => void;
-  readonly isBeginning: boolean;
+  /** The draft under way. */
+  readonly beginning: { readonly isPending: boolean; readonly error: Error | null; readonly reset: () => void };
   /** What waits for the signature of the person. */
   readonly prepared: Prepared | null;
   readonly sign: () => void;
@@ -31,8 +32,6 @@ export interface Issuance {
   readonly drop: () => void;
   /** Words of what went wrong last; null while nothing did. */
   readonly failure: string | null;
-  /** What of it is about a field, by its path in the body. */
-  readonly beside: FieldWords;
 }
 
 function requestOf(asked: Asked) {
@@ -59,7 +58,6 @@ async function signPrepared({ checked, signer }: Prepared): Promise<IssuedCertif
 export function useIssuance(onIssued: (certificate: IssuedCertificate) => void): Issuance {
   const refusals = useTranslations('certificates.signing.refused');
   const failureWords = useFailureWords();
-  const fieldWords = useFieldWords();
   const queries = useQueryClient();
   const signing = useOwnSigning();
   const [prepared, setPrepared] = useState<Prepared | null>(null);
@@ -89,14 +87,13 @@ export function useIssuance(onIssued: (certificate: IssuedCertificate) => void):
     way: signing === null ? null : signing.custody !== 'own' ? signing.custody : signing.signer ? 'browser' : 'missing',
     signer: signing?.signer ?? null,
     begin: begin.mutate,
-    isBeginning: begin.isPending,
+    beginning: begin,
     prepared,
     sign: () => {
       if (prepared) sign.mutate(prepared);
     },
     isSigning: sign.isPending,
     drop,
-    beside: fieldWords(error),
     failure: error === null ? null : error instanceof DraftRefused ? refusals(error.why) : failureWords(error).body,
   };
 }

@@ -3,6 +3,7 @@
 import type { SchemeCriterion } from '@amanah/api/certificates/schemes';
 import type { AuditPhoto } from '@amanah/api/certification/applications';
 import { type Audit, type ChecklistAnswer, concludeAudit } from '@amanah/api/certification/audits';
+import type { RouteBody } from '@amanah/api/route';
 import { addDays } from '@amanah/core/certificates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
-import { FormDialog } from '../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -259,12 +260,9 @@ function Question({ criterion, given, photos, sent, isEnabled, onAnswer, onPhoto
 
 function ConcludeDialog({ audit, onClose }: { readonly audit: Audit; readonly onClose: () => void }) {
   const t = useTranslations('certification.checklist');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const [summary, setSummary] = useState('');
-  const [correctBy, setCorrectBy] = useState(() => addDays(localToday(), 14));
   const conclude = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ summary, correctBy }: RouteBody<typeof concludeAudit>) =>
       api.call(concludeAudit, { params: { id: audit.id }, body: { summary: summary.trim(), correctBy } }),
     onSuccess: async () => {
       onClose();
@@ -273,21 +271,16 @@ function ConcludeDialog({ audit, onClose }: { readonly audit: Audit; readonly on
       await queries.invalidateQueries({ queryKey: ['certification'] });
     },
   });
-  const submit = () => {
-    conclude.mutate();
-  };
+  const form = useForm({
+    initial: { summary: '', correctBy: addDays(localToday(), 14) },
+    sending: conclude,
+    onSubmit: (entries) => conclude.mutate(entries),
+  });
   return (
-    <FormDialog
-      title={t('conclude')}
-      confirmLabel={t('conclude')}
-      fault={conclude.error ? failureWords(conclude.error).body : null}
-      isPending={conclude.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={t('conclude')} form={form} confirmLabel={t('conclude')} onClose={onClose}>
       <p className="text-ink-soft">{t('concludeBody')}</p>
-      <TextArea label={t('summary')} value={summary} onChange={setSummary} maxLength={2_000} />
-      <TextField type="date" label={t('correctBy')} value={correctBy} onChange={setCorrectBy} />
+      <TextArea label={t('summary')} maxLength={2_000} {...form.field('summary')} />
+      <TextField type="date" label={t('correctBy')} {...form.field('correctBy')} />
     </FormDialog>
   );
 }

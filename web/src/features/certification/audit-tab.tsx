@@ -18,7 +18,7 @@ import { AuditPhotos } from './audit-photos.tsx';
 import { hasEndedWithout, useTimeWords } from './looks.tsx';
 import { useStep } from './queries.ts';
 import { StepButton } from './step-buttons.tsx';
-import { AuditForm, FindingForm, WordsForm } from './step-forms.tsx';
+import { AuditForm, FindingForm, TextForm } from './step-forms.tsx';
 
 export function AuditTab({ application }: { readonly application: Application }) {
   const t = useTranslations('certification');
@@ -230,7 +230,7 @@ function FindingLine({ application, finding }: { readonly application: Applicati
         </div>
       )}
       {isOpen === 'correct' ? (
-        <WordsForm
+        <TextForm
           application={application}
           onClose={() => setIsOpen(null)}
           action="correct_finding"
@@ -240,7 +240,7 @@ function FindingLine({ application, finding }: { readonly application: Applicati
         />
       ) : null}
       {isOpen === 'return' ? (
-        <WordsForm
+        <TextForm
           application={application}
           onClose={() => setIsOpen(null)}
           action="return_correction"

@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
-import { FormDialog } from '../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../platform/form.tsx';
 import { useAuth } from '../../platform/session.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -102,47 +101,51 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; readonly onClose: () => void }) {
   const t = useTranslations('organisations.certifiers');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const [endsOn, setEndsOn] = useState(today);
-  const [reason, setReason] = useState('');
-  const [wasSubmitted, setWasSubmitted] = useState(false);
   const { day } = useDayWords();
   const { id, name, leftAt, certificatesEndOn, applications, imports, members } = certifier;
   // It has left before: what was announced then is only brought forward.
   const announced = leftAt === null ? null : certificatesEndOn;
   const before = announced === null ? null : { before: day(announced) };
-  const isDayWrong = !isLeavingDay(endsOn, today()) || (announced !== null && endsOn >= announced);
-  // How many certificates end depends on the day: some are over by then.
-  const onDay = useQuery({
-    queryKey: [...queryKey, endsOn],
-    queryFn: ({ signal }) => api.call(listCertifiers, { query: { endsOn } }, signal),
-    enabled: !isDayWrong,
-    placeholderData: keepPreviousData,
-  });
-  const certificates = (onDay.data?.certifiers.find((one) => one.id === id) ?? certifier).certificates;
-  const isReasonShort = reason.trim().length < fewestLetters;
+  const isRight = (endsOn: string) => isLeavingDay(endsOn, today()) && (announced === null || endsOn < announced);
   const leave = useMutation({
-    mutationFn: () => api.call(leaveCertifier, { params: { id }, body: { endsOn, reason: reason.trim() } }),
+    mutationFn: ({ endsOn, reason }: { readonly endsOn: string; readonly reason: string }) =>
+      api.call(leaveCertifier, { params: { id }, body: { endsOn, reason: reason.trim() } }),
     onSuccess: async () => {
       toasts.show({ title: t(before ? 'soonerDone' : 'done', { name }), tone: 'good' });
       await queries.invalidateQueries({ queryKey });
       onClose();
     },
   });
-  const submit = () => {
-    setWasSubmitted(true);
-    if (!isDayWrong && !isReasonShort) leave.mutate();
-  };
+  const form = useForm({
+    initial: { endsOn: today(), reason: '' },
+    faultsOf: ({ endsOn, reason }) => ({
+      endsOn: isRight(endsOn)
+        ? undefined
+        : before
+          ? t('soonerFault', before)
+          : t('dayFault', { days: String(mostLeavingDays) }),
+      reason: reason.trim().length < fewestLetters ? t('reasonFault') : undefined,
+    }),
+    sending: leave,
+    onSubmit: (entries) => leave.mutate(entries),
+  });
+  const { endsOn } = form.entries;
+  // How many certificates end depends on the day: some are over by then.
+  const onDay = useQuery({
+    queryKey: [...queryKey, endsOn],
+    queryFn: ({ signal }) => api.call(listCertifiers, { query: { endsOn } }, signal),
+    enabled: isRight(endsOn),
+    placeholderData: keepPreviousData,
+  });
+  const certificates = (onDay.data?.certifiers.find((one) => one.id === id) ?? certifier).certificates;
   return (
     <FormDialog
       title={t(before ? 'soonerTitle' : 'endTitle', { name })}
       confirmLabel={t(before ? 'sooner' : 'end')}
       tone="danger"
       route={leaveCertifier}
-      fault={leave.error ? failureWords(leave.error).body : null}
-      isPending={leave.isPending}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-2 ps-5">
@@ -167,23 +170,13 @@ function LeavingDialog({ certifier, onClose }: { readonly certifier: Certifier; 
         type="date"
         label={t('day')}
         help={before ? t('soonerHelp', before) : t('dayHelp', { days: String(mostLeavingDays) })}
-        value={endsOn}
-        onChange={setEndsOn}
-        fault={
-          wasSubmitted && isDayWrong
-            ? before
-              ? t('soonerFault', before)
-              : t('dayFault', { days: String(mostLeavingDays) })
-            : undefined
-        }
+        {...form.field('endsOn')}
       />
       <TextField
         label={t('reason')}
         help={t(before ? 'soonerReasonHelp' : 'reasonHelp')}
         maxLength={mostLetters}
-        value={reason}
-        onChange={setReason}
-        fault={wasSubmitted && isReasonShort ? t('reasonFault') : undefined}
+        {...form.field('reason')}
       />
     </FormDialog>
   );

@@ -19,7 +19,7 @@ import {
   QuestionForm,
   RecommendForm,
   SubmitForm,
-  WordsForm,
+  TextForm,
 } from './step-forms.tsx';
 
 const shown = [
@@ -98,7 +98,7 @@ export function OverviewTab({ application, onTab, issueForm }: OverviewTabProps)
       {chosen === 'approve' ? <ApproveForm {...form} /> : null}
       {chosen === 'issue' ? issueForm({ ...form, onIssued: (issued) => keepApplication(queries, issued) }) : null}
       {chosen === 'send_back' ? (
-        <WordsForm
+        <TextForm
           {...form}
           action="send_back"
           label={t('dialog.reason')}
@@ -106,7 +106,7 @@ export function OverviewTab({ application, onTab, issueForm }: OverviewTabProps)
         />
       ) : null}
       {chosen === 'reject' ? (
-        <WordsForm
+        <TextForm
           {...form}
           action="reject"
           tone="danger"
@@ -115,7 +115,7 @@ export function OverviewTab({ application, onTab, issueForm }: OverviewTabProps)
         />
       ) : null}
       {chosen === 'withdraw' ? (
-        <WordsForm
+        <TextForm
           {...form}
           action="withdraw"
           tone="danger"

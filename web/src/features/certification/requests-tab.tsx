@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import type { ApplicationTab } from './application-view.tsx';
 import { hasEndedWithout, useTimeWords } from './looks.tsx';
 import { StepButton } from './step-buttons.tsx';
-import { QuestionForm, WordsForm } from './step-forms.tsx';
+import { QuestionForm, TextForm } from './step-forms.tsx';
 
 export interface RequestsTabProps {
   readonly application: Application;
@@ -87,7 +87,7 @@ export function RequestsTab({ application, onTab }: RequestsTabProps) {
         )}
       </Card>
       {answering ? (
-        <WordsForm
+        <TextForm
           application={application}
           onClose={() => setAnswering(null)}
           action="answer_request"

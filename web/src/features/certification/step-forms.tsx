@@ -2,8 +2,8 @@
 
 import type { Application, ApplicationStep } from '@amanah/api/certification/applications';
 import { addDays } from '@amanah/core/certificates';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import type { FieldProps } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
 import { RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -20,54 +20,35 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-interface FieldProps<Value> {
-  readonly label: string;
-  readonly value: Value;
-  readonly onChange: (value: Value) => void;
-  readonly wasSubmitted: boolean;
-}
+const inTwoWeeks = () => addDays(localToday(), 14);
 
-function WordsField({
-  wasSubmitted,
-  isOptional = false,
-  ...field
-}: FieldProps<string> & { readonly help?: string; readonly isOptional?: boolean }) {
+function useFaultWords() {
   const t = useTranslations('certification.dialog');
-  return (
-    <TextArea {...field} fault={wasSubmitted && !isOptional && isShort(field.value) ? t('tooShort') : undefined} />
-  );
+  return {
+    text: (text: string) => (isShort(text) ? t('tooShort') : undefined),
+    day: (day: string) => (hasPassed(day) ? t('dueFault') : undefined),
+    person: (id: string | null) => (id === null ? t('pickPerson') : undefined),
+  };
 }
 
-function FutureDateField({ wasSubmitted, ...field }: FieldProps<string>) {
-  const t = useTranslations('certification.dialog');
-  return (
-    <TextField type="date" {...field} fault={wasSubmitted && hasPassed(field.value) ? t('dueFault') : undefined} />
-  );
-}
-
-function ReviewerField({
+function PersonField({
   application,
-  wasSubmitted,
   ...field
-}: Omit<FieldProps<string | null>, 'onChange'> & {
-  readonly application: Application;
-  readonly onChange: (value: string) => void;
-}) {
+}: FieldProps<string | null> & { readonly label: string; readonly application: Application }) {
   const t = useTranslations('certification.dialog');
   return (
     <Select
       {...field}
       choices={application.reviewers.map(({ id, name }) => ({ value: id, label: name }))}
       placeholder={t('pickPerson')}
-      fault={wasSubmitted && field.value === null ? t('pickPerson') : undefined}
     />
   );
 }
 
 /** Steps that ask for one text alone. */
-type Worded = Extract<ApplicationStep, { reason: string } | { answer: string } | { correction: string }>;
+type TextStep = Extract<ApplicationStep, { reason: string } | { answer: string } | { correction: string }>;
 
-export function WordsForm({
+export function TextForm({
   application,
   onClose,
   action,
@@ -77,7 +58,7 @@ export function WordsForm({
   isOptional = false,
   tone = 'primary',
 }: FormProps & {
-  readonly action: Worded['action'];
+  readonly action: TextStep['action'];
   readonly label: string;
   readonly build: (text: string) => ApplicationStep;
   readonly note?: string;
@@ -85,26 +66,21 @@ export function WordsForm({
   readonly tone?: 'primary' | 'danger';
 }) {
   const t = useTranslations('certification');
-  const [text, setText] = useState('');
+  const faults = useFaultWords();
   return (
     <StepDialog
       application={application}
       title={t(`actions.${action}`)}
       tone={tone}
       onClose={onClose}
-      step={() => (!isOptional && isShort(text) ? null : build(text.trim()))}
+      initial={{ text: '' }}
+      faultsOf={({ text }) => ({ text: isOptional ? undefined : faults.text(text) })}
+      step={({ text }) => build(text.trim())}
     >
-      {(wasSubmitted) => (
+      {({ field }) => (
         <>
           {note ? <p className="text-ink-soft">{note}</p> : null}
-          <WordsField
-            label={label}
-            value={text}
-            onChange={setText}
-            help={t('dialog.reasonHelp')}
-            isOptional={isOptional}
-            wasSubmitted={wasSubmitted}
-          />
+          <TextArea label={label} help={t('dialog.reasonHelp')} {...field('text')} />
         </>
       )}
     </StepDialog>
@@ -118,6 +94,7 @@ export function SubmitForm({ application, onClose }: FormProps) {
       application={application}
       title={t('actions.submit')}
       onClose={onClose}
+      initial={{}}
       step={() => ({ action: 'submit' })}
     >
       {() => <p className="text-ink-soft">{t('dialog.submitSure')}</p>}
@@ -127,23 +104,17 @@ export function SubmitForm({ application, onClose }: FormProps) {
 
 export function AssignForm({ application, onClose }: FormProps) {
   const t = useTranslations('certification');
-  const [userId, setUserId] = useState<string | null>(null);
+  const faults = useFaultWords();
   return (
-    <StepDialog
+    <StepDialog<{ readonly userId: string | null }>
       application={application}
       title={t('actions.assign')}
       onClose={onClose}
-      step={() => (userId === null ? null : { action: 'assign', userId })}
+      initial={{ userId: null }}
+      faultsOf={({ userId }) => ({ userId: faults.person(userId) })}
+      step={({ userId }) => ({ action: 'assign', userId: userId ?? '' })}
     >
-      {(wasSubmitted) => (
-        <ReviewerField
-          label={t('dialog.reviewer')}
-          application={application}
-          value={userId}
-          onChange={setUserId}
-          wasSubmitted={wasSubmitted}
-        />
-      )}
+      {({ field }) => <PersonField label={t('dialog.reviewer')} application={application} {...field('userId')} />}
     </StepDialog>
   );
 }
@@ -161,37 +132,32 @@ function useCriterionChoices({ schemeVersion }: Application) {
 
 export function QuestionForm({ application, onClose }: FormProps) {
   const t = useTranslations('certification');
+  const faults = useFaultWords();
   const choices = useCriterionChoices(application);
-  const [criterion, setCriterion] = useState(application.missingDocuments[0] ?? general);
-  const [text, setText] = useState('');
-  const [dueOn, setDueOn] = useState(() => addDays(localToday(), 14));
-  const isPast = hasPassed(dueOn);
+  const missing = application.missingDocuments[0];
   return (
     <StepDialog
       application={application}
       title={t('actions.request_information')}
       onClose={onClose}
-      step={() =>
-        isShort(text) || isPast
-          ? null
-          : {
-              action: 'request_information',
-              text: text.trim(),
-              criterion: criterion === general ? null : criterion,
-              dueOn,
-            }
-      }
+      initial={{
+        criterion: choices.find(({ value }) => value === missing)?.value ?? general,
+        text: '',
+        dueOn: inTwoWeeks(),
+      }}
+      faultsOf={({ text, dueOn }) => ({ text: faults.text(text), dueOn: faults.day(dueOn) })}
+      step={({ criterion, text, dueOn }) => ({
+        action: 'request_information',
+        text: text.trim(),
+        criterion: criterion === general ? null : criterion,
+        dueOn,
+      })}
     >
-      {(wasSubmitted) => (
+      {({ field }) => (
         <>
-          <Select
-            label={t('dialog.criterion')}
-            choices={choices}
-            value={choices.some(({ value }) => value === criterion) ? criterion : general}
-            onChange={setCriterion}
-          />
-          <WordsField label={t('dialog.question')} value={text} onChange={setText} wasSubmitted={wasSubmitted} />
-          <FutureDateField label={t('dialog.due')} value={dueOn} onChange={setDueOn} wasSubmitted={wasSubmitted} />
+          <Select label={t('dialog.criterion')} choices={choices} {...field('criterion')} />
+          <TextArea label={t('dialog.question')} {...field('text')} />
+          <TextField type="date" label={t('dialog.due')} {...field('dueOn')} />
         </>
       )}
     </StepDialog>
@@ -201,62 +167,63 @@ export function QuestionForm({ application, onClose }: FormProps) {
 const atDistance = '-';
 const durations = [60, 120, 180, 240, 480] as const;
 
+interface AuditEntries {
+  readonly auditorId: string | null;
+  readonly siteId: string;
+  readonly day: string;
+  readonly time: string;
+  readonly minutes: string;
+}
+
 export function AuditForm({ application, onClose }: FormProps) {
   const t = useTranslations('certification');
-  const [auditorId, setAuditorId] = useState<string | null>(null);
-  const [siteId, setSiteId] = useState(application.sites[0]?.id ?? atDistance);
-  const [day, setDay] = useState(() => addDays(localToday(), 7));
-  const [time, setTime] = useState('09:00');
-  const [minutes, setMinutes] = useState('180');
-  const isPast = hasPassed(day);
-  const startsAt = new Date(`${day}T${time}`);
-  const isReady = auditorId !== null && !isPast && !Number.isNaN(startsAt.getTime());
+  const faults = useFaultWords();
   return (
-    <StepDialog
+    <StepDialog<AuditEntries>
       application={application}
       title={t('actions.schedule_audit')}
       onClose={onClose}
-      step={() =>
-        isReady
-          ? {
-              action: 'schedule_audit',
-              auditorId,
-              siteId: siteId === atDistance ? null : siteId,
-              startsAt: startsAt.toISOString(),
-              minutes: Number(minutes),
-            }
-          : null
-      }
+      initial={{
+        auditorId: null,
+        siteId: application.sites[0]?.id ?? atDistance,
+        day: addDays(localToday(), 7),
+        time: '09:00',
+        minutes: '180',
+      }}
+      faultsOf={({ auditorId, day, time }) => ({
+        auditorId: faults.person(auditorId),
+        day: faults.day(day),
+        time: time === '' ? t('dialog.timeFault') : undefined,
+      })}
+      step={({ auditorId, siteId, day, time, minutes }) => ({
+        action: 'schedule_audit',
+        auditorId: auditorId ?? '',
+        siteId: siteId === atDistance ? null : siteId,
+        startsAt: new Date(`${day}T${time}`).toISOString(),
+        minutes: Number(minutes),
+      })}
     >
-      {(wasSubmitted) => (
+      {({ field }) => (
         <>
-          <ReviewerField
-            label={t('dialog.auditor')}
-            application={application}
-            value={auditorId}
-            onChange={setAuditorId}
-            wasSubmitted={wasSubmitted}
-          />
+          <PersonField label={t('dialog.auditor')} application={application} {...field('auditorId')} />
           <Select
             label={t('dialog.site')}
             choices={[
               ...application.sites.map(({ id, name }) => ({ value: id, label: name })),
               { value: atDistance, label: t('dialog.remote') },
             ]}
-            value={siteId}
-            onChange={setSiteId}
+            {...field('siteId')}
           />
-          <div className="grid gap-5 sm:grid-cols-3">
-            <FutureDateField label={t('dialog.day')} value={day} onChange={setDay} wasSubmitted={wasSubmitted} />
-            <TextField type="time" label={t('dialog.time')} value={time} onChange={setTime} />
+          <div className="grid items-start gap-5 sm:grid-cols-3">
+            <TextField type="date" label={t('dialog.day')} {...field('day')} />
+            <TextField type="time" label={t('dialog.time')} {...field('time')} />
             <Select
               label={t('dialog.duration')}
               choices={durations.map((value) => ({
                 value: String(value),
                 label: t('dialog.hours', { count: value / 60 }),
               }))}
-              value={minutes}
-              onChange={setMinutes}
+              {...field('minutes')}
             />
           </div>
         </>
@@ -265,43 +232,43 @@ export function AuditForm({ application, onClose }: FormProps) {
   );
 }
 
+interface FindingEntries {
+  readonly criterion: string;
+  readonly severity: 'major' | 'minor';
+  readonly text: string;
+  readonly dueOn: string;
+}
+
 export function FindingForm({ application, onClose }: FormProps) {
   const t = useTranslations('certification');
+  const faults = useFaultWords();
   const choices = useCriterionChoices(application);
-  const [criterion, setCriterion] = useState(general);
-  const [severity, setSeverity] = useState<'major' | 'minor'>('minor');
-  const [text, setText] = useState('');
-  const [dueOn, setDueOn] = useState(() => addDays(localToday(), 14));
-  const isPast = hasPassed(dueOn);
   return (
-    <StepDialog
+    <StepDialog<FindingEntries>
       application={application}
       title={t('actions.raise_finding')}
       onClose={onClose}
-      step={() =>
-        isShort(text) || isPast
-          ? null
-          : {
-              action: 'raise_finding',
-              criterion: criterion === general ? null : criterion,
-              severity,
-              text: text.trim(),
-              dueOn,
-            }
-      }
+      initial={{ criterion: general, severity: 'minor', text: '', dueOn: inTwoWeeks() }}
+      faultsOf={({ text, dueOn }) => ({ text: faults.text(text), dueOn: faults.day(dueOn) })}
+      step={({ criterion, severity, text, dueOn }) => ({
+        action: 'raise_finding',
+        criterion: criterion === general ? null : criterion,
+        severity,
+        text: text.trim(),
+        dueOn,
+      })}
     >
-      {(wasSubmitted) => (
+      {({ field }) => (
         <>
           <RadioCards
             label={t('dialog.severity')}
             isCompact
-            value={severity}
-            onChange={setSeverity}
             choices={(['major', 'minor'] as const).map((value) => ({ value, label: t(`audit.${value}`) }))}
+            {...field('severity')}
           />
-          <Select label={t('dialog.criterion')} choices={choices} value={criterion} onChange={setCriterion} />
-          <WordsField label={t('dialog.finding')} value={text} onChange={setText} wasSubmitted={wasSubmitted} />
-          <FutureDateField label={t('dialog.due')} value={dueOn} onChange={setDueOn} wasSubmitted={wasSubmitted} />
+          <Select label={t('dialog.criterion')} choices={choices} {...field('criterion')} />
+          <TextArea label={t('dialog.finding')} {...field('text')} />
+          <TextField type="date" label={t('dialog.due')} {...field('dueOn')} />
         </>
       )}
     </StepDialog>
@@ -310,61 +277,61 @@ export function FindingForm({ application, onClose }: FormProps) {
 
 export function RecommendForm({ application, onClose }: FormProps) {
   const t = useTranslations('certification');
-  const [outcome, setOutcome] = useState<'approve' | 'reject'>('approve');
-  const [note, setNote] = useState('');
+  const faults = useFaultWords();
   return (
-    <StepDialog
+    <StepDialog<{ readonly outcome: 'approve' | 'reject'; readonly note: string }>
       application={application}
       title={t('actions.recommend')}
       onClose={onClose}
-      step={() => (isShort(note) ? null : { action: 'recommend', outcome, note: note.trim() })}
+      initial={{ outcome: 'approve', note: '' }}
+      faultsOf={({ note }) => ({ note: faults.text(note) })}
+      step={({ outcome, note }) => ({ action: 'recommend', outcome, note: note.trim() })}
     >
-      {(wasSubmitted) => (
+      {({ field }) => (
         <>
           <RadioCards
             label={t('dialog.outcome')}
             isCompact
-            value={outcome}
-            onChange={setOutcome}
             choices={(['approve', 'reject'] as const).map((value) => ({ value, label: t(`dialog.${value}`) }))}
+            {...field('outcome')}
           />
-          <WordsField label={t('dialog.note')} value={note} onChange={setNote} wasSubmitted={wasSubmitted} />
+          <TextArea label={t('dialog.note')} {...field('note')} />
         </>
       )}
     </StepDialog>
   );
 }
 
-export function ApproveForm({ application, onClose }: FormProps) {
-  const t = useTranslations('certification');
-  const [reason, setReason] = useState('');
-  const [conditions, setConditions] = useState('');
-  const lines = conditions
+const linesOf = (text: string) =>
+  text
     .split('\n')
     .map((one) => one.trim())
     .filter((one) => one.length >= 3);
+
+export function ApproveForm({ application, onClose }: FormProps) {
+  const t = useTranslations('certification');
+  const faults = useFaultWords();
   return (
     <StepDialog
       application={application}
       title={t('actions.approve')}
       onClose={onClose}
-      step={() => (isShort(reason) ? null : { action: 'approve', reason: reason.trim(), conditions: lines })}
+      initial={{ reason: '', conditions: '' }}
+      faultsOf={({ reason }) => ({ reason: faults.text(reason) })}
+      step={({ reason, conditions }) => ({
+        action: 'approve',
+        reason: reason.trim(),
+        conditions: linesOf(conditions),
+      })}
     >
-      {(wasSubmitted) => (
+      {({ field }) => (
         <>
-          <WordsField
-            label={t('dialog.reason')}
-            value={reason}
-            onChange={setReason}
-            help={t('dialog.reasonHelp')}
-            wasSubmitted={wasSubmitted}
-          />
+          <TextArea label={t('dialog.reason')} help={t('dialog.reasonHelp')} {...field('reason')} />
           <TextArea
             label={t('dialog.conditions')}
-            value={conditions}
-            onChange={setConditions}
             help={t('dialog.conditionsHelp')}
             maxLength={6_000}
+            {...field('conditions')}
           />
         </>
       )}

@@ -2,57 +2,65 @@
 import { analytesOf, labMethods, outcomesOf } from '@amanah/core/laboratory';
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import type { Faults, FieldProps, Form } from '../../platform/form.tsx';
+import { localToday } from '../../platform/local-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
 import { helpLook, labelLook, TextField } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type AnalysisDraft, type DraftFault, fitted, isMeasured } from './analysis-draft.ts';
+import { type AnalysisDraft, type DraftFault, faultsOf, fitted, isMeasured } from './analysis-draft.ts';
 
 interface AnalysisFieldsProps {
-  readonly draft: AnalysisDraft;
-  readonly onChange: (draft: AnalysisDraft) => void;
-  /** Empty until somebody has tried to send. */
-  readonly faults: ReadonlySet<DraftFault>;
+  readonly form: Pick<Form<AnalysisDraft>, 'entries' | 'field' | 'change'>;
   /** A counter-analysis looks for what the first looked for, and did not find it. */
   readonly isCounter?: boolean;
 }
 
-export function AnalysisFields({ draft, onChange, faults, isCounter = false }: AnalysisFieldsProps) {
+/** Says what is wrong with an analysis. */
+export function useAnalysisFaults({ producedOn }: { readonly producedOn: string }) {
+  const t = useTranslations('laboratory.form');
+  return (draft: AnalysisDraft): Faults<AnalysisDraft> =>
+    Object.fromEntries(
+      [...faultsOf(draft, { producedOn, today: localToday() })].map((field) => [field, t(faultWords[field])]),
+    );
+}
+
+const faultWords = {
+  laboratory: 'missing',
+  accreditationNumber: 'missing',
+  reportNumber: 'missing',
+  percent: 'percentFault',
+  sampledOn: 'daysFault',
+  reportedOn: 'daysFault',
+} as const satisfies Record<DraftFault, string>;
+
+export function AnalysisFields({ form, isCounter = false }: AnalysisFieldsProps) {
   const t = useTranslations('laboratory');
-  const set = (change: Partial<AnalysisDraft>) => onChange(fitted({ ...draft, ...change }));
-  const missing = (field: DraftFault) => (faults.has(field) ? t('form.missing') : undefined);
-  const days = (field: DraftFault) => (faults.has(field) ? t('form.daysFault') : undefined);
+  const { entries: draft, field } = form;
+  const change = (changed: Partial<AnalysisDraft>) => form.change(fitted({ ...draft, ...changed }));
   const methods = isCounter ? labMethods.filter((method) => analytesOf(method).includes(draft.analyte)) : labMethods;
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
-        <TextField
-          label={t('form.laboratory')}
-          maxLength={120}
-          value={draft.laboratory}
-          onChange={(laboratory) => set({ laboratory })}
-          fault={missing('laboratory')}
-        />
+        <TextField label={t('form.laboratory')} maxLength={120} {...field('laboratory')} />
         <TextField
           label={t('form.accreditation')}
           help={t('form.accreditationHelp')}
           maxLength={60}
-          value={draft.accreditationNumber}
-          onChange={(accreditationNumber) => set({ accreditationNumber })}
-          fault={missing('accreditationNumber')}
+          {...field('accreditationNumber')}
         />
         <Select
           label={t('form.method')}
           choices={methods.map((value) => ({ value, label: t(`methods.${value}`) }))}
           value={draft.method}
-          onChange={(method) => set({ method })}
+          onChange={(method) => change({ method })}
         />
         {isCounter ? null : (
           <Select
             label={t('form.analyte')}
             choices={analytesOf(draft.method).map((value) => ({ value, label: t(`analytes.${value}`) }))}
             value={draft.analyte}
-            onChange={(analyte) => set({ analyte })}
+            onChange={(analyte) => change({ analyte })}
           />
         )}
       </div>
@@ -61,53 +69,22 @@ export function AnalysisFields({ draft, onChange, faults, isCounter = false }: A
           label={t('form.outcome')}
           isCompact
           choices={outcomesOf(draft.analyte).map((value) => ({ value, label: t(`outcomes.${value}`) }))}
-          value={draft.outcome}
-          onChange={(outcome) => set({ outcome })}
+          {...field('outcome')}
         />
       )}
       {!isCounter && isMeasured(draft) ? (
-        <TextField
-          label={t('form.percent')}
-          inputMode="decimal"
-          value={draft.percent}
-          onChange={(percent) => set({ percent })}
-          fault={faults.has('percent') ? t('form.percentFault') : undefined}
-        />
+        <TextField label={t('form.percent')} inputMode="decimal" {...field('percent')} />
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
-        <TextField
-          type="date"
-          label={t('form.sampled')}
-          value={draft.sampledOn}
-          onChange={(sampledOn) => set({ sampledOn })}
-          fault={days('sampledOn')}
-        />
-        <TextField
-          type="date"
-          label={t('form.reported')}
-          value={draft.reportedOn}
-          onChange={(reportedOn) => set({ reportedOn })}
-          fault={days('reportedOn')}
-        />
+        <TextField type="date" label={t('form.sampled')} {...field('sampledOn')} />
+        <TextField type="date" label={t('form.reported')} {...field('reportedOn')} />
       </div>
-      <TextField
-        label={t('form.report')}
-        maxLength={60}
-        value={draft.reportNumber}
-        onChange={(reportNumber) => set({ reportNumber })}
-        fault={missing('reportNumber')}
-      />
+      <TextField label={t('form.report')} maxLength={60} {...field('reportNumber')} />
     </>
   );
 }
 
-interface ReportFieldProps {
-  readonly file: File | null;
-  readonly onChange: (file: File) => void;
-  readonly fault?: string | undefined;
-}
-
-export function ReportField({ file, onChange, fault }: ReportFieldProps) {
+export function ReportField({ value: file, onChange, fault }: FieldProps<File | null>) {
   const t = useTranslations('laboratory.form');
   const input = useRef<HTMLInputElement>(null);
   return (

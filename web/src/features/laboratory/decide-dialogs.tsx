@@ -9,17 +9,15 @@ import {
 import type { RouteDefinition } from '@amanah/api/route';
 import { analytesOf, labMethods } from '@amanah/core/laboratory';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords } from '../../platform/failure.ts';
-import { FormDialog } from '../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
 import { sendFile } from '../../platform/send-file.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { type AnalysisDraft, emptyDraft, faultsOf, sourceOf } from './analysis-draft.ts';
-import { AnalysisFields, ReportField } from './analysis-fields.tsx';
+import { type AnalysisDraft, emptyDraft, sourceOf } from './analysis-draft.ts';
+import { AnalysisFields, ReportField, useAnalysisFaults } from './analysis-fields.tsx';
 import { forgetLaboratory } from './queries.ts';
 
 export type Decision = 'suspend' | 'overturn' | 'close';
@@ -29,74 +27,55 @@ interface DecideDialogProps {
   readonly onClose: () => void;
 }
 
-const nothing: ReadonlySet<never> = new Set<never>();
 const isReason = (text: string) => text.trim().length >= 10;
 
-/** @param decide sends the decision with its reason; null: something is missing */
-function Deciding({
-  title,
-  body,
-  reasonLabel,
-  confirm,
-  isDanger = false,
-  begin = '',
-  children,
-  route,
-  decide,
-  onTried,
-  onClose,
-}: {
-  readonly title: string;
-  readonly body: string;
-  readonly reasonLabel: string;
-  readonly confirm: string;
-  readonly isDanger?: boolean;
-  readonly begin?: string;
-  readonly children?: ReactNode;
-  readonly route: RouteDefinition;
-  readonly decide: (reason: string) => (() => Promise<LabResult>) | null;
-  readonly onTried?: () => void;
-  readonly onClose: () => void;
-}) {
+function useDecision<Entries>(decide: (entries: Entries) => Promise<LabResult>, onClose: () => void) {
   const t = useTranslations('laboratory');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const [reason, setReason] = useState(begin);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const send = useMutation({
-    mutationFn: (work: () => Promise<LabResult>) => work(),
+  return useMutation({
+    mutationFn: decide,
     onSuccess: async () => {
       toasts.show({ title: t('decide.done'), tone: 'good' });
       await forgetLaboratory(queries);
       onClose();
     },
   });
-  const submit = () => {
-    setWasSubmitted(true);
-    onTried?.();
-    const work = decide(reason.trim());
-    if (isReason(reason) && work !== null) send.mutate(work);
-  };
+}
+
+/** A decision that needs a reason alone. */
+function ReasonDialog({
+  title,
+  body,
+  reasonLabel,
+  confirm,
+  tone = 'primary',
+  suggested = '',
+  route,
+  decide,
+  onClose,
+}: {
+  readonly title: string;
+  readonly body: string;
+  readonly reasonLabel: string;
+  readonly confirm: string;
+  readonly tone?: 'primary' | 'danger';
+  readonly suggested?: string;
+  readonly route: RouteDefinition;
+  readonly decide: (reason: string) => Promise<LabResult>;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('laboratory');
+  const sending = useDecision(decide, onClose);
+  const form = useForm({
+    initial: { reason: suggested },
+    faultsOf: ({ reason }) => ({ reason: isReason(reason) ? undefined : t('form.reasonFault') }),
+    sending,
+    onSubmit: ({ reason }) => sending.mutate(reason.trim()),
+  });
   return (
-    <FormDialog
-      title={title}
-      confirmLabel={confirm}
-      tone={isDanger ? 'danger' : 'primary'}
-      route={route}
-      fault={send.error ? failureWords(send.error).body : null}
-      isPending={send.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={title} form={form} confirmLabel={confirm} tone={tone} route={route} onClose={onClose}>
       <p className="text-ink-soft">{body}</p>
-      {children}
-      <TextArea
-        label={reasonLabel}
-        maxLength={500}
-        value={reason}
-        onChange={setReason}
-        fault={wasSubmitted && !isReason(reason) ? t('form.reasonFault') : undefined}
-      />
+      <TextArea label={reasonLabel} maxLength={500} {...form.field('reason')} />
     </FormDialog>
   );
 }
@@ -108,21 +87,21 @@ export function DecideDialog({ decision, ...rest }: DecideDialogProps & { readon
 
 function Suspend({ result, onClose }: DecideDialogProps) {
   const t = useTranslations('laboratory');
-  const begin = t('form.suggestion', {
+  const suggested = t('form.suggestion', {
     report: result.reportNumber,
     analyte: t(`analytes.${result.analyte}`),
     batch: result.batch.batchNumber,
   });
   return (
-    <Deciding
+    <ReasonDialog
       title={t('decide.suspendTitle')}
       body={t('decide.suspendBody')}
       reasonLabel={t('form.reason')}
       confirm={t('decide.suspend')}
-      isDanger
-      begin={begin}
+      tone="danger"
+      suggested={suggested}
       route={suspendForLabResult}
-      decide={(reason) => () => api.call(suspendForLabResult, { params: { id: result.id }, body: { reason } })}
+      decide={(reason) => api.call(suspendForLabResult, { params: { id: result.id }, body: { reason } })}
       onClose={onClose}
     />
   );
@@ -131,59 +110,62 @@ function Suspend({ result, onClose }: DecideDialogProps) {
 function Close({ result, onClose }: DecideDialogProps) {
   const t = useTranslations('laboratory.decide');
   return (
-    <Deciding
+    <ReasonDialog
       title={t('closeTitle')}
       body={t('closeBody')}
       reasonLabel={t('closeReason')}
       confirm={t('close')}
       route={closeLabInvestigation}
-      decide={(reason) => () => api.call(closeLabInvestigation, { params: { id: result.id }, body: { reason } })}
+      decide={(reason) => api.call(closeLabInvestigation, { params: { id: result.id }, body: { reason } })}
       onClose={onClose}
     />
   );
 }
 
+interface OverturnEntries extends AnalysisDraft {
+  readonly file: File | null;
+  readonly reason: string;
+}
+
 function Overturn({ result, onClose }: DecideDialogProps) {
   const t = useTranslations('laboratory');
-  const [draft, setDraft] = useState<AnalysisDraft>(() => ({
-    ...emptyDraft(localToday()),
-    method: labMethods.find((method) => analytesOf(method).includes(result.analyte)) ?? 'pcr',
-    analyte: result.analyte,
-  }));
-  const [file, setFile] = useState<File | null>(null);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const faults = faultsOf(draft, { producedOn: result.sampledOn ?? result.reportedOn, today: localToday() });
+  const analysisFaults = useAnalysisFaults({ producedOn: result.sampledOn ?? result.reportedOn });
+  const sending = useDecision(async ({ file, reason, ...draft }: OverturnEntries) => {
+    const report =
+      file && (await sendFile(sendLabReport, { params: { id: result.batch.id }, query: { name: file.name } }, file));
+    return api.call(overturnLabResult, {
+      params: { id: result.id },
+      body: { ...sourceOf(draft), reportId: report?.id ?? '', reason: reason.trim() },
+    });
+  }, onClose);
+  const form = useForm<OverturnEntries>({
+    initial: {
+      ...emptyDraft(localToday()),
+      method: labMethods.find((method) => analytesOf(method).includes(result.analyte)) ?? 'pcr',
+      analyte: result.analyte,
+      file: null,
+      reason: '',
+    },
+    faultsOf: ({ file, reason, ...draft }) => ({
+      ...analysisFaults(draft),
+      file: file === null ? t('form.fileMissing') : undefined,
+      reason: isReason(reason) ? undefined : t('form.reasonFault'),
+    }),
+    sending,
+    onSubmit: (entries) => sending.mutate(entries),
+  });
   return (
-    <Deciding
+    <FormDialog
       title={t('decide.overturnTitle')}
-      body={t('decide.overturnBody')}
-      reasonLabel={t('decide.overturnReason')}
-      confirm={t('decide.overturn')}
+      form={form}
+      confirmLabel={t('decide.overturn')}
       route={overturnLabResult}
-      onTried={() => setWasSubmitted(true)}
-      decide={(reason) =>
-        file === null || faults.size > 0
-          ? null
-          : async () => {
-              const sent = await sendFile(
-                sendLabReport,
-                { params: { id: result.batch.id }, query: { name: file.name } },
-                file,
-              );
-              return api.call(overturnLabResult, {
-                params: { id: result.id },
-                body: { ...sourceOf(draft), reportId: sent.id, reason },
-              });
-            }
-      }
       onClose={onClose}
     >
-      <AnalysisFields draft={draft} onChange={setDraft} faults={wasSubmitted ? faults : nothing} isCounter />
-      <ReportField
-        file={file}
-        onChange={setFile}
-        fault={wasSubmitted && file === null ? t('form.fileMissing') : undefined}
-      />
-    </Deciding>
+      <p className="text-ink-soft">{t('decide.overturnBody')}</p>
+      <AnalysisFields form={form} isCounter />
+      <ReportField {...form.field('file')} />
+      <TextArea label={t('decide.overturnReason')} maxLength={500} {...form.field('reason')} />
+    </FormDialog>
   );
 }

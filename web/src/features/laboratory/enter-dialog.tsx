@@ -1,10 +1,11 @@
 // Entering a result: the form; for one that speaks against the batch, whom it touches, before anything happens; and that it has happened.
 import { enterLabResult, type LabConsequences, type LabResult, sendLabReport } from '@amanah/api/laboratory';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
 import { sendFile } from '../../platform/send-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +13,8 @@ import { Dialog } from '../../ui/overlay.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { type AnalysisDraft, emptyDraft, faultsOf, percentOf, sourceOf, speaksAgainst } from './analysis-draft.ts';
-import { AnalysisFields, ReportField } from './analysis-fields.tsx';
+import { type AnalysisDraft, emptyDraft, percentOf, sourceOf, speaksAgainst } from './analysis-draft.ts';
+import { AnalysisFields, ReportField, useAnalysisFaults } from './analysis-fields.tsx';
 import { forgetLaboratory, labConsequencesQuery } from './queries.ts';
 import { Touches } from './touches.tsx';
 
@@ -23,12 +24,16 @@ export interface EnteredBatch {
   readonly producedOn: string;
 }
 
+interface Entries extends AnalysisDraft {
+  readonly file: File | null;
+  /** null: the one that is suggested. */
+  readonly reason: string | null;
+}
+
 interface EnterDialogProps {
   readonly batch: EnteredBatch;
   readonly onClose: () => void;
 }
-
-const nothing: ReadonlySet<never> = new Set<never>();
 
 export function EnterDialog({ batch, onClose }: EnterDialogProps) {
   const t = useTranslations('laboratory');
@@ -36,20 +41,17 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
   const failureWords = useFailureWords();
   const queries = useQueryClient();
   const [id] = useState(() => crypto.randomUUID());
-  const [draft, setDraft] = useState<AnalysisDraft>(() => emptyDraft(localToday()));
-  const [file, setFile] = useState<File | null>(null);
-  const [reason, setReason] = useState<string | null>(null);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [phase, setPhase] = useState<'form' | 'touches'>('form');
   const reach = useQuery({ ...labConsequencesQuery(batch.id), enabled: phase === 'touches' });
-  const faults = faultsOf(draft, { producedOn: batch.producedOn, today: localToday() });
-  const suggested = t('form.suggestion', {
-    report: draft.reportNumber.trim(),
-    analyte: t(`analytes.${draft.analyte}`),
-    batch: batch.batchNumber,
-  });
+  const analysisFaults = useAnalysisFaults({ producedOn: batch.producedOn });
+  const suggestedFor = (draft: AnalysisDraft) =>
+    t('form.suggestion', {
+      report: draft.reportNumber.trim(),
+      analyte: t(`analytes.${draft.analyte}`),
+      batch: batch.batchNumber,
+    });
   const save = useMutation({
-    mutationFn: async (): Promise<LabResult> => {
+    mutationFn: async ({ file, reason, ...draft }: Entries): Promise<LabResult> => {
       const params = { id: batch.id };
       const report = file && (await sendFile(sendLabReport, { params, query: { name: file.name } }, file));
       return api.call(enterLabResult, {
@@ -61,7 +63,7 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
           outcome: draft.outcome,
           ethanolPercent: percentOf(draft),
           reportId: report?.id ?? null,
-          suspensionReason: (reason ?? suggested).trim(),
+          suspensionReason: (reason ?? suggestedFor(draft)).trim(),
         },
       });
     },
@@ -71,13 +73,18 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSubmitted(true);
-    if (faults.size > 0) return;
-    if (speaksAgainst(draft)) setPhase('touches');
-    else save.mutate();
-  };
+  const form = useForm<Entries>({
+    initial: { ...emptyDraft(localToday()), file: null, reason: null },
+    faultsOf: ({ file, reason, ...draft }) => analysisFaults(draft),
+    sending: save,
+    onSubmit(entries) {
+      if (speaksAgainst(entries)) setPhase('touches');
+      else save.mutate(entries);
+    },
+  });
+  const { entries } = form;
+  const reason = entries.reason ?? suggestedFor(entries);
+  const isReasonShort = reason.trim().length < 10;
   const failure = save.isError ? (
     <Notice tone="red" icon="warning">
       {failureWords(save.error).body}
@@ -94,19 +101,19 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
       }}
     >
       {phase === 'form' ? (
-        <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-          <AnalysisFields draft={draft} onChange={setDraft} faults={wasSubmitted ? faults : nothing} />
-          <ReportField file={file} onChange={setFile} />
+        <FormBody form={form}>
+          <AnalysisFields form={form} />
+          <ReportField {...form.field('file')} />
           {failure}
           <div className="flex flex-wrap justify-end gap-3">
             <Button tone="secondary" onPress={onClose} isDisabled={save.isPending}>
               {general('cancel')}
             </Button>
             <Button type="submit" isPending={save.isPending}>
-              {t(speaksAgainst(draft) ? 'form.look' : 'form.save')}
+              {t(speaksAgainst(entries) ? 'form.look' : 'form.save')}
             </Button>
           </div>
-        </form>
+        </FormBody>
       ) : (
         <div className="flex flex-col gap-5">
           <p>{t('touches.body', { batch: batch.batchNumber })}</p>
@@ -127,9 +134,9 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
             <TextArea
               label={t('form.reason')}
               maxLength={500}
-              value={reason ?? suggested}
-              onChange={setReason}
-              fault={(reason ?? suggested).trim().length < 10 ? t('form.reasonFault') : undefined}
+              value={reason}
+              onChange={(next) => form.change({ reason: next })}
+              fault={isReasonShort ? t('form.reasonFault') : undefined}
             />
           ) : null}
           {failure}
@@ -141,8 +148,8 @@ export function EnterDialog({ batch, onClose }: EnterDialogProps) {
               tone="danger"
               icon="warning"
               isPending={save.isPending}
-              isDisabled={!reach.data || (suspends(reach.data) && (reason ?? suggested).trim().length < 10)}
-              onPress={() => save.mutate()}
+              isDisabled={!reach.data || (suspends(reach.data) && isReasonShort)}
+              onPress={() => save.mutate(entries)}
             >
               {t('touches.confirm')}
             </Button>

@@ -1,5 +1,6 @@
 // Recalls that the organisation published or that concern it, with the sheet for the authority and, for the publisher, the way to lift.
 import { liftRecall, type Recall, recallSpreadsheet } from '@amanah/api/recalls';
+import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
@@ -7,7 +8,7 @@ import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
-import { FormDialog } from '../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../platform/form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -119,37 +120,25 @@ function RecallCard({ recall, onLift }: { readonly recall: Recall; readonly onLi
 
 function LiftDialog({ recall, onClose }: { readonly recall: Recall; readonly onClose: () => void }) {
   const t = useTranslations('recalls');
-  const failure = useFailureWords();
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
   const lifting = useMutation({
-    mutationFn: () => api.call(liftRecall, { params: { id: recall.id }, body: { reason: reason.trim() } }),
+    mutationFn: ({ reason }: RouteBody<typeof liftRecall>) =>
+      api.call(liftRecall, { params: { id: recall.id }, body: { reason: reason.trim() } }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['recalls'] });
       onClose();
     },
   });
+  const form = useForm({
+    initial: { reason: '' },
+    faultsOf: ({ reason }) => ({ reason: isReason(reason) ? undefined : t('reasonFault') }),
+    sending: lifting,
+    onSubmit: (entries) => lifting.mutate(entries),
+  });
   return (
-    <FormDialog
-      title={t('liftTitle')}
-      confirmLabel={t('lift')}
-      route={liftRecall}
-      fault={lifting.isError ? failure(lifting.error).body : null}
-      isPending={lifting.isPending}
-      onSubmit={() => {
-        setIsTried(true);
-        if (isReason(reason)) lifting.mutate();
-      }}
-      onClose={onClose}
-    >
+    <FormDialog title={t('liftTitle')} form={form} confirmLabel={t('lift')} route={liftRecall} onClose={onClose}>
       <p>{t('liftBody')}</p>
-      <TextField
-        label={t('liftReason')}
-        value={reason}
-        onChange={setReason}
-        fault={isTried && !isReason(reason) ? t('reasonFault') : undefined}
-      />
+      <TextField label={t('liftReason')} {...form.field('reason')} />
     </FormDialog>
   );
 }

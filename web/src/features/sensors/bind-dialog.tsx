@@ -2,11 +2,9 @@
 // stored already belong to it then.
 import { type bindingKinds, bindSensor, type SensorDevice } from '@amanah/api/sensors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords } from '../../platform/failure.ts';
-import { FormDialog } from '../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../platform/form.tsx';
 import { ComboBox } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Segments } from '../../ui/segments.tsx';
@@ -23,48 +21,59 @@ export interface BindDialogProps {
 const localMinute = (at: Date) => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 const instantOf = (local: string) => (local === '' ? null : new Date(local).toISOString());
 
+interface Entries {
+  readonly kind: (typeof bindingKinds)[number];
+  readonly text: string;
+  readonly site: string | null;
+  readonly from: string;
+  readonly until: string;
+}
+
+const targetOf = ({ kind, text, site }: Entries) => (kind === 'location' ? (site ?? '') : text.trim());
+
 export function BindDialog({ device, sites, onClose }: BindDialogProps) {
   const t = useTranslations('sensors.bind');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const [kind, setKind] = useState<(typeof bindingKinds)[number]>('batch');
-  const [text, setText] = useState('');
-  const [site, setSite] = useState<string | null>(null);
-  const [from, setFrom] = useState(() => localMinute(new Date()));
-  const [until, setUntil] = useState('');
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const target = kind === 'location' ? (site ?? '') : text.trim();
   const bind = useMutation({
-    mutationFn: (start: string) =>
-      api.call(bindSensor, { params: { id: device.id }, body: { kind, target, from: start, until: instantOf(until) } }),
-    onSuccess: (changed) => {
+    mutationFn: (entries: Entries) =>
+      api.call(bindSensor, {
+        params: { id: device.id },
+        body: {
+          kind: entries.kind,
+          target: targetOf(entries),
+          from: instantOf(entries.from) ?? '',
+          until: instantOf(entries.until),
+        },
+      }),
+    onSuccess: (changed, entries) => {
       queries.setQueryData(overviewQuery.queryKey, (known) => known && withDevice(known, changed));
       onClose();
-      const shown = kind === 'location' ? (sites.find(({ id }) => id === site)?.name ?? '') : target;
-      toasts.show({ title: t('done', { name: device.name, target: shown }), tone: 'good' });
+      const site = sites.find(({ id }) => entries.kind === 'location' && id === entries.site);
+      toasts.show({ title: t('done', { name: device.name, target: site?.name ?? targetOf(entries) }), tone: 'good' });
     },
   });
-  const submit = () => {
-    setWasSubmitted(true);
-    const start = instantOf(from);
-    if (target !== '' && start !== null) bind.mutate(start);
-  };
-  const targetFault = wasSubmitted && target === '' ? t('targetFault') : undefined;
+  const form = useForm<Entries>({
+    initial: { kind: 'batch', text: '', site: null, from: localMinute(new Date()), until: '' },
+    faultsOf(entries) {
+      const missing = targetOf(entries) === '' ? t('targetFault') : undefined;
+      return {
+        ...(entries.kind === 'location' ? { site: missing } : { text: missing }),
+        from: entries.from === '' ? t('fromFault') : undefined,
+      };
+    },
+    pointers: { text: '/target', site: '/target' },
+    sending: bind,
+    onSubmit: (entries) => bind.mutate(entries),
+  });
+  const { kind } = form.entries;
   return (
-    <FormDialog
-      title={t('title', { name: device.name })}
-      confirmLabel={t('confirm')}
-      fault={bind.error ? failureWords(bind.error).body : null}
-      isPending={bind.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={t('title', { name: device.name })} form={form} confirmLabel={t('confirm')} onClose={onClose}>
       <p className="text-ink-soft">{t('body')}</p>
       <Segments
         label={t('kind')}
         value={kind}
-        onChange={setKind}
+        onChange={form.field('kind').onChange}
         choices={(['batch', 'container', 'location'] as const).map((value) => ({
           value,
           label: t(`kinds.${value}`),
@@ -75,31 +84,21 @@ export function BindDialog({ device, sites, onClose }: BindDialogProps) {
           label={t('site')}
           openLabel={general('open')}
           choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
-          value={site}
-          onChange={setSite}
+          {...form.field('site')}
           placeholder={general('choose')}
           empty={sites.length === 0 ? t('noSites') : general('nothingMatches')}
-          fault={targetFault}
         />
       ) : (
         <TextField
           isCode
           label={kind === 'batch' ? t('batch') : t('container')}
           maxLength={120}
-          value={text}
-          onChange={setText}
-          fault={targetFault}
+          {...form.field('text')}
         />
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          type="datetime-local"
-          label={t('from')}
-          value={from}
-          onChange={setFrom}
-          fault={wasSubmitted && from === '' ? t('fromFault') : undefined}
-        />
-        <TextField type="datetime-local" label={t('until')} value={until} onChange={setUntil} />
+        <TextField type="datetime-local" label={t('from')} {...form.field('from')} />
+        <TextField type="datetime-local" label={t('until')} {...form.field('until')} />
       </div>
     </FormDialog>
   );

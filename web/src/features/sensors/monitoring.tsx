@@ -160,8 +160,7 @@ function Panels({ overview, live, signIn }: PanelsProps) {
         <AlertDialog
           action={doing.what}
           alert={doing.alert}
-          isPending={act.isPending}
-          failure={act.isError ? failureWords(act.error).body : null}
+          sending={act}
           onSubmit={(note) => act.mutate({ action: doing.what, alert: doing.alert, note })}
           onClose={close}
         />

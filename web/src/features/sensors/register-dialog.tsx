@@ -2,67 +2,55 @@
 import { registerSensor, renewSensorSecret, type SensorCredentials, type SensorDevice } from '@amanah/api/sensors';
 import { type DeviceType, deviceTypes } from '@amanah/core/sensors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { ConfirmDialog } from '../../platform/confirm-dialog.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
-import { FormDialog } from '../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../platform/form.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
 import { CredentialsView } from './credentials-view.tsx';
 import { overviewQuery, withDevice } from './queries.ts';
 
+interface Entries {
+  readonly name: string;
+  readonly location: string;
+  readonly type: DeviceType;
+}
+
 export function RegisterDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('sensors');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const [name, setName] = useState('');
-  const [location, setLocation] = useState('');
-  const [type, setType] = useState<DeviceType>('chilled');
-  const [wasSubmitted, setWasSubmitted] = useState(false);
   const register = useMutation({
-    mutationFn: () => api.call(registerSensor, { body: { name: name.trim(), location: location.trim(), type } }),
+    mutationFn: ({ name, location, type }: Entries) =>
+      api.call(registerSensor, { body: { name: name.trim(), location: location.trim(), type } }),
     onSuccess: ({ device }) =>
       queries.setQueryData(overviewQuery.queryKey, (known) => known && withDevice(known, device)),
   });
-  const submit = () => {
-    setWasSubmitted(true);
-    if (name.trim() !== '' && location.trim() !== '') register.mutate();
-  };
+  const form = useForm<Entries>({
+    initial: { name: '', location: '', type: 'chilled' },
+    faultsOf: ({ name, location }) => ({
+      name: name.trim() === '' ? t('register.nameFault') : undefined,
+      location: location.trim() === '' ? t('register.locationFault') : undefined,
+    }),
+    sending: register,
+    onSubmit: (entries) => register.mutate(entries),
+  });
   if (register.data) return <CredentialsDialog credentials={register.data} onClose={onClose} />;
   return (
-    <FormDialog
-      title={t('register.title')}
-      confirmLabel={t('register.confirm')}
-      fault={register.error ? failureWords(register.error).body : null}
-      isPending={register.isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        autoFocus
-        label={t('register.name')}
-        maxLength={80}
-        value={name}
-        onChange={setName}
-        fault={wasSubmitted && name.trim() === '' ? t('register.nameFault') : undefined}
-      />
+    <FormDialog title={t('register.title')} form={form} confirmLabel={t('register.confirm')} onClose={onClose}>
+      <TextField autoFocus label={t('register.name')} maxLength={80} {...form.field('name')} />
       <TextField
         label={t('register.location')}
         help={t('register.locationHelp')}
         maxLength={120}
-        value={location}
-        onChange={setLocation}
-        fault={wasSubmitted && location.trim() === '' ? t('register.locationFault') : undefined}
+        {...form.field('location')}
       />
       <RadioCards
         label={t('register.type')}
         columns={1}
         isCompact
-        value={type}
-        onChange={setType}
+        {...form.field('type')}
         choices={deviceTypes.map((value) => ({ value, label: t(`types.${value}`), note: t(`typeNotes.${value}`) }))}
       />
     </FormDialog>

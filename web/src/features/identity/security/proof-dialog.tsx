@@ -5,8 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { useFailureWords } from '../../../platform/failure.ts';
-import { FormDialog } from '../../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../../platform/form.tsx';
 import { useAuth } from '../../../platform/session.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PasswordDialog, type PasswordDialogProps } from './password-dialog.tsx';
@@ -46,28 +45,23 @@ function MailCodeDialog({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('security.mailCode');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
   const { user } = useAuth();
-  const [code, setCode] = useState('');
   const confirm = useMutation({
-    mutationFn: () => api.call(confirmMailCode, { body: { code: code.trim() } }),
+    mutationFn: (code: string) => api.call(confirmMailCode, { body: { code: code.trim() } }),
     onSuccess: (next) => {
       queries.setQueryData(securityQuery.queryKey, next);
       onConfirmed();
     },
   });
+  const form = useForm({
+    initial: { code: '' },
+    faultsOf: ({ code }) => ({ code: code.trim().length < 6 ? t('codeFault') : undefined }),
+    sending: confirm,
+    onSubmit: ({ code }) => confirm.mutate(code),
+  });
   return (
-    <FormDialog
-      title={title}
-      confirmLabel={t('confirm')}
-      fault={confirm.error ? failureWords(confirm.error).body : null}
-      isPending={confirm.isPending}
-      onSubmit={() => {
-        if (code.trim().length >= 6) confirm.mutate();
-      }}
-      onClose={onClose}
-    >
+    <FormDialog title={title} form={form} confirmLabel={t('confirm')} onClose={onClose}>
       <p className="text-ink-soft [overflow-wrap:anywhere]">{t('body', { email: user?.email ?? '' })}</p>
       <TextField
         autoFocus
@@ -75,8 +69,7 @@ function MailCodeDialog({
         label={t('code')}
         autoComplete="one-time-code"
         maxLength={20}
-        value={code}
-        onChange={setCode}
+        {...form.field('code')}
       />
     </FormDialog>
   );

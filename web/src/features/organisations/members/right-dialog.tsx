@@ -2,10 +2,8 @@
 import type { Member } from '@amanah/api/organisations/members';
 import type { RouteDefinition } from '@amanah/api/route';
 import { mayGive, type OrganisationRight, organisationRights } from '@amanah/core/organisations';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useFailureWords } from '../../../platform/failure.ts';
-import { FormDialog } from '../../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../../platform/form.tsx';
 import { RadioCards } from '../../../ui/choice.tsx';
 
 export function useRightChoices(own: OrganisationRight) {
@@ -33,24 +31,18 @@ export interface RightDialogProps {
 
 export function RightDialog({ title, confirmLabel, member, ownRight, route, mutation, onClose }: RightDialogProps) {
   const t = useTranslations('organisations.members');
-  const failureWords = useFailureWords();
-  const [right, setRight] = useState(member.right);
+  const form = useForm({
+    initial: { right: member.right },
+    sending: mutation,
+    onSubmit: ({ right }) => mutation.mutate(right),
+  });
   return (
-    <FormDialog
-      title={title}
-      confirmLabel={confirmLabel}
-      route={route}
-      fault={mutation.error ? failureWords(mutation.error).body : null}
-      isPending={mutation.isPending}
-      onSubmit={() => mutation.mutate(right)}
-      onClose={onClose}
-    >
+    <FormDialog title={title} confirmLabel={confirmLabel} route={route} form={form} onClose={onClose}>
       <RadioCards
         label={t('right')}
         columns={1}
         isCompact
-        value={right}
-        onChange={setRight}
+        {...form.field('right')}
         choices={useRightChoices(ownRight)}
       />
     </FormDialog>

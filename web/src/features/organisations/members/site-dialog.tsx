@@ -5,12 +5,10 @@ import { geocode } from '@amanah/api/places';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { hasCheckDigit } from '@amanah/core/codes';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
-import { useFailureWords, useFieldWords } from '../../../platform/failure.ts';
-import { FormDialog } from '../../../platform/form-dialog.tsx';
+import { FormDialog, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry, useCountries } from '../../../platform/market.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +37,37 @@ function faultOf(place: Place, axis: Axis): 'bounds' | 'missing' | null {
 }
 
 const leastLetters = 2;
-const fields = ['name', 'kind', 'address', 'country', 'gln', 'latitude', 'longitude'] as const;
+
+interface Entries {
+  readonly name: string;
+  readonly kind: OrganisationSite['kind'];
+  readonly address: string;
+  readonly country: string | null;
+  readonly gln: string;
+  readonly latitude: string;
+  readonly longitude: string;
+}
+
+const entriesOf = (site: RouteBody<typeof changeSite> | null): Entries => ({
+  name: site?.name ?? '',
+  kind: site?.kind ?? 'processing',
+  address: site?.address ?? '',
+  country: site?.country ?? null,
+  gln: site?.gln ?? '',
+  latitude: asText(site?.latitude ?? null),
+  longitude: asText(site?.longitude ?? null),
+});
+
+const placeOf = ({ latitude, longitude }: Entries): Place => ({
+  latitude: readCoordinate(latitude, 'latitude'),
+  longitude: readCoordinate(longitude, 'longitude'),
+});
+
+function glnFault(gln: string): 'glnFault' | 'glnDigit' | null {
+  if (gln === '') return null;
+  if (!/^\d{13}$/.test(gln)) return 'glnFault';
+  return hasCheckDigit(gln) ? null : 'glnDigit';
+}
 
 export function SiteDialog({
   site,
@@ -50,50 +78,24 @@ export function SiteDialog({
 }) {
   const t = useTranslations('organisations.sites');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
-  const fieldWords = useFieldWords();
   const queries = useQueryClient();
   const { locale } = useLanguage();
   const countries = useCountries(locale);
-  const [name, setName] = useState(site?.name ?? '');
-  const [kind, setKind] = useState<OrganisationSite['kind']>(site?.kind ?? 'processing');
-  const [address, setAddress] = useState(site?.address ?? '');
-  const [country, setCountry] = useState<string | null>(site?.country ?? null);
-  const [gln, setGln] = useState(site?.gln ?? '');
-  const [latitude, setLatitude] = useState(asText(site?.latitude ?? null));
-  const [longitude, setLongitude] = useState(asText(site?.longitude ?? null));
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-
-  const place = {
-    latitude: readCoordinate(latitude, 'latitude'),
-    longitude: readCoordinate(longitude, 'longitude'),
-  };
-  const isPlaceRight = faultOf(place, 'latitude') === null && faultOf(place, 'longitude') === null;
-  const glnFault =
-    gln.trim() === ''
-      ? null
-      : !/^\d{13}$/.test(gln.trim())
-        ? 'glnFault'
-        : hasCheckDigit(gln.trim())
-          ? null
-          : 'glnDigit';
   const required = (text: string) => {
     const { length } = text.trim();
-    if (!wasSubmitted || length >= leastLetters) return undefined;
+    if (length >= leastLetters) return undefined;
     return length === 0 ? t('required') : t('tooShort', { least: leastLetters });
   };
-  const wrongPlace = (axis: Axis) => {
-    const fault = wasSubmitted ? faultOf(place, axis) : null;
+  const placeFault = (place: Place, axis: Axis) => {
+    const fault = faultOf(place, axis);
     if (fault === 'bounds') return t('coordinateBounds', { least: -most[axis], most: most[axis] });
-    return fault === null ? beside.get(`/${axis}`) : t('coordinatesFault');
+    return fault === null ? undefined : t('coordinatesFault');
   };
 
   const locate = useMutation({
-    mutationFn: () => api.call(geocode, { body: { address, ...(country ? { country } : {}) } }),
-    onSuccess: (found) => {
-      setLatitude(String(found.lat));
-      setLongitude(String(found.lng));
-    },
+    mutationFn: ({ address, country }: Entries) =>
+      api.call(geocode, { body: { address, ...(country ? { country } : {}) } }),
+    onSuccess: (found): void => form.change({ latitude: String(found.lat), longitude: String(found.lng) }),
   });
   const keep = (sites: RouteResponse<typeof addSite>) => {
     queries.setQueryData(sitesQuery.queryKey, sites);
@@ -104,41 +106,44 @@ export function SiteDialog({
     onSuccess: keep,
   });
   const edit = useEditing({
-    read: site ? { etag: site.etag, content: site } : null,
+    read: site ? { etag: site.etag, content: site as RouteBody<typeof changeSite> } : null,
     send: (body: RouteBody<typeof changeSite>, ifMatch) =>
       api.call(changeSite, { params: { id: site?.id ?? '' }, ifMatch, body }),
     onSaved: keep,
-    fill: (chosen) => {
-      setName(chosen.name);
-      setKind(chosen.kind);
-      setAddress(chosen.address);
-      setCountry(chosen.country);
-      setGln(chosen.gln ?? '');
-      setLatitude(asText(chosen.latitude));
-      setLongitude(asText(chosen.longitude));
-    },
+    fill: (chosen) => form.change(entriesOf(chosen)),
     onTaken: () => queries.invalidateQueries({ queryKey: sitesQuery.queryKey }),
   });
-  const refused = add.error ?? edit.error;
-  const beside = fieldWords(refused);
-  const isBeside = fields.some((field) => beside.has(`/${field}`));
-  const failure = (isBeside ? null : refused) ?? locate.error;
-  const submit = () => {
-    setWasSubmitted(true);
-    const isLong = [name, address].every((text) => text.trim().length >= leastLetters);
-    if (!isLong || !country || glnFault !== null || !isPlaceRight) return;
-    const body = {
-      name,
-      kind,
-      address,
-      country,
-      gln: gln.trim() === '' ? null : gln.trim(),
-      latitude: place.latitude ?? null,
-      longitude: place.longitude ?? null,
-    };
-    if (site) edit.save(body);
-    else add.mutate(body);
-  };
+  const form = useForm<Entries>({
+    initial: entriesOf(site),
+    faultsOf(entries) {
+      const place = placeOf(entries);
+      const gln = glnFault(entries.gln.trim());
+      return {
+        name: required(entries.name),
+        address: required(entries.address),
+        country: entries.country === null ? t('required') : undefined,
+        gln: gln === null ? undefined : t(gln),
+        latitude: placeFault(place, 'latitude'),
+        longitude: placeFault(place, 'longitude'),
+      };
+    },
+    sending: [add, edit, locate],
+    onSubmit(entries) {
+      const { name, kind, address, country, gln } = entries;
+      const { latitude, longitude } = placeOf(entries);
+      const body = {
+        name,
+        kind,
+        address,
+        country: country ?? '',
+        gln: gln.trim() === '' ? null : gln.trim(),
+        latitude: latitude ?? null,
+        longitude: longitude ?? null,
+      };
+      if (site) edit.save(body);
+      else add.mutate(body);
+    },
+  });
   if (edit.conflict)
     return (
       <ConflictDialog
@@ -162,44 +167,27 @@ export function SiteDialog({
     <FormDialog
       title={site ? t('changeTitle') : t('addTitle')}
       confirmLabel={general('save')}
-      fault={failure ? failureWords(failure).body : null}
-      isPending={add.isPending || edit.isPending}
-      onSubmit={submit}
+      form={form}
       onClose={onClose}
     >
-      <TextField
-        autoFocus
-        label={t('name')}
-        maxLength={120}
-        value={name}
-        onChange={setName}
-        fault={required(name) ?? beside.get('/name')}
-      />
+      <TextField autoFocus label={t('name')} maxLength={120} {...form.field('name')} />
       <ComboBox
         label={t('kind')}
         choices={siteKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
-        value={kind}
-        onChange={(next) => setKind(next ?? kind)}
+        value={form.entries.kind}
+        onChange={(kind) => form.change(kind === null ? {} : { kind })}
         placeholder={general('choose')}
         empty={general('nothingMatches')}
         openLabel={general('open')}
       />
-      <TextField
-        label={t('address')}
-        maxLength={240}
-        value={address}
-        onChange={setAddress}
-        fault={required(address) ?? beside.get('/address')}
-      />
+      <TextField label={t('address')} maxLength={240} {...form.field('address')} />
       <ComboBox
         label={t('country')}
         choices={countries}
-        value={country}
-        onChange={setCountry}
+        {...form.field('country')}
         placeholder={general('choose')}
         empty={general('nothingMatches')}
         openLabel={general('open')}
-        fault={wasSubmitted && country === null ? t('required') : beside.get('/country')}
       />
       <TextField
         isCode
@@ -207,38 +195,20 @@ export function SiteDialog({
         label={t('gln')}
         help={t('glnHelp')}
         maxLength={13}
-        value={gln}
-        onChange={(next) => {
-          setGln(next);
-          add.reset();
-          edit.reset();
-        }}
-        fault={glnFault === null || !wasSubmitted ? beside.get('/gln') : t(glnFault)}
+        {...form.field('gln')}
       />
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          isCode
-          label={t('latitude')}
-          value={latitude}
-          onChange={setLatitude}
-          fault={wrongPlace('latitude')}
-        />
-        <TextField
-          isCode
-          label={t('longitude')}
-          value={longitude}
-          onChange={setLongitude}
-          fault={wrongPlace('longitude')}
-        />
+        <TextField isCode label={t('latitude')} {...form.field('latitude')} />
+        <TextField isCode label={t('longitude')} {...form.field('longitude')} />
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button
           size="small"
           tone="secondary"
           icon="pin"
-          isDisabled={address.trim().length < leastLetters}
+          isDisabled={form.entries.address.trim().length < leastLetters}
           isPending={locate.isPending}
-          onPress={() => locate.mutate()}
+          onPress={() => locate.mutate(form.entries)}
         >
           {t('locate')}
         </Button>
