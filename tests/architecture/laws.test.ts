@@ -54,6 +54,8 @@ describe('A planted violation is found', () => {
     ['rowsAreKnown', 'server/src/scans/planted.ts', 'const found = rows[0] as { id: string } | undefined;'],
     ['nobodyImportsTheOwnDoor', 'server/src/scans/planted.ts', "import type { Scans } from './index.ts';"],
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = found as Evidence;'],
+    ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <form onSubmit={send} />;'],
+    ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', "import { useForm } from 'react-hook-form';"],
     ['namesAreThoseOfTheTrade', 'server/src/scans/planted.ts', 'export const scanDeed = 1;'],
     ['namesAreThoseOfTheTrade', 'web/src/ui/planted.ts', 'export function demandRight() {}'],
     ['filesAreNamedAndIntroduced', 'server/src/scans/utils.ts', '// What it is.'],

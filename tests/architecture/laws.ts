@@ -360,6 +360,15 @@ export const castsAreFew: Law = (tree) => {
   ];
 };
 
+/** One way to write a form (web/src/platform/form.tsx): faults, sending and leaving are the same everywhere. */
+export const formsAreOfOneKind: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('web/src/') && path !== 'web/src/platform/form.tsx' && !isTest(path))
+    .flatMap((file) => [
+      ...(/<form\b/.test(file.text) ? [breach(file, 'writes a form by hand; useForm and FormBody do')] : []),
+      ...(/from 'react-hook-form'/.test(file.text) ? [breach(file, 'enters the library of the form kit')] : []),
+    ]);
+
 /** Rows that are their own queue (docs/decisions/0041-queues.md); everything else that is done later is a job. */
 const queues = [
   'server/src/platform/outbox.ts',
@@ -410,6 +419,7 @@ export const laws = {
   domainFoldersAreKnown,
   oneMouthEach,
   castsAreFew,
+  formsAreOfOneKind,
   nobodyImportsTheOwnDoor,
   certificatesHaveOneStatus,
   rowsAreKnown,

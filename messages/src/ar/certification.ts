@@ -546,6 +546,7 @@ export default {
     published: 'نُشر في {day}',
     version: 'الإصدار {version}',
     newVersion: 'ابدأ الإصدار التالي',
+    nameFault: 'سمِّ المخطّط.',
     newScheme: 'ابدأ نظامًا',
     name: 'اسم النظام',
     criteria: 'المعايير',

@@ -80,8 +80,6 @@ export default {
     numberWrong: 'يُرجى إدخال رقم.',
     nutritionTogether: 'أدخل القيم الأربع كلها أو اتركها كلها.',
     priceTogether: 'السعر يحتاج إلى عملته، مثل MYR.',
-    faults:
-      '{count, plural, one {حقل واحد ناقص أو خاطئ.} two {حقلان ناقصان أو خاطئان.} few {# حقول ناقصة أو خاطئة.} other {# حقلًا ناقصًا أو خاطئًا.}}',
     create: 'أضف المنتج',
     saveChanges: 'احفظ التغييرات',
     created: 'أُضيف المنتج',

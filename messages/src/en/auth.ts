@@ -95,6 +95,7 @@ export default {
     toSecurity: 'To Security',
     title: 'Second step',
     body: 'Your password is right. Now show that it is you.',
+    codeFault: 'Type the code.',
     totp: 'Code of your app',
     recovery: 'Recovery code',
     useRecovery: 'Use a recovery code',

@@ -211,7 +211,6 @@ export default {
     done: '{number} waits for its holder',
     doneBody: 'The holder has been told. Your people are told when it accepts.',
     failedTitle: 'Not saved',
-    faultsTitle: '{count, plural, one {One entry is missing or wrong.} other {# entries are missing or wrong.}}',
   },
   faults: {
     required: 'Please fill this in.',

@@ -541,6 +541,7 @@ export default {
     published: 'Published on {day}',
     version: 'Version {version}',
     newVersion: 'Begin the next version',
+    nameFault: 'Give the scheme a name.',
     newScheme: 'Begin a scheme',
     name: 'Name of the scheme',
     criteria: 'Criteria',

@@ -115,7 +115,6 @@ export default {
     epcis: 'As EPCIS 2.0',
     submit: 'Record',
     submitting: 'Recording…',
-    faultCount: '{count, plural, one {One entry is missing or wrong.} other {# entries are missing or wrong.}}',
     failed: 'It was not recorded',
     done: 'The event is recorded',
     doneBody: 'It is in the log and cannot be changed unnoticed.',

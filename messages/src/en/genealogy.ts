@@ -3,6 +3,7 @@ export default {
   pageTitle: 'Genealogy',
   introduction: 'What a batch, a pack or a container was made from, and what became of it.',
   code: 'Code of a batch, pack or container',
+  codeMissing: 'Type a code.',
   codeHelp: 'As printed on the label, or a logistic unit such as (00)095212345678900016.',
   show: 'Show',
   failed: 'The genealogy could not be read',

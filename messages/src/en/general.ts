@@ -24,6 +24,12 @@ export default {
   },
   backToHome: 'Back to Home',
   copied: 'Copied',
+  leaving: {
+    title: 'Leave without saving?',
+    body: 'What you entered on this page is not saved yet.',
+    stay: 'Stay here',
+    leave: 'Leave',
+  },
   conflict: {
     title: 'Someone else changed this while you were editing',
     titleYou: 'You changed this elsewhere while you were editing here',
@@ -49,6 +55,7 @@ export default {
   failure: {
     title: 'Something went wrong',
     body: 'This is our fault, not yours. Nothing you entered was sent twice.',
+    faults: '{count, plural, one {One entry is missing or wrong.} other {# entries are missing or wrong.}}',
     tooManyTitle: 'Too many requests from this connection',
     tooMany: '{seconds, plural, one {Try again in one second.} other {Try again in # seconds.}}',
     reference: 'Reference for support: {requestId}',

@@ -6,6 +6,7 @@ export default {
   none: 'No laboratory result is on record for this batch.',
   search: 'Find a batch',
   searchHelp: 'Code, GTIN, batch number, product or producer',
+  searchFault: 'Give at least two characters.',
   searchAction: 'Find',
   notFound: 'No batch that your organisation made or certified is called so.',
   found: 'Batches',

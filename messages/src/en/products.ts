@@ -77,7 +77,6 @@ export default {
     numberWrong: 'Please enter a number.',
     nutritionTogether: 'Give all four values or none.',
     priceTogether: 'A price needs its currency, such as MYR.',
-    faults: '{count, plural, one {One entry is missing or wrong.} other {# entries are missing or wrong.}}',
     create: 'Add the product',
     saveChanges: 'Save changes',
     created: 'Product added',

@@ -20,6 +20,7 @@ export default {
   sheetFailed: 'The sheet could not be made',
   codes: 'Codes of the batches',
   codesHelp: 'One a line, as printed on the label.',
+  codesMissing: 'Give at least one code.',
   codesFault: 'At least one code, at most 100.',
   descendants: 'Also our batches that were made from them',
   preview: 'See whom it reaches',

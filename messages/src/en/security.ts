@@ -26,6 +26,7 @@ export default {
     scan: 'Scan this with the app, or type the key. Then give the code that the app shows.',
     picture: 'QR code for the authenticator app',
     key: 'Key',
+    codeFault: 'Type the six digits that the app shows.',
     code: 'Code of the app',
     confirm: 'Turn it on',
   },

@@ -44,7 +44,7 @@ export interface Editing<Content> {
 
 export interface EditingOptions<Content, Answer> {
   /** What the form begins with; null in a form for something new. What is read later does not count: the form has not shown it. */
-  readonly read: Read<Content> | null;
+  readonly read: Read<NoInfer<Content>> | null;
   readonly send: (content: Content, ifMatch: string) => Promise<Answer>;
   /** Where the form stays open: the etag of what was written. */
   readonly etagOf?: (answer: Answer) => string;

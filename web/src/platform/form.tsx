@@ -12,14 +12,16 @@ import {
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/overlay.tsx';
+import { Notice } from '../ui/states.tsx';
 import { type FailureWords, useFailureWords, useFieldWords } from './failure.ts';
+import { LeaveGuard } from './leave-guard.tsx';
 import { SecondStepNotice, useSecondStepMissing } from './second-step-notice.tsx';
 
 /** What is wrong, in words, by the field that says it. */
 export type Faults<Entries> = { readonly [Name in keyof Entries]?: string | undefined };
 
 /** A request under way, as `useMutation` and `useEditing` give it. */
-interface Sending {
+export interface Sending {
   readonly isPending: boolean;
   readonly error: Error | null;
   readonly reset?: () => void;
@@ -29,9 +31,12 @@ export interface FormOptions<Entries> {
   /** What the form begins with; read once. */
   readonly initial: Entries;
   readonly faultsOf?: (entries: Entries) => Faults<Entries>;
-  /** Of these requests the form says the failure, and waits for them. */
-  readonly sending: Sending | readonly Sending[];
-  readonly onSubmit: (entries: Entries) => void;
+  /** Of these requests the form says the failure, and waits for them. None where it leads to another page. */
+  readonly sending?: Sending | readonly Sending[];
+  /** @param attempt a UUID that stays the same until something is changed: what is sent twice is one */
+  readonly onSubmit: (entries: Entries, attempt: string) => void;
+  /** Leaving the page with entries that are not saved asks first: for forms that take a while to fill in. */
+  readonly asksBeforeLeaving?: boolean;
   /** Of a failure that is not the server's: its words. */
   readonly explain?: (error: Error) => string | undefined;
   /** Where the body has another place for a field than its name: JSON pointers, `/code/code`. */
@@ -54,10 +59,14 @@ export interface Form<Entries> {
   readonly isPending: boolean;
   /** Something was changed since the form began. */
   readonly isDirty: boolean;
+  /** Somebody has tried to send: faults are said. */
+  readonly wasSubmitted: boolean;
   /** Fields that say a fault now. */
   readonly faultCount: number;
   /** Why sending failed, where no field says it. */
   readonly failure: FailureWords | null;
+  /** Leaving now would lose something. */
+  readonly isGuarded: boolean;
   readonly submit: () => void;
   readonly ref: { readonly current: HTMLFormElement | null };
 }
@@ -72,7 +81,8 @@ export function useForm<Entries extends object>(options: FormOptions<Entries>): 
   const ref = useRef<HTMLFormElement>(null);
   const { faultsOf = () => ({}) } = options;
   const pointers: { readonly [Name in keyof Entries]?: string } = options.pointers ?? {};
-  const sending = [options.sending].flat();
+  const sending = [options.sending ?? []].flat();
+  const attempt = useRef(crypto.randomUUID());
   const hook = useHookForm<Entries>({
     defaultValues: options.initial as DefaultValues<Entries>, // entries are whole: each field has a value from the start
     resolver(entries) {
@@ -100,6 +110,7 @@ export function useForm<Entries extends object>(options: FormOptions<Entries>): 
     messages[name]?.message ?? refused.get(pointers[name] ?? `/${String(name)}`);
 
   const change = (changed: Partial<Entries>) => {
+    attempt.current = crypto.randomUUID();
     for (const name of keysOf(changed))
       hook.setValue(String(name) as Path<Entries>, changed[name] as PathValue<Entries, Path<Entries>>, {
         shouldDirty: true,
@@ -109,6 +120,7 @@ export function useForm<Entries extends object>(options: FormOptions<Entries>): 
     // What was refused was said of what stood there.
     for (const one of sending) if (one.error !== null) one.reset?.();
   };
+  const isPending = sending.some((one) => one.isPending);
   const faultCount = keysOf(entries).filter((name) => faultOf(name) !== undefined).length;
   return {
     ref,
@@ -119,20 +131,27 @@ export function useForm<Entries extends object>(options: FormOptions<Entries>): 
       fault: faultOf(name),
     }),
     change,
-    begin: (values) => hook.reset(values as DefaultValues<Entries>),
-    isPending: sending.some((one) => one.isPending),
+    begin(values) {
+      attempt.current = crypto.randomUUID();
+      hook.reset(values as DefaultValues<Entries>);
+    },
+    isPending,
+    isGuarded: options.asksBeforeLeaving === true && isDirty && !isPending,
     isDirty,
+    wasSubmitted: isSubmitted,
     faultCount,
     failure:
       error !== null && faultCount === 0
         ? { ...failureWords(error), ...(explained === undefined ? {} : { body: explained }) }
         : null,
-    submit: () => void hook.handleSubmit((valid) => options.onSubmit(valid as Entries))(),
+    submit() {
+      if (!isPending) void hook.handleSubmit((valid) => options.onSubmit(valid as Entries, attempt.current))();
+    },
   };
 }
 
 /** What stands in a form, and what sends it. */
-type FormState = Pick<Form<object>, 'ref' | 'submit' | 'isPending' | 'failure'>;
+type FormState = Pick<Form<object>, 'ref' | 'submit' | 'isPending' | 'isGuarded' | 'failure'>;
 
 export function FormBody({
   form,
@@ -153,6 +172,7 @@ export function FormBody({
         form.submit();
       }}
     >
+      {form.isGuarded ? <LeaveGuard /> : null}
       {children}
     </form>
   );
@@ -165,6 +185,31 @@ export function FormFailure({ form, title }: { readonly form: FormState; readonl
       {title === undefined ? form.failure.body : `${title}. ${form.failure.body}`}
     </p>
   ) : null;
+}
+
+/** For long forms: why sending failed, or how many fields say what is wrong. */
+export function FormNotice({
+  form,
+  title,
+}: {
+  readonly form: FormState & Pick<Form<object>, 'faultCount'>;
+  readonly title: string;
+}) {
+  const t = useTranslations('general.failure');
+  if (form.faultCount === 0 && form.failure === null) return null;
+  return (
+    <div role="alert">
+      <Notice tone="red" icon="warning">
+        {form.failure ? (
+          <>
+            <span className="font-medium">{title}</span>. {form.failure.body}
+          </>
+        ) : (
+          t('faults', { count: form.faultCount })
+        )}
+      </Notice>
+    </div>
+  );
 }
 
 export interface FormDialogProps {

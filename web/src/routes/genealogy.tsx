@@ -2,12 +2,12 @@
 import { RequestFailed } from '@amanah/api/client';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Genealogy } from '../features/genealogy/genealogy.tsx';
 import { type Direction, genealogyQuery } from '../features/genealogy/queries.ts';
 import { patterns } from '../paths.ts';
 import { FailedQuery } from '../platform/failed-query.tsx';
+import { FormBody, useForm } from '../platform/form.tsx';
 import { textOf } from '../platform/search-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -64,33 +64,24 @@ function GenealogyPage() {
 function Question({ code, direction }: { readonly code: string; readonly direction: Direction }) {
   const t = useTranslations('genealogy');
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(code);
   const ask = (next: { code: string; direction: Direction }) =>
     void navigate({
       to: patterns.genealogy,
       search: { code: next.code, ...(next.direction === 'both' ? {} : { direction: next.direction }) },
     });
+  const form = useForm({
+    initial: { code },
+    faultsOf: (entries) => ({ code: entries.code.trim() === '' ? t('codeMissing') : undefined }),
+    onSubmit: (entries) => ask({ code: entries.code.trim(), direction }),
+  });
   return (
-    <form
-      className="flex flex-wrap items-end gap-x-4 gap-y-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim() !== '') ask({ code: typed.trim(), direction });
-      }}
-    >
-      <TextField
-        label={t('code')}
-        help={t('codeHelp')}
-        value={typed}
-        onChange={setTyped}
-        isCode
-        className="w-full sm:max-w-md"
-      />
-      <Button type="submit" className="sm:mb-7">
+    <FormBody form={form} className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <TextField label={t('code')} help={t('codeHelp')} isCode className="w-full sm:max-w-md" {...form.field('code')} />
+      <Button type="submit" className="sm:mt-6.5">
         {t('show')}
       </Button>
       {code === '' ? null : (
-        <div className="max-w-full min-w-0 sm:mb-7">
+        <div className="max-w-full min-w-0 self-end sm:mb-7">
           <Segments
             label={t('direction')}
             value={direction}
@@ -99,7 +90,7 @@ function Question({ code, direction }: { readonly code: string; readonly directi
           />
         </div>
       )}
-    </form>
+    </FormBody>
   );
 }
 

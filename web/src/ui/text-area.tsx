@@ -17,6 +17,8 @@ export interface TextAreaProps {
   readonly maxLength?: number;
   readonly isDisabled?: boolean;
   readonly autoFocus?: boolean;
+  /** Codes, one on each line: monospaced, always left to right. */
+  readonly isCode?: boolean;
   /** The field is left. */
   readonly onBlur?: () => void;
   readonly className?: string;
@@ -32,6 +34,7 @@ export function TextArea({
   maxLength,
   isDisabled = false,
   autoFocus = false,
+  isCode = false,
   onBlur,
   className,
 }: TextAreaProps) {
@@ -48,7 +51,12 @@ export function TextArea({
       className={classNames('flex flex-col gap-1.5', className)}
     >
       <Label className={labelLook}>{label}</Label>
-      <AriaTextArea rows={rows} dir="auto" className={classNames(inputLook, 'py-2.5')} />
+      <AriaTextArea
+        rows={rows}
+        dir={isCode ? 'ltr' : 'auto'}
+        {...(isCode ? { spellCheck: false } : {})}
+        className={classNames(inputLook, 'py-2.5', isCode && 'text-start font-mono')}
+      />
       {help ? (
         <Text slot="description" className={helpLook}>
           {help}

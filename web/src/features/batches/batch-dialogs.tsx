@@ -53,7 +53,7 @@ export function EditDialog({ batch, onClose }: DialogProps) {
   const general = useTranslations('general');
   const queries = useQueryClient();
   const save = useEditing({
-    read: { etag: batch.etag, content: batch as RouteBody<typeof changeBatch> },
+    read: { etag: batch.etag, content: batch },
     send: (body: RouteBody<typeof changeBatch>, ifMatch) =>
       api.call(changeBatch, { params: { id: batch.id }, ifMatch, body }),
     onSaved: (detail) => {

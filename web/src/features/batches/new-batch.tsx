@@ -4,11 +4,10 @@ import type { RouteInput } from '@amanah/api/route';
 import { HALAL_CODE } from '@amanah/core/codes';
 import { type SlaughterMethod, slaughterMethods } from '@amanah/core/verification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useFailureWords, useFieldWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { localToday } from '../../platform/local-day.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox, RadioCards } from '../../ui/choice.tsx';
@@ -22,7 +21,6 @@ import { batchOptionsQuery, forgetBatches } from './queries.ts';
 type Body = RouteInput<typeof createBatch>['body'];
 
 const emptyEntries = (gtin: string | null) => ({
-  id: crypto.randomUUID(),
   gtin,
   batchNumber: '',
   codeKind: 'none' as Body['code']['kind'],
@@ -36,32 +34,8 @@ const emptyEntries = (gtin: string | null) => ({
   certificate: '',
 });
 type Entries = ReturnType<typeof emptyEntries>;
-type Fault =
-  | 'gtin'
-  | 'batchNumber'
-  | 'code'
-  | 'siteId'
-  | 'startDate'
-  | 'expectedCompletion'
-  | 'expiryDate'
-  | 'quantity';
-
-function faultsOf(entries: Entries): readonly Fault[] {
-  const isBefore = (day: string) => day !== '' && day < entries.startDate;
-  return [
-    ...(entries.gtin === null ? (['gtin'] as const) : []),
-    ...(entries.batchNumber.trim() === '' ? (['batchNumber'] as const) : []),
-    ...(entries.codeKind === 'printed' && !HALAL_CODE.test(entries.code.trim()) ? (['code'] as const) : []),
-    ...(entries.siteId === '' ? (['siteId'] as const) : []),
-    ...(entries.startDate === '' ? (['startDate'] as const) : []),
-    ...(isBefore(entries.expectedCompletion) ? (['expectedCompletion'] as const) : []),
-    ...(isBefore(entries.expiryDate) ? (['expiryDate'] as const) : []),
-    ...(/^[1-9]\d{0,7}$/.test(entries.quantity.trim()) ? [] : (['quantity'] as const)),
-  ];
-}
-
-const bodyOf = (entries: Entries): Body => ({
-  id: entries.id,
+const bodyOf = (entries: Entries, id: string): Body => ({
+  id,
   gtin: entries.gtin ?? '',
   batchNumber: entries.batchNumber.trim(),
   code: entries.codeKind === 'printed' ? { kind: 'printed', code: entries.code.trim() } : { kind: entries.codeKind },
@@ -78,33 +52,37 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
   const t = useTranslations('batches.new');
   const methods = useTranslations('result.certificate.slaughterMethods');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
-  const fieldWords = useFieldWords();
   const queries = useQueryClient();
   const options = useQuery({ ...batchOptionsQuery, refetchOnMount: 'always' });
-  const [entries, setEntries] = useState(() => emptyEntries(gtin));
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const faults = wasSubmitted ? faultsOf(entries) : [];
   const add = useMutation({
-    mutationFn: () => api.call(createBatch, { body: bodyOf(entries) }),
+    mutationFn: (body: Body) => api.call(createBatch, { body }),
     onSuccess: async ({ batch }) => {
       toasts.show({ title: t('created'), description: t('createdBody', { code: batch.scanCode }), tone: 'good' });
       await forgetBatches(queries);
       onClose();
     },
   });
-  const refused = fieldWords(add.error);
-  const fault = (name: Fault, words: string, path = `/${name}`) => (faults.includes(name) ? words : refused.get(path));
-  const change = (changed: Partial<Entries>) => {
-    setEntries({ ...entries, ...changed, id: crypto.randomUUID() });
-    // What was refused was said of what stood there.
-    if (add.isError) add.reset();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSubmitted(true);
-    if (faultsOf(entries).length === 0) add.mutate();
-  };
+  const form = useForm<Entries>({
+    initial: emptyEntries(gtin),
+    faultsOf(entries) {
+      const missing = (isMissing: boolean) => (isMissing ? t('missing') : undefined);
+      const notBefore = (day: string) => (day !== '' && day < entries.startDate ? t('daysWrong') : undefined);
+      const isWrongCode = entries.codeKind === 'printed' && !HALAL_CODE.test(entries.code.trim());
+      return {
+        gtin: missing(entries.gtin === null),
+        batchNumber: missing(entries.batchNumber.trim() === ''),
+        code: isWrongCode ? t('printedWrong') : undefined,
+        siteId: missing(entries.siteId === ''),
+        startDate: missing(entries.startDate === ''),
+        expectedCompletion: notBefore(entries.expectedCompletion),
+        expiryDate: notBefore(entries.expiryDate),
+        quantity: /^[1-9]\d{0,7}$/.test(entries.quantity.trim()) ? undefined : t('quantityWrong'),
+      };
+    },
+    pointers: { code: '/code/code', certificate: '/claimedCertificateNumbers' },
+    sending: add,
+    onSubmit: (entries, attempt) => add.mutate(bodyOf(entries, attempt)),
+  });
   return (
     <Dialog
       title={t('title')}
@@ -123,7 +101,7 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
       ) : options.isError ? (
         <FailedQuery title={t('failed')} query={options} />
       ) : (
-        <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <FormBody form={form}>
           <ComboBox
             label={t('product')}
             choices={options.data.products.map((product) => ({
@@ -131,12 +109,10 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
               label: product.name,
               note: product.gtin,
             }))}
-            value={entries.gtin}
-            onChange={(next) => change({ gtin: next })}
+            {...form.field('gtin')}
             placeholder={general('choose')}
             empty={t('noProduct')}
             openLabel={general('open')}
-            fault={fault('gtin', t('missing'))}
           />
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
@@ -145,18 +121,9 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
               maxLength={20}
               label={t('number')}
               help={t('numberHelp')}
-              value={entries.batchNumber}
-              onChange={(batchNumber) => change({ batchNumber })}
-              fault={fault('batchNumber', t('missing'))}
+              {...form.field('batchNumber')}
             />
-            <TextField
-              inputMode="numeric"
-              autoComplete="off"
-              label={t('quantity')}
-              value={entries.quantity}
-              onChange={(quantity) => change({ quantity })}
-              fault={fault('quantity', t('quantityWrong'))}
-            />
+            <TextField inputMode="numeric" autoComplete="off" label={t('quantity')} {...form.field('quantity')} />
           </div>
           <Select
             label={t('site')}
@@ -164,32 +131,12 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
               { value: '', label: options.data.sites.length === 0 ? t('noSite') : general('choose') },
               ...options.data.sites.map(({ id, name }) => ({ value: id, label: name })),
             ]}
-            value={entries.siteId}
-            onChange={(siteId) => change({ siteId })}
-            fault={fault('siteId', t('missing'))}
+            {...form.field('siteId')}
           />
           <div className="grid items-start gap-5 sm:grid-cols-3">
-            <TextField
-              type="date"
-              label={t('start')}
-              value={entries.startDate}
-              onChange={(startDate) => change({ startDate })}
-              fault={fault('startDate', t('missing'))}
-            />
-            <TextField
-              type="date"
-              label={t('expected')}
-              value={entries.expectedCompletion}
-              onChange={(expectedCompletion) => change({ expectedCompletion })}
-              fault={fault('expectedCompletion', t('daysWrong'))}
-            />
-            <TextField
-              type="date"
-              label={t('expiry')}
-              value={entries.expiryDate}
-              onChange={(expiryDate) => change({ expiryDate })}
-              fault={fault('expiryDate', t('daysWrong'))}
-            />
+            <TextField type="date" label={t('start')} {...form.field('startDate')} />
+            <TextField type="date" label={t('expected')} {...form.field('expectedCompletion')} />
+            <TextField type="date" label={t('expiry')} {...form.field('expiryDate')} />
           </div>
           <RadioCards
             label={t('code')}
@@ -200,19 +147,16 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
               label: t(`codes.${value}.label`),
               note: t(`codes.${value}.note`),
             }))}
-            value={entries.codeKind}
-            onChange={(codeKind) => change({ codeKind })}
+            {...form.field('codeKind')}
           />
-          {entries.codeKind === 'printed' ? (
+          {form.entries.codeKind === 'printed' ? (
             <TextField
               isCode
               autoComplete="off"
               maxLength={64}
               label={t('printed')}
               help={t('printedHelp')}
-              value={entries.code}
-              onChange={(code) => change({ code })}
-              fault={fault('code', t('printedWrong'), '/code/code')}
+              {...form.field('code')}
             />
           ) : null}
           <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -222,8 +166,7 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
                 { value: '' as const, label: t('noSlaughter') },
                 ...slaughterMethods.map((value) => ({ value, label: methods(value) })),
               ]}
-              value={entries.slaughterMethod}
-              onChange={(slaughterMethod) => change({ slaughterMethod })}
+              {...form.field('slaughterMethod')}
             />
             <Select
               label={t('certificate')}
@@ -231,17 +174,11 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
                 { value: '', label: t('noCertificate') },
                 ...options.data.certificates.map(({ number }) => ({ value: number, label: number })),
               ]}
-              value={entries.certificate}
-              onChange={(certificate) => change({ certificate })}
-              fault={refused.get('/claimedCertificateNumbers')}
+              {...form.field('certificate')}
             />
           </div>
           <p className="-mt-2 text-sm text-ink-soft">{t('certificateHelp')}</p>
-          {add.isError && refused.size === 0 ? (
-            <p role="alert" className="text-sm text-red-ink">
-              {t('failed')}. {failureWords(add.error).body}
-            </p>
-          ) : null}
+          <FormFailure form={form} title={t('failed')} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button tone="secondary" onPress={onClose} isDisabled={add.isPending}>
               {general('cancel')}
@@ -250,7 +187,7 @@ export function NewBatch({ gtin, onClose }: { readonly gtin: string | null; read
               {t('confirm')}
             </Button>
           </div>
-        </form>
+        </FormBody>
       )}
     </Dialog>
   );

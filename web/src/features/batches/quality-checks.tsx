@@ -151,9 +151,8 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
   const newBatch = useTranslations('batches.new');
   const queries = useQueryClient();
   const { user } = useAuth();
-  const [id] = useState(() => crypto.randomUUID());
   const save = useMutation({
-    mutationFn: ({ name, by, at, outcome, note }: Entries) =>
+    mutationFn: ({ id, name, by, at, outcome, note }: Entries & { readonly id: string }) =>
       api.call(addQualityCheck, {
         params: { id: batchId },
         body: { id, name: name.trim(), by: by.trim(), at: new Date(at).toISOString(), outcome, note: note.trim() },
@@ -173,7 +172,7 @@ function AddCheck({ batchId, onClose }: { readonly batchId: string; readonly onC
       at: missing(Number.isNaN(Date.parse(at))),
     }),
     sending: save,
-    onSubmit: (entries) => save.mutate(entries),
+    onSubmit: (entries, id) => save.mutate({ id, ...entries }),
   });
   return (
     <FormDialog title={t('addCheck')} form={form} confirmLabel={t('saveCheck')} onClose={onClose}>

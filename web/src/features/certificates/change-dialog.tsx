@@ -2,14 +2,12 @@
 // is an entry of the public log, which nothing takes back.
 import { type CertificateAction, changeCertificateStatus, type IssuedCertificate } from '@amanah/api/certificates';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
-import { Notice } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
 import { forgetOldAnswers } from './queries.ts';
 
@@ -25,11 +23,7 @@ const mostLetters = 500;
 export function ChangeDialog({ certificate: { id, number }, action, onClose }: ChangeDialogProps) {
   const t = useTranslations('certificates.change');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [isSure, setIsSure] = useState(false);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
   const change = useMutation({
     mutationFn: (given: string) =>
       api.call(changeCertificateStatus, { params: { id }, body: { action, reason: given } }),
@@ -39,13 +33,16 @@ export function ChangeDialog({ certificate: { id, number }, action, onClose }: C
       toasts.show({ title: t(`${action}.done`, { number }), description: t('doneBody'), tone: 'good' });
     },
   });
-  const isReasonShort = reason.trim().length < fewestLetters;
-  const isUnsure = action === 'revoke' && !isSure;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSubmitted(true);
-    if (!isReasonShort && !isUnsure) change.mutate(reason.trim());
-  };
+  const form = useForm({
+    initial: { reason: '', isSure: action !== 'revoke' },
+    faultsOf: ({ reason, isSure }) => ({
+      reason: reason.trim().length < fewestLetters ? t('reasonFault') : undefined,
+      isSure: isSure ? undefined : t('revoke.sureFault'),
+    }),
+    sending: change,
+    onSubmit: ({ reason }) => change.mutate(reason.trim()),
+  });
+  const sure = form.field('isSure');
   return (
     <Dialog
       role="alertdialog"
@@ -56,44 +53,36 @@ export function ChangeDialog({ certificate: { id, number }, action, onClose }: C
         if (!isOpen && !change.isPending) onClose();
       }}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <FormBody form={form}>
         <p>{t(`${action}.body`)}</p>
         <TextField
           autoFocus
           label={t('reason')}
           help={t('reasonHelp')}
           maxLength={mostLetters}
-          value={reason}
-          onChange={setReason}
-          fault={wasSubmitted && isReasonShort ? t('reasonFault') : undefined}
+          {...form.field('reason')}
         />
         {action === 'revoke' ? (
           <div>
             <label className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
-                checked={isSure}
-                onChange={(event) => setIsSure(event.target.checked)}
-                aria-invalid={wasSubmitted && isUnsure}
-                aria-describedby={wasSubmitted && isUnsure ? 'sure-fault' : undefined}
+                checked={sure.value}
+                onChange={(event) => sure.onChange(event.target.checked)}
+                aria-invalid={sure.fault !== undefined}
+                aria-describedby={sure.fault === undefined ? undefined : 'sure-fault'}
                 className="size-5 shrink-0 accent-brand"
               />
               {t('revoke.sure')}
             </label>
-            {wasSubmitted && isUnsure ? (
+            {sure.fault === undefined ? null : (
               <p id="sure-fault" role="alert" className="text-sm text-red-ink">
-                {t('revoke.sureFault')}
+                {sure.fault}
               </p>
-            ) : null}
+            )}
           </div>
         ) : null}
-        {change.isError ? (
-          <div role="alert">
-            <Notice tone="red" icon="warning">
-              {failureWords(change.error).body}
-            </Notice>
-          </div>
-        ) : null}
+        <FormFailure form={form} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="secondary" onPress={onClose} isDisabled={change.isPending}>
             {t('back')}
@@ -107,7 +96,7 @@ export function ChangeDialog({ certificate: { id, number }, action, onClose }: C
             {t(`${action}.confirm`)}
           </Button>
         </div>
-      </form>
+      </FormBody>
     </Dialog>
   );
 }

@@ -79,18 +79,15 @@ export interface ChoiceGroupProps {
   readonly title: string;
   readonly fault?: string | undefined;
   readonly help?: string;
-  readonly name: string;
   readonly children: React.ReactNode;
 }
 
-/** A group of controls with its name, help and fault. `name` marks the group for the jump to a fault. */
-export function ChoiceGroup({ title, fault, help, name, children }: ChoiceGroupProps) {
+/** A group of controls with its name, help and fault. */
+export function ChoiceGroup({ title, fault, help, children }: ChoiceGroupProps) {
   const id = useId();
   return (
     <fieldset
-      data-field={name}
-      tabIndex={-1}
-      data-quiet-focus=""
+      {...(fault === undefined ? {} : { 'data-fault': '' })}
       aria-describedby={fault ? id : undefined}
       className="flex min-w-0 flex-col gap-1.5"
     >
@@ -109,7 +106,6 @@ export function ChoiceGroup({ title, fault, help, name, children }: ChoiceGroupP
 
 export interface LimitProps<Value extends string> {
   readonly title: string;
-  readonly name: string;
   readonly fault?: string | undefined;
   readonly help?: string;
   /** Words for no limit, and for a choice. */
@@ -123,7 +119,7 @@ export interface LimitProps<Value extends string> {
 
 /** No limit, or a list: two radio buttons, and below the second the list. */
 export function Limit<Value extends string>(props: LimitProps<Value>) {
-  const { title, name, fault, help, all, some, limit, onChange, canLimit = true, children } = props;
+  const { title, fault, help, all, some, limit, onChange, canLimit = true, children } = props;
   const radio = useId();
   const option = (isAll: boolean, words: string) => (
     <label className="flex min-h-9 items-center gap-2.5 text-sm pointer-coarse:min-h-11">
@@ -139,7 +135,7 @@ export function Limit<Value extends string>(props: LimitProps<Value>) {
     </label>
   );
   return (
-    <ChoiceGroup title={title} name={name} fault={fault} {...(help === undefined ? {} : { help })}>
+    <ChoiceGroup title={title} fault={fault} {...(help === undefined ? {} : { help })}>
       <div className="flex flex-wrap gap-x-6">
         {option(true, all)}
         {option(false, some)}

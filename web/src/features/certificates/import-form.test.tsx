@@ -3,7 +3,7 @@
 import type { certificateOptions, proposeImport } from '@amanah/api/certificates';
 import type { Problem } from '@amanah/api/problem';
 import type { RouteBody, RouteResponse } from '@amanah/api/route';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';
 import { show } from '../../platform/testing/show.tsx';
@@ -73,15 +73,9 @@ async function fillIn() {
   await waitFor(() => expect(sent).not.toBeNull());
 }
 
-const beside = (field: string) => {
-  const [found] = document.querySelectorAll<HTMLElement>(`[data-field="${field}"]`);
-  if (!found) throw new Error(`no field ${field}`);
-  return found;
-};
-
 it.each([
   [
-    'number',
+    'Certificate number',
     409,
     {
       code: 'certificates.number_taken',
@@ -91,7 +85,7 @@ it.each([
     'A certificate with this number exists already.',
   ],
   [
-    'source',
+    'Taken from',
     400,
     {
       code: 'request.invalid',
@@ -101,7 +95,7 @@ it.each([
     'Say it in words: addresses of web pages, e-mail and telephone links are not taken.',
   ],
   [
-    'validUntil',
+    'Valid until',
     400,
     {
       code: 'certificates.longer_than_scheme',
@@ -110,12 +104,14 @@ it.each([
     },
     'This is longer than the scheme allows. 31 Dec 2028 is the latest day.',
   ],
-] as const)('says beside %s what is wrong with it', async (field, status, problem, words) => {
+] as const)('says beside %s what is wrong with it', async (label, status, problem, words) => {
   refusal = { status, ...problem, faults: [...problem.faults] };
   await fillIn();
-  await within(beside(field)).findByText(words);
-  const input = beside(field).querySelector('input');
-  expect(input?.getAttribute('aria-invalid')).toBe('true');
+  const said = await screen.findByText(words);
+  const input = screen.getByLabelText(label);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  const described = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  expect(described.some((id) => document.getElementById(id)?.contains(said))).toBe(true);
   await waitFor(() => expect(document.activeElement).toBe(input));
   expect(screen.getByRole('alert').textContent).toBe('One entry is missing or wrong.');
 });

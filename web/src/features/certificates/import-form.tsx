@@ -1,29 +1,21 @@
 // The form for a certificate of an earlier register. Faults are said at their field and counted at the button, also those that only the
 // server knows; what is about no field is said at the button.
 import { type CertificateImport, proposeImport } from '@amanah/api/certificates';
+import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords, useFieldWords } from '../../platform/failure.ts';
+import { useFailureWords } from '../../platform/failure.ts';
+import { type FieldProps, FormBody, FormNotice, useForm } from '../../platform/form.tsx';
 import { useLanguage } from '../../platform/language.tsx';
 import { nameCountry } from '../../platform/market.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { ErrorState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { ErrorState, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import {
-  emptyEntries,
-  type Fault,
-  type Faults,
-  type Field,
-  faultsOf,
-  fields,
-  type ImportEntries,
-  requestOf,
-} from './import-entries.ts';
+import { emptyEntries, faultsOf, fields, type ImportEntries, requestOf } from './import-entries.ts';
 import { holdersQuery, importsQuery, optionsQuery } from './queries.ts';
 import { ScopeFields } from './scope-fields.tsx';
 
@@ -32,22 +24,17 @@ export interface ImportFormProps {
 }
 
 /** Where the body has a field. */
-const pathOf = (field: Field) => (field === 'source' ? '/source' : `/certificate/${field}`);
+const pointers = Object.fromEntries(
+  fields.map((field) => [field, field === 'source' ? '/source' : `/certificate/${field}`]),
+);
 
 export function ImportForm({ onEntered }: ImportFormProps) {
   const t = useTranslations('certificates.entry');
   const faultWords = useTranslations('certificates.faults');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const fieldWords = useFieldWords();
-  const [entries, setEntries] = useState(emptyEntries);
-  const [faults, setFaults] = useState<Faults>({});
-  const form = useRef<HTMLFormElement>(null);
-  const options = useQuery({ ...optionsQuery(entries.holderId ?? ''), enabled: entries.holderId !== null });
   const entering = useMutation({
-    mutationFn: (body: Parameters<typeof api.call<typeof proposeImport>>[1]['body']) =>
-      api.call(proposeImport, { body }),
+    mutationFn: (body: RouteBody<typeof proposeImport>) => api.call(proposeImport, { body }),
     onSuccess: async (entered) => {
       await queries.invalidateQueries({ queryKey: importsQuery.queryKey });
       toasts.show({
@@ -58,106 +45,54 @@ export function ImportForm({ onEntered }: ImportFormProps) {
       onEntered(entered);
     },
   });
-  const failure = entering.isError ? failureWords(entering.error).body : null;
-  const beside = fieldWords(entering.error);
-  useEffect(() => {
-    if (entering.isError) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [entering.isError]);
-  const refusedCount = fields.filter((field) => beside.has(pathOf(field))).length;
-
-  const change = (changed: Partial<ImportEntries>) => {
-    entering.reset();
-    setEntries({ ...entries, ...changed });
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([field]) => !(field in changed))));
-  };
-  const faultOf = (field: Field): string | undefined => {
-    const fault: Fault | undefined = faults[field];
-    if (fault !== undefined) return faultWords(fault);
-    return beside.get(pathOf(field));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = faultsOf(entries);
-    setFaults(found);
-    const [first] = Object.keys(found);
-    if (first !== undefined) {
-      const place = form.current?.querySelector<HTMLElement>(`[data-field="${first}"]`);
-      (place?.querySelector('input') ?? place)?.focus();
-      return;
-    }
-    const certificate = requestOf(entries);
-    if (certificate) entering.mutate({ source: entries.source.trim(), certificate });
-  };
-  const faultCount = Object.keys(faults).length + refusedCount;
-
+  const form = useForm<ImportEntries>({
+    initial: emptyEntries,
+    faultsOf: (entries) =>
+      Object.fromEntries(Object.entries(faultsOf(entries)).map(([field, fault]) => [field, faultWords(fault)])),
+    pointers,
+    sending: entering,
+    asksBeforeLeaving: true,
+    onSubmit(entries) {
+      const certificate = requestOf(entries);
+      if (certificate) entering.mutate({ source: entries.source.trim(), certificate });
+    },
+  });
+  const { entries, change, field } = form;
+  const options = useQuery({ ...optionsQuery(entries.holderId ?? ''), enabled: entries.holderId !== null });
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
+    <FormBody form={form} className="flex flex-col gap-6">
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <Card as="section" labelledBy="import-basics" className="flex flex-col gap-5">
           <h2 id="import-basics" className="text-base">
             {t('basics')}
           </h2>
-          <div data-field="source">
-            <TextField
-              label={t('source')}
-              help={t('sourceHelp')}
-              maxLength={200}
-              value={entries.source}
-              onChange={(source) => change({ source })}
-              fault={faultOf('source')}
-            />
-          </div>
-          <div data-field="number">
-            <TextField
-              label={t('number')}
-              help={t('numberHelp')}
-              isCode
-              autoComplete="off"
-              maxLength={90}
-              value={entries.number}
-              onChange={(number) => change({ number })}
-              fault={faultOf('number')}
-            />
-          </div>
-          <HolderField
-            holderId={entries.holderId}
-            onChange={(holderId) => change({ holderId, scheme: null, gtins: null, siteIds: null })}
-            fault={faultOf('holderId')}
+          <TextField label={t('source')} help={t('sourceHelp')} maxLength={200} {...field('source')} />
+          <TextField
+            label={t('number')}
+            help={t('numberHelp')}
+            isCode
+            autoComplete="off"
+            maxLength={90}
+            {...field('number')}
           />
-          <div data-field="scheme">
-            <ComboBox
-              key={entries.holderId ?? ''}
-              label={t('scheme')}
-              help={entries.holderId === null ? t('chooseHolder') : t('schemeHelp')}
-              choices={(options.data?.schemes ?? []).map((scheme) => ({ value: scheme, label: scheme }))}
-              value={entries.scheme}
-              onChange={(scheme) => change({ scheme })}
-              placeholder={general('choose')}
-              empty={t('noSchemes')}
-              openLabel={general('open')}
-              isDisabled={!options.data}
-              fault={faultOf('scheme')}
-            />
-          </div>
+          <HolderField
+            {...field('holderId')}
+            onChange={(holderId) => change({ holderId, scheme: null, gtins: null, siteIds: null })}
+          />
+          <ComboBox
+            key={entries.holderId ?? ''}
+            label={t('scheme')}
+            help={entries.holderId === null ? t('chooseHolder') : t('schemeHelp')}
+            choices={(options.data?.schemes ?? []).map((scheme) => ({ value: scheme, label: scheme }))}
+            {...field('scheme')}
+            placeholder={general('choose')}
+            empty={t('noSchemes')}
+            openLabel={general('open')}
+            isDisabled={!options.data}
+          />
           <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
-            <div data-field="validFrom">
-              <TextField
-                type="date"
-                label={t('validFrom')}
-                value={entries.validFrom}
-                onChange={(validFrom) => change({ validFrom })}
-                fault={faultOf('validFrom')}
-              />
-            </div>
-            <div data-field="validUntil">
-              <TextField
-                type="date"
-                label={t('validUntil')}
-                value={entries.validUntil}
-                onChange={(validUntil) => change({ validUntil })}
-                fault={faultOf('validUntil')}
-              />
-            </div>
+            <TextField type="date" label={t('validFrom')} {...field('validFrom')} />
+            <TextField type="date" label={t('validUntil')} {...field('validUntil')} />
           </div>
         </Card>
         <Card as="section" labelledBy="import-scope" className="flex flex-col gap-6">
@@ -167,7 +102,7 @@ export function ImportForm({ onEntered }: ImportFormProps) {
           {entries.holderId === null ? (
             <p className="text-ink-soft">{t('chooseHolder')}</p>
           ) : options.data ? (
-            <ScopeFields options={options.data} entries={entries} onChange={change} faultOf={faultOf} />
+            <ScopeFields options={options.data} form={form} />
           ) : (
             <OptionsWaiting
               failure={options.isError ? options.error : null}
@@ -178,21 +113,7 @@ export function ImportForm({ onEntered }: ImportFormProps) {
         </Card>
       </div>
       <div className="flex flex-col gap-4">
-        {faultCount > 0 || failure !== null ? (
-          <div role="alert">
-            <Notice tone="red" icon="warning">
-              {faultCount > 0 ? (
-                t('faultsTitle', { count: faultCount })
-              ) : (
-                <>
-                  <span className="font-medium">{t('failedTitle')}</span>
-                  {'. '}
-                  {failure}
-                </>
-              )}
-            </Notice>
-          </div>
-        ) : null}
+        <FormNotice form={form} title={t('failedTitle')} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button type="submit" isPending={entering.isPending} pendingLabel={t('pending')}>
             {t('submit')}
@@ -200,17 +121,11 @@ export function ImportForm({ onEntered }: ImportFormProps) {
           <p className="min-w-0 flex-1 basis-64 text-sm text-ink-soft">{t('introduction')}</p>
         </div>
       </div>
-    </form>
+    </FormBody>
   );
 }
 
-interface HolderFieldProps {
-  readonly holderId: string | null;
-  readonly onChange: (holderId: string | null) => void;
-  readonly fault: string | undefined;
-}
-
-function HolderField({ holderId, onChange, fault }: HolderFieldProps) {
+function HolderField({ value: holderId, onChange, fault }: FieldProps<string | null>) {
   const t = useTranslations('certificates.entry');
   const general = useTranslations('general');
   const { locale } = useLanguage();
@@ -221,7 +136,7 @@ function HolderField({ holderId, onChange, fault }: HolderFieldProps) {
     note: nameCountry(country, locale),
   }));
   return (
-    <div data-field="holderId">
+    <div>
       <ComboBox
         key={choices.length}
         label={t('holder')}

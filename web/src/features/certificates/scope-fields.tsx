@@ -3,41 +3,41 @@ import type { certificateOptions } from '@amanah/api/certificates';
 import type { RouteResponse } from '@amanah/api/route';
 import { productCategories, slaughterMethods } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
+import type { Form } from '../../platform/form.tsx';
 import { CheckList, ChoiceGroup, Limit } from './check-list.tsx';
-import type { Field, ImportEntries } from './import-entries.ts';
+import type { ImportEntries } from './import-entries.ts';
 import { MarketPicker } from './market-picker.tsx';
 
 export interface ScopeFieldsProps {
   readonly options: RouteResponse<typeof certificateOptions>;
-  readonly entries: ImportEntries;
-  readonly onChange: (change: Partial<ImportEntries>) => void;
-  readonly faultOf: (field: Field) => string | undefined;
+  readonly form: Form<ImportEntries>;
 }
 
-export function ScopeFields({ options, entries, onChange, faultOf }: ScopeFieldsProps) {
+export function ScopeFields({ options, form: { field, change } }: ScopeFieldsProps) {
   const t = useTranslations('certificates.entry');
   const categories = useTranslations('general.categories');
   const methods = useTranslations('result.certificate.slaughterMethods');
   const { products, sites } = options;
+  const limitField = <Name extends 'gtins' | 'siteIds' | 'slaughterMethods' | 'markets'>(name: Name) => {
+    const { value, ...rest } = field(name);
+    return { limit: value, ...rest };
+  };
   return (
     <>
-      <ChoiceGroup title={t('categories')} name="categories" fault={faultOf('categories')}>
+      <ChoiceGroup title={t('categories')} fault={field('categories').fault}>
         <CheckList
           label={t('categories')}
           choices={productCategories.map((value) => ({ value, label: categories(value) }))}
-          chosen={entries.categories}
-          onChange={(chosen) => onChange({ categories: chosen })}
+          chosen={field('categories').value}
+          onChange={field('categories').onChange}
         />
       </ChoiceGroup>
       <Limit
         title={t('products')}
-        name="gtins"
         all={t('allProducts')}
         some={t('someProducts')}
-        limit={entries.gtins}
-        onChange={(gtins) => onChange({ gtins })}
+        {...limitField('gtins')}
         canLimit={products.length > 0}
-        fault={faultOf('gtins')}
         {...(products.length > 0 ? {} : { help: t('noProducts') })}
       >
         {(chosen) => (
@@ -49,19 +49,16 @@ export function ScopeFields({ options, entries, onChange, faultOf }: ScopeFields
               note: `${gtin} · ${categories(category)}`,
             }))}
             chosen={chosen}
-            onChange={(gtins) => onChange({ gtins })}
+            onChange={(gtins) => change({ gtins })}
           />
         )}
       </Limit>
       <Limit
         title={t('sites')}
-        name="siteIds"
         all={t('allSites')}
         some={t('someSites')}
-        limit={entries.siteIds}
-        onChange={(siteIds) => onChange({ siteIds })}
+        {...limitField('siteIds')}
         canLimit={sites.length > 0}
-        fault={faultOf('siteIds')}
         {...(sites.length > 0 ? {} : { help: t('noSites') })}
       >
         {(chosen) => (
@@ -69,38 +66,22 @@ export function ScopeFields({ options, entries, onChange, faultOf }: ScopeFields
             label={t('sites')}
             choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
             chosen={chosen}
-            onChange={(siteIds) => onChange({ siteIds })}
+            onChange={(siteIds) => change({ siteIds })}
           />
         )}
       </Limit>
-      <Limit
-        title={t('methods')}
-        name="slaughterMethods"
-        all={t('anyMethod')}
-        some={t('someMethods')}
-        limit={entries.slaughterMethods}
-        onChange={(limit) => onChange({ slaughterMethods: limit })}
-        fault={faultOf('slaughterMethods')}
-      >
+      <Limit title={t('methods')} all={t('anyMethod')} some={t('someMethods')} {...limitField('slaughterMethods')}>
         {(chosen) => (
           <CheckList
             label={t('methods')}
             choices={slaughterMethods.map((value) => ({ value, label: methods(value) }))}
             chosen={chosen}
-            onChange={(limit) => onChange({ slaughterMethods: limit })}
+            onChange={(limit) => change({ slaughterMethods: limit })}
           />
         )}
       </Limit>
-      <Limit
-        title={t('markets')}
-        name="markets"
-        all={t('allMarkets')}
-        some={t('someMarkets')}
-        limit={entries.markets}
-        onChange={(markets) => onChange({ markets })}
-        fault={faultOf('markets')}
-      >
-        {(chosen) => <MarketPicker chosen={chosen} onChange={(markets) => onChange({ markets })} />}
+      <Limit title={t('markets')} all={t('allMarkets')} some={t('someMarkets')} {...limitField('markets')}>
+        {(chosen) => <MarketPicker chosen={chosen} onChange={(markets) => change({ markets })} />}
       </Limit>
     </>
   );

@@ -7,6 +7,7 @@ import { slaughterMethods } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ConflictDialog, listParts } from '../../platform/editing.tsx';
+import { LeaveGuard } from '../../platform/leave-guard.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -38,6 +39,7 @@ export function MatrixTab({ application }: { readonly application: Application }
     change({ materials: content.materials.map((line) => (line.id === id ? { ...line, ...changed } : line)) });
   return (
     <div className="flex flex-col gap-6">
+      {isEditable && matrix.saving !== 'saved' ? <LeaveGuard /> : null}
       <MatrixConflict application={application} matrix={matrix} />
       {!isEditable && application.side === 'applicant' ? (
         <Notice icon="lock">{t(finalStates.some((one) => one === application.state) ? 'over' : 'closed')}</Notice>

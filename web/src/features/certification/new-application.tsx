@@ -2,11 +2,10 @@
 import { type Application, createApplication } from '@amanah/api/certification/applications';
 import { type ApplicationKind, applicationKinds } from '@amanah/core/certification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { useLanguage } from '../../platform/language.tsx';
 import { useAuth } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,18 +19,17 @@ export interface NewApplicationProps {
   readonly onBegun: (application: Application) => void;
 }
 
+interface Entries {
+  readonly kind: ApplicationKind;
+  readonly schemeId: string | null;
+  readonly certificateId: string | null;
+}
+
 export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
   const t = useTranslations('certification');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
   const { locale } = useLanguage();
-  const [kind, setKind] = useState<ApplicationKind>(
-    applicationKinds.find((one) => one === startsWith.kind) ?? 'initial',
-  );
-  const [schemeId, setSchemeId] = useState<string | null>(null);
-  const [certificateId, setCertificateId] = useState<string | null>(startsWith.certificate ?? null);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
   const { user } = useAuth();
   const schemes = useQuery(schemesQuery);
   const things = useQuery(ownThingsQuery);
@@ -43,33 +41,58 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
       onBegun(application);
     },
   });
-  if (schemes.isError) return <FailedQuery title={t('page.failed')} query={schemes} />;
-  if (things.isError) return <FailedQuery title={t('page.failed')} query={things} />;
   const certificates = (things.data?.certificates ?? []).filter(
     (one) => one.schemeId !== null && one.state !== 'revoked',
   );
-  const certificate = certificates.find(({ id }) => id === certificateId);
-  const chosenScheme = kind === 'initial' ? schemeId : (certificate?.schemeId ?? null);
-  const refusal = kind === 'renewal' ? (certificate?.notRenewable ?? null) : null;
-  const scheme = schemes.data?.schemes.find(({ id }) => id === chosenScheme);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSubmitted(true);
-    if (chosenScheme === null || refusal !== null) return;
-    begin.mutate({
-      schemeId: chosenScheme,
-      kind,
-      ...(kind !== 'initial' && certificateId !== null ? { certificateId } : {}),
-    });
+  const read = ({ kind, schemeId, certificateId }: Entries) => {
+    const certificate = certificates.find(({ id }) => id === certificateId);
+    return {
+      schemeId: kind === 'initial' ? schemeId : (certificate?.schemeId ?? null),
+      refusal: kind === 'renewal' ? (certificate?.notRenewable ?? null) : null,
+    };
   };
+  const form = useForm<Entries>({
+    initial: {
+      kind: applicationKinds.find((one) => one === startsWith.kind) ?? 'initial',
+      schemeId: null,
+      certificateId: startsWith.certificate ?? null,
+    },
+    faultsOf(entries) {
+      const chosen = read(entries);
+      if (entries.kind === 'initial') return { schemeId: chosen.schemeId === null ? t('begin.pick') : undefined };
+      return {
+        certificateId:
+          chosen.refusal !== null
+            ? t(`because.${chosen.refusal}`)
+            : chosen.schemeId === null
+              ? t('begin.pickCertificate')
+              : undefined,
+      };
+    },
+    sending: begin,
+    onSubmit(entries) {
+      const { kind, certificateId } = entries;
+      begin.mutate({
+        schemeId: read(entries).schemeId ?? '',
+        kind,
+        ...(kind !== 'initial' && certificateId !== null ? { certificateId } : {}),
+      });
+    },
+  });
+  if (schemes.isError) return <FailedQuery title={t('page.failed')} query={schemes} />;
+  if (things.isError) return <FailedQuery title={t('page.failed')} query={things} />;
+  const { kind } = form.entries;
+  const { schemeId, refusal } = read(form.entries);
+  const scheme = schemes.data?.schemes.find(({ id }) => id === schemeId);
+  const certificateField = form.field('certificateId');
   return (
     <Card className="max-w-3xl">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+      <FormBody form={form} className="flex flex-col gap-6">
         <RadioCards
           label={t('begin.kind')}
           columns={1}
           value={kind}
-          onChange={setKind}
+          onChange={form.field('kind').onChange}
           choices={applicationKinds.map((value) => ({
             value,
             label: t(`kinds.${value}`),
@@ -85,13 +108,11 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
             placeholder={schemes.data ? general('choose') : general('loading')}
             empty={t('begin.noScheme')}
             openLabel={general('open')}
-            value={schemeId}
-            onChange={setSchemeId}
+            {...form.field('schemeId')}
             choices={(schemes.data?.schemes ?? []).map((one) => ({
               value: one.id,
               label: `${one.name}, ${one.body.name}`,
             }))}
-            fault={wasSubmitted && schemeId === null ? t('begin.pick') : undefined}
           />
         ) : (
           <ComboBox
@@ -101,20 +122,13 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
             placeholder={things.data ? general('choose') : general('loading')}
             empty={t('begin.noCertificate')}
             openLabel={general('open')}
-            value={certificateId}
-            onChange={setCertificateId}
+            {...certificateField}
             choices={certificates.map((one) => ({
               value: one.id,
               label: one.number,
               note: `${one.certifier}, ${one.scheme}`,
             }))}
-            fault={
-              refusal !== null
-                ? t(`because.${refusal}`)
-                : wasSubmitted && chosenScheme === null
-                  ? t('begin.pickCertificate')
-                  : undefined
-            }
+            fault={refusal === null ? certificateField.fault : t(`because.${refusal}`)}
           />
         )}
         {user?.realm === 'practice' && kind === 'initial' && schemes.data?.schemes.length === 0 ? (
@@ -137,19 +151,13 @@ export function NewApplication({ startsWith, onBegun }: NewApplicationProps) {
             </ul>
           </section>
         ) : null}
-        {begin.isError ? (
-          <div role="alert">
-            <Notice tone="red" icon="warning">
-              {failureWords(begin.error).body}
-            </Notice>
-          </div>
-        ) : null}
+        <FormFailure form={form} />
         <div>
           <Button type="submit" isPending={begin.isPending} isDisabled={refusal !== null}>
             {t('begin.confirm')}
           </Button>
         </div>
-      </form>
+      </FormBody>
     </Card>
   );
 }

@@ -1,11 +1,10 @@
 // Schemes of the own body: published versions to read, drafts to edit and publish.
 import { draftScheme, type Scheme, type SchemeContent } from '@amanah/api/certificates/schemes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,15 +20,19 @@ export function SchemeList() {
   const t = useTranslations('certification.schemes');
   const general = useTranslations('general');
   const queries = useQueryClient();
-  const failureWords = useFailureWords();
-  const [name, setName] = useState('');
   const answer = useQuery({ ...ownSchemesQuery, refetchOnMount: 'always' });
   const begin = useMutation({
     mutationFn: (given: string) => api.call(draftScheme, { body: { name: given } }),
     onSuccess: async () => {
-      setName('');
+      form.begin({ name: '' });
       await queries.invalidateQueries({ queryKey: ownSchemesQuery.queryKey });
     },
+  });
+  const form = useForm({
+    initial: { name: '' },
+    faultsOf: ({ name }) => ({ name: name.trim() === '' ? t('nameFault') : undefined }),
+    sending: begin,
+    onSubmit: ({ name }) => begin.mutate(name.trim()),
   });
   if (answer.isError && !answer.data) return <FailedQuery title={t('failed')} query={answer} />;
   if (!answer.data)
@@ -41,10 +44,6 @@ export function SchemeList() {
     );
   const { schemes, canEdit } = answer.data;
   const drafts = schemes.filter(({ state }) => state === 'draft');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() !== '') begin.mutate(name.trim());
-  };
   return (
     <div className="flex flex-col gap-4">
       {canEdit ? null : <Notice icon="lock">{t('noEdit')}</Notice>}
@@ -85,27 +84,15 @@ export function SchemeList() {
           </Disclosure>
         </Card>
       ))}
-      {begin.isError ? (
-        <div role="alert">
-          <Notice tone="red" icon="warning">
-            {failureWords(begin.error).body}
-          </Notice>
-        </div>
-      ) : null}
+      <FormFailure form={form} />
       {canEdit ? (
         <Card>
-          <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-            <TextField
-              label={t('name')}
-              value={name}
-              onChange={setName}
-              maxLength={80}
-              className="min-w-0 flex-1 basis-60"
-            />
-            <Button type="submit" tone="secondary" icon="plus" isPending={begin.isPending}>
+          <FormBody form={form} className="flex flex-wrap items-start gap-3">
+            <TextField label={t('name')} maxLength={80} {...form.field('name')} className="min-w-0 flex-1 basis-60" />
+            <Button type="submit" tone="secondary" icon="plus" className="sm:mt-6.5" isPending={begin.isPending}>
               {t('newScheme')}
             </Button>
-          </form>
+          </FormBody>
         </Card>
       ) : null}
     </div>

@@ -67,12 +67,6 @@ export function useMatrix(application: Application): Matrix {
     if (isEditable && !isWaiting && toSave === content && toSave !== saved) save(toSave);
     // A failed save is tried again with the next change or by the person: not on and on by itself.
   }, [isEditable, toSave, content, saved, isWaiting]);
-  useEffect(() => {
-    if (!isChanged) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isChanged]);
   return {
     content,
     change: (changed) => setContent((before) => ({ ...before, ...changed })),

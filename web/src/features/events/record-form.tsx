@@ -7,18 +7,16 @@ import {
   type Recorded,
   recordEvent,
 } from '@amanah/api/events/authoring';
-import { type AuthoringFault, authoredKinds, authoringFaults, hasOutputs } from '@amanah/core/events';
+import { type AuthoredEvent, authoredKinds, authoringFaults, hasOutputs } from '@amanah/core/events';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormNotice, useForm } from '../../platform/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ComboBox, RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/states.tsx';
 import { forgetOldJourneys } from './queries.ts';
 import { atSite, authoredOf, draftFor, type RecordDraft } from './record-draft.ts';
 import { RecordPreview } from './record-preview.tsx';
@@ -44,56 +42,64 @@ const icons: Readonly<Record<RecordDraft['kind'], IconName>> = {
   slaughter: 'farm',
 };
 
+/** The field of the form that says what is wrong with a part of the event. */
+function fieldOf(part: string, { species, method }: RecordDraft): keyof RecordDraft {
+  const [first = part, second] = part.split('/');
+  switch (first) {
+    case 'place':
+      return 'placeName';
+    case 'temperatureCelsius':
+      return 'temperature';
+    case 'slaughter':
+      if (second === 'line') return 'line';
+      return species === null ? 'species' : method === null ? 'method' : 'stunning';
+    case 'items':
+    case 'outputs':
+    case 'container':
+      return first;
+    default:
+      return 'at';
+  }
+}
+
+/** Where the cursor goes when the list has a fault. */
+const markOf = (fault: string | undefined) => (fault === undefined ? {} : { 'data-fault': '' });
+
 export function RecordForm({ organisation, batches, sites, certificates, chosen, onRecorded }: RecordFormProps) {
   const t = useTranslations('events.record');
   const faultWords = useTranslations('events.faults');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() =>
-    draftFor(
-      new Date(),
-      batches.find(({ id }) => id === chosen),
-    ),
-  );
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const event = authoredOf(draft);
-  const all = authoringFaults(event, new Date().toISOString());
-  const faults: readonly AuthoringFault[] = wasSubmitted ? all : [];
   const record = useMutation({
-    mutationFn: () =>
-      api.call(recordEvent, { body: { ...event, items: [...event.items], outputs: [...event.outputs] } }),
+    mutationFn: ({ items, outputs, ...event }: AuthoredEvent) =>
+      api.call(recordEvent, { body: { ...event, items: [...items], outputs: [...outputs] } }),
     onSuccess: async (recorded) => {
       onRecorded(recorded);
       await forgetOldJourneys(queries);
     },
   });
-  const change = (changed: Partial<RecordDraft>) => {
-    setDraft({ ...draft, ...changed });
-    record.reset();
-  };
-  const faultAt = (...fields: readonly string[]): string | undefined => {
-    const found = faults.find(({ field }) => fields.includes(field));
-    return found && faultWords(found.rule);
-  };
+  const faultsIn = (draft: RecordDraft) => authoringFaults(authoredOf(draft), new Date().toISOString());
+  const form = useForm<RecordDraft>({
+    initial: draftFor(
+      new Date(),
+      batches.find(({ id }) => id === chosen),
+    ),
+    faultsOf: (draft) =>
+      Object.fromEntries(faultsIn(draft).map(({ field, rule }) => [fieldOf(field, draft), faultWords(rule)])),
+    sending: record,
+    asksBeforeLeaving: true,
+    onSubmit: (draft) => record.mutate(authoredOf(draft)),
+  });
+  const { entries: draft, field, change } = form;
+  const event = authoredOf(draft);
+  const all = faultsIn(draft);
   const faultOfThing = (side: 'items' | 'outputs') => (index: number) => {
-    const found = faults.find(({ field }) => (index < 0 ? field === side : field.startsWith(`${side}/${index}/`)));
-    return found && faultWords(found.rule);
+    const found = all.find((fault) => (index < 0 ? fault.field === side : fault.field.startsWith(`${side}/${index}/`)));
+    return found && form.wasSubmitted ? faultWords(found.rule) : undefined;
   };
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault();
-    setWasSubmitted(true);
-    const [first] = all;
-    if (first) {
-      const place = form.current?.querySelector<HTMLElement>(`[data-field="${first.field.split('/')[0]}"]`);
-      place?.querySelector<HTMLElement>('input, button')?.focus();
-      return;
-    }
-    record.mutate();
-  };
+  const isTypedPlace = { siteId: null, gln: null, lat: null, lng: null };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <FormBody form={form} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-6">
         <RadioCards
           label={t('kind')}
@@ -103,23 +109,14 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
             note: t(`kinds.${kind}.note`),
             icon: icons[kind],
           }))}
-          value={draft.kind}
-          onChange={(kind) => change({ kind })}
+          {...field('kind')}
           isCompact
         />
         <Card as="section" labelledBy="record-where" className="flex flex-col gap-5">
           <h2 id="record-where" className="text-base">
             {t('where')}
           </h2>
-          <div data-field="at">
-            <TextField
-              type="datetime-local"
-              label={t('when')}
-              value={draft.at}
-              onChange={(at) => change({ at })}
-              fault={faultAt('at')}
-            />
-          </div>
+          <TextField type="datetime-local" label={t('when')} {...field('at')} />
           <ComboBox
             label={t('site')}
             choices={sites.map((site) => ({ value: site.id, label: site.name, note: site.address }))}
@@ -132,34 +129,29 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
             empty={t('siteNone')}
             openLabel={t('siteChoose')}
           />
-          <div data-field="place" className="grid gap-5 sm:grid-cols-2">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
             <TextField
               label={t('placeName')}
-              value={draft.placeName}
               maxLength={200}
-              onChange={(placeName) => change({ placeName, siteId: null, gln: null, lat: null, lng: null })}
-              fault={faultAt('place', 'place/gln')}
+              {...field('placeName')}
+              onChange={(placeName) => change({ placeName, ...isTypedPlace })}
             />
             <TextField
               label={t('address')}
               help={t('addressHelp')}
-              value={draft.address}
               maxLength={300}
-              onChange={(address) => change({ address, siteId: null, gln: null, lat: null, lng: null })}
+              {...field('address')}
+              onChange={(address) => change({ address, ...isTypedPlace })}
             />
           </div>
-          <div data-field="temperatureCelsius">
-            <TextField
-              label={`${t('temperature')} (${t('optional')})`}
-              value={draft.temperature}
-              onChange={(temperature) => change({ temperature })}
-              inputMode="decimal"
-              fault={faultAt('temperatureCelsius')}
-              className="max-w-56"
-            />
-          </div>
+          <TextField
+            label={`${t('temperature')} (${t('optional')})`}
+            inputMode="decimal"
+            className="max-w-56"
+            {...field('temperature')}
+          />
         </Card>
-        {draft.kind === 'slaughter' ? <SlaughterFields draft={draft} onChange={change} faultAt={faultAt} /> : null}
+        {draft.kind === 'slaughter' ? <SlaughterFields form={form} /> : null}
         {hasOutputs(draft.kind) ? (
           <ComboBox
             label={`${t('certificate')} (${t('optional')})`}
@@ -169,15 +161,14 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
               label: number,
               note: t('validUntil', { day: validUntil }),
             }))}
-            value={draft.certificateId}
-            onChange={(certificateId) => change({ certificateId })}
+            {...field('certificateId')}
             placeholder={t('choose')}
             empty={t('noCertificate')}
             openLabel={t('choose')}
           />
         ) : null}
         <Card as="section" padding="regular" className="flex flex-col gap-6">
-          <div data-field="items">
+          <div {...markOf(field('items').fault)}>
             <ThingList
               key={`items ${draft.kind}`}
               title={t(`items.${draft.kind}`)}
@@ -189,21 +180,19 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
             />
           </div>
           {draft.kind === 'pack' ? (
-            <div data-field="container" className="border-t border-line pt-6">
+            <div className="border-t border-line pt-6">
               <TextField
                 label={t('container')}
                 help={t('containerHelp')}
-                value={draft.container}
-                onChange={(container) => change({ container })}
+                {...field('container')}
                 isCode
                 autoComplete="off"
                 inputMode="numeric"
-                fault={faultAt('container')}
               />
             </div>
           ) : null}
           {hasOutputs(draft.kind) ? (
-            <div data-field="outputs" className="border-t border-line pt-6">
+            <div className="border-t border-line pt-6" {...markOf(field('outputs').fault)}>
               <ThingList
                 key={`outputs ${draft.kind}`}
                 title={t('outputs')}
@@ -219,20 +208,8 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
       </div>
       <div className="flex flex-col gap-4 lg:sticky lg:top-20">
         <RecordPreview event={event} organisation={organisation} isComplete={all.length === 0} />
-        <div role="status">
-          {faults.length > 0 ? (
-            <Notice tone="red" icon="warning">
-              {t('faultCount', { count: faults.length })}
-            </Notice>
-          ) : null}
-        </div>
-        {record.isError ? (
-          <Notice tone="red" icon="warning">
-            <p className="font-medium">{t('failed')}</p>
-            <p>{failureWords(record.error).body}</p>
-            <RefusedNumbers failure={record.error} />
-          </Notice>
-        ) : null}
+        <FormNotice form={form} title={t('failed')} />
+        {record.isError ? <RefusedNumbers failure={record.error} /> : null}
         <Button
           type="submit"
           size="large"
@@ -244,6 +221,6 @@ export function RecordForm({ organisation, batches, sites, certificates, chosen,
           {t('submit')}
         </Button>
       </div>
-    </form>
+    </FormBody>
   );
 }

@@ -1,44 +1,18 @@
 // The e-mail field of the identity forms: the right keyboard, the right memory of the browser, one way to say what is wrong.
-import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form';
+import { passwordResetSchema } from '@amanah/api/identity/sign-in-forms';
 import { useTranslations } from 'use-intl';
-import { TextField, type TextFieldProps } from '../../ui/field.tsx';
+import type { FieldProps } from '../../platform/form.tsx';
+import { TextField } from '../../ui/field.tsx';
 
-export function EmailInput({
-  isWrong,
-  ...field
-}: { readonly isWrong: boolean } & Pick<TextFieldProps, 'value' | 'onChange' | 'onBlur' | 'inputRef' | 'autoFocus'>) {
-  const t = useTranslations('auth');
-  return (
-    <TextField
-      {...field}
-      label={t('email')}
-      type="email"
-      inputMode="email"
-      autoComplete="username"
-      fault={isWrong ? (field.value?.trim() ? t('faults.email') : t('faults.required')) : undefined}
-    />
-  );
+export function useEmailFault(): (email: string) => string | undefined {
+  const t = useTranslations('auth.faults');
+  return (email) =>
+    passwordResetSchema.shape.email.safeParse(email).success
+      ? undefined
+      : t(email.trim() === '' ? 'required' : 'email');
 }
 
-/** The same inside a form that has a field `email`. */
-export function EmailOfForm<Fields extends FieldValues & { email: string }>({
-  control,
-}: {
-  readonly control: Control<Fields>;
-}) {
-  return (
-    <Controller
-      control={control}
-      name={'email' as Path<Fields>} // the constraint above says that it is there
-      render={({ field, fieldState }) => (
-        <EmailInput
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          inputRef={field.ref}
-          isWrong={fieldState.error !== undefined}
-        />
-      )}
-    />
-  );
+export function EmailInput(props: FieldProps<string> & { readonly autoFocus?: boolean }) {
+  const t = useTranslations('auth');
+  return <TextField {...props} label={t('email')} type="email" inputMode="email" autoComplete="username" />;
 }

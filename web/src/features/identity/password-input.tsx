@@ -1,6 +1,5 @@
 // A new password with its rules said plainly and a hint of its strength that is announced when it changes.
 import { passwordLength } from '@amanah/api/identity';
-import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../../ui/class-names.ts';
 import { PasswordField } from '../../ui/field.tsx';
@@ -10,8 +9,6 @@ export interface NewPasswordInputProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly onBlur?: () => void;
-  readonly inputRef?: Ref<HTMLInputElement>;
   readonly fault: string | undefined;
   /** Name and address of the person: they make a password easy to guess. */
   readonly personal: readonly string[];
@@ -20,7 +17,7 @@ export interface NewPasswordInputProps {
 const bars = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
 const tones = { short: 'bg-line', weak: 'bg-red-fill', fair: 'bg-amber-fill', strong: 'bg-emerald-fill' } as const;
 
-export function NewPasswordInput({ label, value, onChange, onBlur, inputRef, fault, personal }: NewPasswordInputProps) {
+export function NewPasswordInput({ label, value, onChange, fault, personal }: NewPasswordInputProps) {
   const t = useTranslations('auth');
   const missing = passwordLength.least - [...value].length;
   const strength = missing > 0 ? 'short' : passwordStrength(value, personal);
@@ -30,8 +27,6 @@ export function NewPasswordInput({ label, value, onChange, onBlur, inputRef, fau
         label={label}
         value={value}
         onChange={onChange}
-        {...(onBlur ? { onBlur } : {})}
-        {...(inputRef ? { inputRef } : {})}
         fault={fault}
         help={t('passwordRules', { least: passwordLength.least })}
         autoComplete="new-password"

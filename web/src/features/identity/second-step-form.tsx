@@ -3,10 +3,10 @@ import { RequestFailed } from '@amanah/api/client';
 import type { User } from '@amanah/api/identity';
 import { secondStepOptions, takeSecondStep } from '@amanah/api/identity/security';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { answerWithPasskey, knowsPasskeys, PasskeyCancelled } from '../../platform/passkey.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,10 +22,8 @@ export interface SecondStepFormProps {
 export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   const t = useTranslations('auth.secondStep');
   const passkeyWords = useTranslations('auth.passkey');
-  const failureWords = useFailureWords();
   const { adopt } = useAuth();
   const [way, setWay] = useState<'totp' | 'recovery' | null>(null);
-  const [code, setCode] = useState('');
   const options = useQuery({
     queryKey: ['second-step'],
     queryFn: ({ signal }) => api.call(secondStepOptions, {}, signal),
@@ -35,29 +33,32 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
   });
   const chosen = way ?? (options.data?.hasTotp ? 'totp' : 'recovery');
   const take = useMutation({
-    mutationFn: async (given: 'passkey' | 'code') =>
-      given === 'code'
-        ? api.call(takeSecondStep, { body: { way: chosen, code: code.trim() } })
-        : api.call(takeSecondStep, {
-            body: { way: 'passkey', response: await answerWithPasskey(options.data?.passkey ?? {}) },
-          }),
+    mutationFn: async (given: 'passkey' | { readonly code: string }) =>
+      api.call(takeSecondStep, {
+        body:
+          given === 'passkey'
+            ? { way: 'passkey', response: await answerWithPasskey(options.data?.passkey ?? {}) }
+            : { way: chosen, code: given.code.trim() },
+      }),
     onSuccess: (session) => onSignedIn(adopt(session)),
     onError: () => {
-      setCode('');
+      form.begin({ code: '' });
       void options.refetch();
     },
   });
   const isOver = [take.error, options.error].some(
     (failure) => failure instanceof RequestFailed && failure.problem?.code === 'identity.second_step_over',
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim().length >= 6) take.mutate('code');
-  };
-  const failure = take.error ?? options.error;
+  const form = useForm({
+    initial: { code: '' },
+    faultsOf: ({ code }) => ({ code: code.trim().length < 6 ? t('codeFault') : undefined }),
+    sending: [take, { isPending: false, error: options.error }],
+    explain: (failure) => (failure instanceof PasskeyCancelled ? passkeyWords('cancelled') : undefined),
+    onSubmit: (entries) => take.mutate(entries),
+  });
   const hasCode = options.data?.hasTotp || options.data?.hasRecoveryCodes;
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <FormBody form={form}>
       <h1 className="text-xl">{t('title')}</h1>
       <p className="-mt-3 text-ink-soft">{t('body')}</p>
       {!options.data && !options.isError ? <Skeleton className="h-40" /> : null}
@@ -82,19 +83,14 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
             autoComplete="one-time-code"
             inputMode={chosen === 'totp' ? 'numeric' : 'text'}
             maxLength={20}
-            value={code}
-            onChange={setCode}
+            {...form.field('code')}
           />
-          <Button type="submit" wide isPending={take.isPending && take.variables === 'code'}>
+          <Button type="submit" wide isPending={take.isPending && take.variables !== 'passkey'}>
             {t('confirm')}
           </Button>
         </>
       ) : null}
-      {failure ? (
-        <p role="alert" className="text-sm text-red-ink">
-          {failure instanceof PasskeyCancelled ? passkeyWords('cancelled') : failureWords(failure).body}
-        </p>
-      ) : null}
+      <FormFailure form={form} />
       <div className="flex flex-wrap justify-between gap-2">
         <Button tone="quiet" size="small" icon="back" onPress={onBack}>
           {t('back')}
@@ -105,6 +101,6 @@ export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
           </Button>
         ) : null}
       </div>
-    </form>
+    </FormBody>
   );
 }

@@ -3,9 +3,11 @@
 import { RequestFailed } from '@amanah/api/client';
 import arabic from '@amanah/messages/ar';
 import english from '@amanah/messages/en';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../platform/query.ts';
 import { toasts } from '../../ui/toast-queue.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -33,7 +35,9 @@ afterEach(() => {
 function open(locale: 'en-GB' | 'ar', messages: typeof english) {
   render(
     <IntlProvider locale={locale} messages={messages}>
-      <SignInForm onSignedIn={() => undefined} onSecondStep={() => undefined} onForgotten={onForgotten} />
+      <QueryClientProvider client={queryClient}>
+        <SignInForm onSignedIn={() => undefined} onSecondStep={() => undefined} onForgotten={onForgotten} />
+      </QueryClientProvider>
     </IntlProvider>,
   );
   fireEvent.change(screen.getByLabelText(messages.auth.email), { target: { value: 'owner@example.com' } });

@@ -1,19 +1,18 @@
 // Signs a person in. What the server refuses is shown as the specification says it, never as a guess at the reason.
 import { RequestFailed } from '@amanah/api/client';
 import { passkeySignInOptions, signInWithPasskey } from '@amanah/api/identity/security';
-import { loginSchema } from '@amanah/api/identity/sign-in-forms';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, useForm } from '../../platform/form.tsx';
 import { answerWithPasskey, knowsPasskeys, PasskeyCancelled } from '../../platform/passkey.ts';
 import { useAuth } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { EmailOfForm } from './email-input.tsx';
+import { EmailInput, useEmailFault } from './email-input.tsx';
 import { TooManyTries } from './too-many-tries.tsx';
 
 export interface SignInFormProps {
@@ -27,80 +26,70 @@ export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInForm
   const t = useTranslations('auth');
   const failureWords = useFailureWords();
   const { signIn } = useAuth();
-  const { control, handleSubmit, formState, getValues, setError } = useForm({
-    resolver: zodResolver(loginSchema),
-    defaultValues: { email: '', password: '' },
-  });
-
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
-
-  const submit = handleSubmit(async (body) => {
-    setWaitSeconds(null);
-    try {
-      const user = await signIn(body);
+  const emailFault = useEmailFault();
+  const sending = useMutation({
+    mutationFn: signIn,
+    onMutate: () => setWaitSeconds(null),
+    onSuccess: (user) => {
       toasts.show({
         title: t('toasts.welcomeBack'),
         description: t('toasts.signedInAs', { username: user.username }),
         tone: 'good',
       });
       onSignedIn();
-    } catch (failure) {
-      if (failure instanceof RequestFailed && failure.problem?.code === 'identity.second_step_needed') {
-        onSecondStep();
-        return;
-      }
-      if (failure instanceof RequestFailed && failure.problem?.code === 'identity.too_many_tries') {
-        setWaitSeconds(failure.problem.retryAfterSeconds ?? 1);
-        return;
-      }
-      const isRefused = failure instanceof RequestFailed && failure.problem?.code === 'identity.invalid_credentials';
-      // Which of the two is wrong is said to nobody.
-      if (isRefused) setError('password', { type: 'credentials' }, { shouldFocus: true });
-      toasts.show({
+    },
+    onError: (failure) => {
+      const code = failure instanceof RequestFailed ? failure.problem?.code : undefined;
+      if (code === 'identity.second_step_needed') return onSecondStep();
+      if (failure instanceof RequestFailed && code === 'identity.too_many_tries')
+        return setWaitSeconds(failure.problem?.retryAfterSeconds ?? 1);
+      return toasts.show({
         title: t('toasts.signInFailed'),
-        description: isRefused ? t('toasts.invalidCredentials') : failureWords(failure).body,
+        description: isRefused(failure) ? t('toasts.invalidCredentials') : failureWords(failure).body,
         tone: 'destructive',
       });
-    }
+    },
   });
+  const form = useForm({
+    initial: { email: '', password: '' },
+    faultsOf: ({ email, password }) => ({
+      email: emailFault(email),
+      password: password === '' ? t('faults.required') : undefined,
+    }),
+    sending,
+    onSubmit: (body) => sending.mutate(body),
+  });
+  const password = form.field('password');
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <EmailOfForm control={control} />
-      <Controller
-        control={control}
-        name="password"
-        render={({ field, fieldState }) => (
-          <PasswordField
-            label={t('password')}
-            autoComplete="current-password"
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            fault={
-              fieldState.error
-                ? t(`faults.${fieldState.error.type === 'credentials' ? 'credentials' : 'required'}`)
-                : undefined
-            }
-            showLabel={t('showPassword')}
-            hideLabel={t('hidePassword')}
-          />
-        )}
+    <FormBody form={form}>
+      <EmailInput {...form.field('email')} />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        {...password}
+        // Which of the two is wrong is said to nobody.
+        fault={isRefused(sending.error) ? t('faults.credentials') : password.fault}
+        showLabel={t('showPassword')}
+        hideLabel={t('hidePassword')}
       />
       {waitSeconds === null ? null : (
-        <TooManyTries seconds={waitSeconds} onReset={() => onForgotten(getValues('email'))} />
+        <TooManyTries seconds={waitSeconds} onReset={() => onForgotten(form.entries.email)} />
       )}
-      <Button type="submit" wide isPending={formState.isSubmitting} pendingLabel={t('signingIn')}>
+      <Button type="submit" wide isPending={sending.isPending} pendingLabel={t('signingIn')}>
         {t('signIn')}
       </Button>
       <PasskeyButton onSignedIn={onSignedIn} />
-      <Button tone="quiet" className="self-center" onPress={() => onForgotten(getValues('email'))}>
+      <Button tone="quiet" className="self-center" onPress={() => onForgotten(form.entries.email)}>
         {t('forgot')}
       </Button>
-    </form>
+    </FormBody>
   );
 }
+
+const isRefused = (failure: Error | null): boolean =>
+  failure instanceof RequestFailed && failure.problem?.code === 'identity.invalid_credentials';
 
 function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const t = useTranslations('auth');

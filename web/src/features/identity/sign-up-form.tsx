@@ -2,19 +2,18 @@
 import { RequestFailed } from '@amanah/api/client';
 import { passwordLength, type Role, roles } from '@amanah/api/identity';
 import { registrationSchema } from '@amanah/api/identity/sign-in-forms';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { Controller, useForm } from 'react-hook-form';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { showAfterReload } from '../../platform/after-reload.ts';
-import { useFailureWords, useFieldWords } from '../../platform/failure.ts';
+import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, useForm } from '../../platform/form.tsx';
 import { useAuth } from '../../platform/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
-import { EmailOfForm } from './email-input.tsx';
-import { faultOf, noOrganisation, OrganisationChoice, type OrganisationFault } from './organisation-choice.tsx';
+import { EmailInput, useEmailFault } from './email-input.tsx';
+import { faultOf, noOrganisation, OrganisationChoice, type OrganisationDraft } from './organisation-choice.tsx';
 import { NewPasswordInput } from './password-input.tsx';
 
 const roleIcons = { consumer: 'user', retailer: 'shop', certifier: 'document', producer: 'factory' } as const;
@@ -25,142 +24,96 @@ export interface SignUpFormProps {
   readonly onSignedUp: (done: { readonly hasApplied: boolean }) => void;
 }
 
+interface Entries {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: Role;
+  readonly organisation: OrganisationDraft;
+}
+
 export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
   const t = useTranslations('auth');
   const names = useTranslations('general.roles');
   const failureWords = useFailureWords();
-  const fieldWords = useFieldWords();
   const { signUp } = useAuth();
-  const [organisation, setOrganisation] = useState(noOrganisation);
-  const [organisationFault, setOrganisationFault] = useState<OrganisationFault | null>(null);
-  const { control, handleSubmit, formState, getValues, setError, watch } = useForm({
-    resolver: zodResolver(registrationSchema),
-    defaultValues: { username: '', email: '', password: '', role: firstRole, organizationId: null, organization: null },
-  });
-  const role = watch('role') ?? 'consumer';
-
-  // What the schema leaves to the server is said before sending as well, together with the other faults.
-  const isPasswordShort = (shouldFocus: boolean): boolean => {
-    const isShort = [...getValues('password')].length < passwordLength.least;
-    if (isShort)
-      setError('password', { message: t('faults.password', { least: passwordLength.least }) }, { shouldFocus });
-    return isShort;
-  };
-  const checkOrganisation = (): OrganisationFault | null => {
-    const fault = role === 'consumer' ? null : faultOf(organisation);
-    setOrganisationFault(fault);
-    return fault;
-  };
-
-  const submit = handleSubmit(
-    async (body) => {
-      const isShort = isPasswordShort(true);
-      const fault = checkOrganisation();
-      if (isShort || fault) return;
+  const emailFault = useEmailFault();
+  const sending = useMutation({
+    mutationFn: ({ organisation, ...body }: Entries) => {
       const { way, organizationId, name, country, licenceNumber } = organisation;
-      try {
-        const user = await signUp({
-          ...body,
-          organizationId: body.role !== 'consumer' && way === 'join' ? organizationId : null,
-          organization:
-            body.role !== 'consumer' && (way === 'create' || way === 'practise') && country !== null
-              ? { name, kind: body.role, country, licenceNumber, practice: way === 'practise' }
-              : null,
-        });
-        showAfterReload({
-          title: t('toasts.created'),
-          description: t('toasts.createdBody', { username: user.username }),
-        });
-        onSignedUp({ hasApplied: user.role !== 'consumer' && way === 'create' });
-      } catch (failure) {
-        const words = failureWords(failure);
-        const aboutPassword = fieldWords(failure).get('/password');
-        if (aboutPassword !== undefined) setError('password', { message: aboutPassword }, { shouldFocus: true });
-        toasts.show({
-          title: t('toasts.registrationFailed'),
-          description: failure instanceof RequestFailed && !failure.problem ? t('toasts.unableToCreate') : words.body,
-          tone: 'destructive',
-        });
-      }
+      const { role } = body;
+      return signUp({
+        ...body,
+        organizationId: role !== 'consumer' && way === 'join' ? organizationId : null,
+        organization:
+          role !== 'consumer' && (way === 'create' || way === 'practise') && country !== null
+            ? { name, kind: role, country, licenceNumber, practice: way === 'practise' }
+            : null,
+      });
     },
-    () => {
-      isPasswordShort(false);
-      checkOrganisation();
+    onSuccess: (user, { organisation }) => {
+      showAfterReload({
+        title: t('toasts.created'),
+        description: t('toasts.createdBody', { username: user.username }),
+      });
+      onSignedUp({ hasApplied: user.role !== 'consumer' && organisation.way === 'create' });
     },
-  );
+    onError: (failure) =>
+      toasts.show({
+        title: t('toasts.registrationFailed'),
+        description:
+          failure instanceof RequestFailed && !failure.problem
+            ? t('toasts.unableToCreate')
+            : failureWords(failure).body,
+        tone: 'destructive',
+      }),
+  });
+  const form = useForm<Entries>({
+    initial: { username: '', email: '', password: '', role: firstRole, organisation: noOrganisation },
+    faultsOf({ username, email, password, role, organisation }) {
+      const isName = registrationSchema.shape.username.safeParse(username).success;
+      const isShort = [...password].length < passwordLength.least;
+      const fault = role === 'consumer' ? null : faultOf(organisation);
+      return {
+        username: isName ? undefined : t(username.trim() === '' ? 'faults.required' : 'faults.username'),
+        email: emailFault(email),
+        password: isShort ? t('faults.password', { least: passwordLength.least }) : undefined,
+        organisation: fault === null ? undefined : t(`faults.${fault}`),
+      };
+    },
+    sending,
+    onSubmit: (entries) => sending.mutate(entries),
+  });
+  const { username, email, role, organisation } = form.entries;
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="flex flex-col gap-5">
-      <Controller
-        control={control}
-        name="username"
-        render={({ field, fieldState }) => (
-          <TextField
-            label={t('username')}
-            help={t('usernameHelp')}
-            autoComplete="nickname"
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            fault={
-              fieldState.error ? (field.value.trim() === '' ? t('faults.required') : t('faults.username')) : undefined
-            }
-          />
-        )}
-      />
-      <EmailOfForm control={control} />
-      <Controller
-        control={control}
-        name="password"
-        render={({ field, fieldState }) => (
-          <NewPasswordInput
-            label={t('password')}
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            inputRef={field.ref}
-            fault={fieldState.error ? (fieldState.error.message ?? t('faults.required')) : undefined}
-            personal={[watch('username'), watch('email')]}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="role"
-        render={({ field }) => (
-          <RadioCards
-            label={t('role')}
-            value={role}
-            onChange={(next) => {
-              field.onChange(next);
-              setOrganisation({ ...noOrganisation, way: organisation.way });
-              setOrganisationFault(null);
-            }}
-            choices={roles.map((value) => ({
-              value,
-              label: names(value),
-              note: t(`roleNotes.${value}`),
-              icon: roleIcons[value],
-            }))}
-          />
-        )}
+    <FormBody form={form}>
+      <TextField label={t('username')} help={t('usernameHelp')} autoComplete="nickname" {...form.field('username')} />
+      <EmailInput {...form.field('email')} />
+      <NewPasswordInput label={t('password')} personal={[username, email]} {...form.field('password')} />
+      <RadioCards
+        label={t('role')}
+        value={role}
+        onChange={(next) => form.change({ role: next, organisation: { ...noOrganisation, way: organisation.way } })}
+        choices={roles.map((value) => ({
+          value,
+          label: names(value),
+          note: t(`roleNotes.${value}`),
+          icon: roleIcons[value],
+        }))}
       />
       {role === 'consumer' ? null : (
         <OrganisationChoice
           key={role}
           kind={role}
           draft={organisation}
-          onChange={(draft) => {
-            setOrganisation(draft);
-            setOrganisationFault(null);
-          }}
-          fault={organisationFault}
+          onChange={(draft) => form.change({ organisation: draft })}
+          fault={form.wasSubmitted ? faultOf(organisation) : null}
         />
       )}
-      <Button type="submit" wide isPending={formState.isSubmitting} pendingLabel={t('signingUp')}>
+      <Button type="submit" wide isPending={sending.isPending} pendingLabel={t('signingUp')}>
         {t('signUp')}
       </Button>
-    </form>
+    </FormBody>
   );
 }

@@ -1,6 +1,7 @@
 // One code at a time: typed, by a hand scanner that types, or by the camera. What it means is told by whoever uses it.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { FormBody, useForm } from '../../platform/form.tsx';
 import { listenToKeyboardScanner, scannerFieldAttribute } from '../../platform/scanner/keyboard-wedge.ts';
 import { useScanner } from '../../platform/scanner/use-scanner.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,17 +20,18 @@ export interface CodeEntryProps {
 
 export function CodeEntry({ onCode, isPending, fault }: CodeEntryProps) {
   const t = useTranslations('inventory.desk');
-  const [typed, setTyped] = useState('');
+  const form = useForm({
+    initial: { code: '' },
+    onSubmit({ code }) {
+      if (code.trim() !== '' && !isPending) onCode(code.trim());
+    },
+  });
   const [isCameraOpen, setIsCameraOpen] = useState(false);
   const latest = useRef(onCode);
   latest.current = onCode;
   useEffect(() => listenToKeyboardScanner((code) => latest.current(code)), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() !== '' && !isPending) onCode(typed.trim());
-  };
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <FormBody form={form} className="flex flex-col gap-4">
       <div {...{ [scannerFieldAttribute]: '' }}>
         <TextField
           autoFocus
@@ -37,8 +39,7 @@ export function CodeEntry({ onCode, isPending, fault }: CodeEntryProps) {
           autoComplete="off"
           label={t('code')}
           help={t('codeHelp')}
-          value={typed}
-          onChange={setTyped}
+          {...form.field('code')}
           fault={fault}
         />
       </div>
@@ -51,7 +52,7 @@ export function CodeEntry({ onCode, isPending, fault }: CodeEntryProps) {
           {isCameraOpen ? t('stopCamera') : t('camera')}
         </Button>
       </div>
-    </form>
+    </FormBody>
   );
 }
 

@@ -3,14 +3,13 @@
 import { type InventoryItem, type InventoryItemDetail, setLowStock } from '@amanah/api/inventory';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import { api } from '../../platform/api.ts';
 import { BackLink } from '../../platform/back-link.tsx';
 import { ConflictDialog, takeKeys, useEditing } from '../../platform/editing.tsx';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { ReasonList } from '../../platform/verdict-reasons.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
@@ -131,13 +130,13 @@ function Shown({ detail, back }: { readonly detail: InventoryItemDetail; readonl
   );
 }
 
+const entriesOf = ({ lowStockBelow }: Pick<InventoryItem, 'lowStockBelow'>) => ({
+  lowStockBelow: lowStockBelow === null ? '' : String(lowStockBelow),
+});
+
 function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly mayWrite: boolean }) {
   const t = useTranslations('inventory');
   const queries = useQueryClient();
-  const failureWords = useFailureWords();
-  const [value, setValue] = useState(item.lowStockBelow === null ? '' : String(item.lowStockBelow));
-  const units = unitsOf(value);
-  const isWrong = value.trim() !== '' && (units === null || units === 0);
   const save = useEditing({
     read: { etag: item.etag, content: { lowStockBelow: item.lowStockBelow } },
     send: (body: { readonly lowStockBelow: number | null }, ifMatch) =>
@@ -147,25 +146,28 @@ function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly m
       toasts.show({ title: t('detail.lowStockSet'), tone: 'good' });
       await forgetStock(queries);
     },
-    fill: ({ lowStockBelow }) => setValue(lowStockBelow === null ? '' : String(lowStockBelow)),
+    fill: (content) => form.change(entriesOf(content)),
     onTaken: () => forgetStock(queries),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isWrong) save.save({ lowStockBelow: value.trim() === '' ? null : units });
-  };
+  const form = useForm({
+    initial: entriesOf(item),
+    faultsOf: ({ lowStockBelow }) => ({
+      lowStockBelow:
+        lowStockBelow.trim() === '' || (unitsOf(lowStockBelow) ?? 0) > 0 ? undefined : t('desk.quantityWrong'),
+    }),
+    sending: save,
+    onSubmit: ({ lowStockBelow }) => save.save({ lowStockBelow: unitsOf(lowStockBelow) }),
+  });
   return (
-    <form onSubmit={submit} noValidate className="mt-4 flex flex-wrap items-start gap-3">
+    <FormBody form={form} className="mt-4 flex flex-wrap items-start gap-3">
       <TextField
         label={t('detail.lowStock')}
         help={mayWrite ? t('detail.lowStockHelp') : t('mayNot')}
         inputMode="numeric"
         autoComplete="off"
         className="w-40"
-        value={value}
-        onChange={setValue}
+        {...form.field('lowStockBelow')}
         isDisabled={!mayWrite}
-        fault={isWrong ? t('desk.quantityWrong') : save.error ? failureWords(save.error).body : undefined}
       />
       <ConflictDialog
         editing={save}
@@ -180,7 +182,8 @@ function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly m
       <Button type="submit" tone="secondary" className="mt-6.5" isDisabled={!mayWrite} isPending={save.isPending}>
         {t('detail.setLowStock')}
       </Button>
-    </form>
+      <FormFailure form={form} />
+    </FormBody>
   );
 }
 

@@ -19,7 +19,6 @@ export function goodsOfCode(code: string, today: string): Omit<IdentifiedGoods, 
 }
 
 export interface Draft {
-  readonly id: string;
   readonly quantity: string;
   readonly batchNumber: string;
   readonly expiryDate: string;
@@ -29,7 +28,6 @@ export interface Draft {
 }
 
 export const draftFor = (work: Work, goods: Omit<IdentifiedGoods, 'verdict'>): Draft => ({
-  id: crypto.randomUUID(),
   quantity: work === 'counted' ? '' : '1',
   batchNumber: goods.batchNumber ?? '',
   expiryDate: goods.expiryDate ?? '',
@@ -58,11 +56,10 @@ export function faultsOf(work: Work, draft: Draft): readonly DraftFault[] {
 export function movementOf(
   work: Work,
   draft: Draft,
-  about: { storeId: string; gtin: string; at: string },
+  about: { id: string; storeId: string; gtin: string; at: string },
 ): NewMovement {
   const shared = {
     ...about,
-    id: draft.id,
     batchNumber: draft.batchNumber.trim() || null,
     quantity: unitsOf(draft.quantity) ?? 0,
     note: draft.note.trim(),

@@ -4,10 +4,11 @@ import { ServerUnreachable } from '@amanah/api/client';
 import { type IdentifiedGoods, identifyGoods, type NewMovement, recordMovement } from '@amanah/api/inventory';
 import { writeOffReasons } from '@amanah/core/inventory';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { useAuth } from '../../platform/session.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -108,21 +109,12 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
   const inventory = useTranslations('inventory');
   const states = useTranslations('verdict.states');
   const words = useItemWords();
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
   const { user } = useAuth();
-  const [draft, setDraft] = useState(() => draftFor(work, goods));
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const faults = wasSubmitted ? faultsOf(work, draft) : [];
-  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed, id: crypto.randomUUID() });
   const known = useQuery({
     ...firstItemsQuery({ store: store.id, search: goods.gtin, filter: null }),
     refetchInterval: false,
   });
-  const onRecord =
-    known.data?.items.find((item) => (item.batchNumber ?? '') === draft.batchNumber.trim())?.stock ??
-    (known.data ? 0 : null);
-  const units = unitsOf(draft.quantity);
   const name = goods.product ?? inventory('unregistered');
 
   const record = useMutation({
@@ -152,15 +144,28 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
       onDone();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSubmitted(true);
-    if (faultsOf(work, draft).length > 0) return;
-    record.mutate(movementOf(work, draft, { storeId: store.id, gtin: goods.gtin, at: new Date().toISOString() }));
-  };
+  const form = useForm<Draft>({
+    initial: draftFor(work, goods),
+    faultsOf(draft) {
+      const faults = faultsOf(work, draft);
+      return {
+        quantity: faults.includes('quantity') ? t('quantityWrong') : undefined,
+        toStoreId: faults.includes('toStoreId') ? t('storeMissing') : undefined,
+      };
+    },
+    sending: record,
+    onSubmit: (draft, attempt) =>
+      record.mutate(
+        movementOf(work, draft, { id: attempt, storeId: store.id, gtin: goods.gtin, at: new Date().toISOString() }),
+      ),
+  });
+  const batchNumber = form.entries.batchNumber.trim();
+  const onRecord =
+    known.data?.items.find((item) => (item.batchNumber ?? '') === batchNumber)?.stock ?? (known.data ? 0 : null);
+  const units = unitsOf(form.entries.quantity);
   const isBringing = work === 'received' || work === 'counted';
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <FormBody form={form}>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <p className="text-lg font-medium" dir="auto">
@@ -184,17 +189,9 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
           isCode
           autoComplete="off"
           maxLength={20}
-          value={draft.batchNumber}
-          onChange={(batchNumber) => change({ batchNumber })}
+          {...form.field('batchNumber')}
         />
-        {isBringing ? (
-          <TextField
-            type="date"
-            label={t('expiry')}
-            value={draft.expiryDate}
-            onChange={(expiryDate) => change({ expiryDate })}
-          />
-        ) : null}
+        {isBringing ? <TextField type="date" label={t('expiry')} {...form.field('expiryDate')} /> : null}
         <TextField
           autoFocus
           label={work === 'counted' ? t('counted') : t('quantity')}
@@ -211,16 +208,13 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
           }
           inputMode="numeric"
           autoComplete="off"
-          value={draft.quantity}
-          onChange={(quantity) => change({ quantity })}
-          fault={faults.includes('quantity') ? t('quantityWrong') : undefined}
+          {...form.field('quantity')}
         />
         {work === 'written_off' ? (
           <Select
             label={t('reason')}
             choices={writeOffReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
-            value={draft.reason}
-            onChange={(reason) => change({ reason })}
+            {...form.field('reason')}
           />
         ) : null}
         {work === 'transferred' ? (
@@ -230,20 +224,12 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
               { value: '', label: '–' },
               ...stores.filter(({ id }) => id !== store.id).map((one) => ({ value: one.id, label: one.name })),
             ]}
-            value={draft.toStoreId}
-            onChange={(toStoreId) => change({ toStoreId })}
-            fault={faults.includes('toStoreId') ? t('storeMissing') : undefined}
+            {...form.field('toStoreId')}
           />
         ) : null}
-        <TextField label={t('note')} maxLength={300} value={draft.note} onChange={(note) => change({ note })} />
+        <TextField label={t('note')} maxLength={300} {...form.field('note')} />
       </div>
-      {record.isError ? (
-        <div role="alert">
-          <Notice tone="red" icon="warning">
-            <span className="font-medium">{t('failed')}</span>. {failureWords(record.error).body}
-          </Notice>
-        </div>
-      ) : null}
+      <FormFailure form={form} title={t('failed')} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="secondary" onPress={onDone} isDisabled={record.isPending}>
           {t('another')}
@@ -252,6 +238,6 @@ function MovementForm({ work, goods, store, stores, onDone }: MovementFormProps)
           {t(`confirm.${work}`)}
         </Button>
       </div>
-    </form>
+    </FormBody>
   );
 }

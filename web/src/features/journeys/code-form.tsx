@@ -1,37 +1,29 @@
 // Asks for the code of a batch. Empty input is refused with the words of the scanner (specification, section 5).
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { FormBody, useForm } from '../../platform/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 export function CodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
   const t = useTranslations('journey');
-  const [typed, setTyped] = useState('');
-  const [isRefused, setIsRefused] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const code = typed.trim();
-    setIsRefused(code === '');
-    if (code !== '') onCode(code);
-  };
+  const form = useForm({
+    initial: { code: '' },
+    faultsOf: ({ code }) => ({ code: code.trim() === '' ? t('invalid') : undefined }),
+    onSubmit: ({ code }) => onCode(code.trim()),
+  });
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+    <FormBody form={form} className="flex flex-col gap-3">
       <TextField
         label={t('codeLabel')}
-        value={typed}
-        onChange={(value) => {
-          setTyped(value);
-          setIsRefused(false);
-        }}
-        fault={isRefused ? t('invalid') : undefined}
+        {...form.field('code')}
         isCode
         icon="barcode"
         autoComplete="off"
         enterKeyHint="go"
       />
-      <Button type="submit" tone="secondary" wide isDisabled={typed.trim() === ''}>
+      <Button type="submit" tone="secondary" wide isDisabled={form.entries.code.trim() === ''}>
         {t('show')}
       </Button>
-    </form>
+    </FormBody>
   );
 }

@@ -1,9 +1,10 @@
 // Finding the batch that a laboratory reported on, and all results that concern the organisation; those that wait for it come first.
 import type { FoundBatch } from '@amanah/api/laboratory';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
+import { FormBody, useForm } from '../../platform/form.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -49,36 +50,29 @@ export function Laboratory({ chosenId }: { readonly chosenId: string | undefined
 
 function FindBatch({ mayEnter }: { readonly mayEnter: boolean }) {
   const t = useTranslations('laboratory');
-  const [text, setText] = useState('');
   const [asked, setAsked] = useState('');
   const [entering, setEntering] = useState<FoundBatch | null>(null);
   const found = useQuery(labBatchesQuery(asked));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(text.trim());
-  };
+  const form = useForm({
+    initial: { text: '' },
+    faultsOf: ({ text }) => ({ text: text.trim().length < 2 ? t('searchFault') : undefined }),
+    onSubmit: ({ text }) => setAsked(text.trim()),
+  });
   return (
     <Card as="section" className="flex flex-col gap-4 sm:p-6">
-      <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <FormBody form={form} className="flex flex-wrap items-start gap-3">
         <TextField
           type="search"
           className="min-w-0 flex-1 basis-64"
           label={t('search')}
           help={t('searchHelp')}
           maxLength={120}
-          value={text}
-          onChange={setText}
+          {...form.field('text')}
         />
-        <Button
-          type="submit"
-          icon="search"
-          className="sm:mt-7"
-          isPending={found.isFetching}
-          isDisabled={text.trim().length < 2}
-        >
+        <Button type="submit" icon="search" className="sm:mt-7" isPending={found.isFetching}>
           {t('searchAction')}
         </Button>
-      </form>
+      </FormBody>
       <div aria-live="polite" className="empty:-mt-4">
         {found.isError ? (
           <FailedQuery title={t('failed')} query={found} />

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../platform/editing.tsx';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -59,43 +59,32 @@ function Ceiling({
   readonly declared: RouteResponse<typeof readYield>;
 }) {
   const t = useTranslations('massBalance.yields');
-  const failure = useFailureWords();
   const queries = useQueryClient();
   const written = (yieldCeiling: number | null) => (yieldCeiling === null ? '' : String(yieldCeiling));
-  const [ceiling, setCeiling] = useState(written(declared.yieldCeiling));
-  const [isTried, setIsTried] = useState(false);
   const declaring = useEditing({
     // None yet is like no ceiling that anybody may declare.
     read: { etag: declared.etag, content: { ...about, yieldCeiling: declared.yieldCeiling ?? 0 } },
     send: (body: RouteBody<typeof declareYield>, ifMatch) => api.call(declareYield, { ifMatch, body }),
     etagOf: (answer) => answer.etag,
     onSaved: () => queries.invalidateQueries({ queryKey: ['mass-balance'] }),
-    fill: ({ yieldCeiling }) => setCeiling(written(yieldCeiling)),
+    fill: ({ yieldCeiling }) => form.change({ yieldCeiling: written(yieldCeiling) }),
     onTaken: () => queries.invalidateQueries({ queryKey: ['mass-balance'] }),
   });
+  const form = useForm({
+    initial: { yieldCeiling: written(declared.yieldCeiling) },
+    faultsOf: ({ yieldCeiling }) => ({ yieldCeiling: isCeiling(yieldCeiling) ? undefined : t('ceilingFault') }),
+    sending: declaring,
+    onSubmit: ({ yieldCeiling }) => declaring.save({ ...about, yieldCeiling: Number(yieldCeiling) }),
+  });
   return (
-    <form
-      className="mt-4 flex flex-wrap items-end gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        setIsTried(true);
-        if (isCeiling(ceiling)) declaring.save({ ...about, yieldCeiling: Number(ceiling) });
-      }}
-    >
+    <FormBody form={form} className="mt-4 flex flex-wrap items-end gap-4">
       <ConflictDialog
         editing={declaring}
         parts={[
           { label: t('ceiling'), show: ({ yieldCeiling }) => written(yieldCeiling), take: takeKeys('yieldCeiling') },
         ]}
       />
-      <TextField
-        label={t('ceiling')}
-        value={ceiling}
-        onChange={setCeiling}
-        inputMode="decimal"
-        fault={isTried && !isCeiling(ceiling) ? t('ceilingFault') : undefined}
-        className="w-56"
-      />
+      <TextField label={t('ceiling')} inputMode="decimal" {...form.field('yieldCeiling')} className="w-56" />
       <Button type="submit" isPending={declaring.isPending}>
         {t('declare')}
       </Button>
@@ -105,13 +94,9 @@ function Ceiling({
             {t('declared')}
           </Notice>
         ) : null}
-        {declaring.error ? (
-          <Notice tone="red" icon="warning">
-            {failure(declaring.error).body}
-          </Notice>
-        ) : null}
+        <FormFailure form={form} />
       </div>
-    </form>
+    </FormBody>
   );
 }
 

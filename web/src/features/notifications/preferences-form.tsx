@@ -10,17 +10,17 @@ import {
 } from '@amanah/api/notifications';
 import type { RouteResponse } from '@amanah/api/route';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { ConflictDialog, useEditing } from '../../platform/editing.tsx';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ComboBox } from '../../ui/choice.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import { preferencesQuery } from './queries.ts';
 
@@ -47,31 +47,33 @@ function Choices({ saved }: { readonly saved: RouteResponse<typeof readPreferenc
   const t = useTranslations('notices.preferences');
   const topics = useTranslations('notices.topics');
   const general = useTranslations('general');
-  const failure = useFailureWords();
   const queries = useQueryClient();
-  const [chosen, setChosen] = useState<NotificationPreferences>(saved);
   const saving = useEditing({
     read: { etag: saved.etag, content: saved },
     send: (body: NotificationPreferences, ifMatch) => api.call(changePreferences, { ifMatch, body }),
     etagOf: (next) => next.etag,
-    onSaved: (next) => {
+    onSaved: (next, content) => {
       queries.setQueryData(preferencesQuery.queryKey, next);
+      form.begin(content);
     },
-    fill: setChosen,
+    fill: (content) => form.change(content),
     onTaken: () => queries.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
   });
   const wayWords = ({ bell, mail, push }: TopicPreference) =>
     [bell ? t('bell') : null, `${t('mail')}: ${t(`mailWays.${mail}`)}`, push ? t('push') : null]
       .filter((words) => words !== null)
       .join('\n');
-  const change = (topic: TopicPreference['topic'], part: Partial<TopicPreference>) => {
-    saving.reset();
-    setChosen({ ...chosen, topics: chosen.topics.map((one) => (one.topic === topic ? { ...one, ...part } : one)) });
-  };
-  const changeDigest = (part: Partial<NotificationPreferences['digest']>) => {
-    saving.reset();
-    setChosen({ ...chosen, digest: { ...chosen.digest, ...part } });
-  };
+  const form = useForm<NotificationPreferences>({
+    initial: { topics: saved.topics, digest: saved.digest },
+    sending: saving,
+    asksBeforeLeaving: true,
+    onSubmit: (entries) => saving.save(entries),
+  });
+  const { topics: chosen, digest } = form.entries;
+  const change = (topic: TopicPreference['topic'], part: Partial<TopicPreference>) =>
+    form.change({ topics: chosen.map((one) => (one.topic === topic ? { ...one, ...part } : one)) });
+  const changeDigest = (part: Partial<NotificationPreferences['digest']>) =>
+    form.change({ digest: { ...digest, ...part } });
   return (
     <SectionCard title={t('title')} icon="bell">
       <p className="text-ink-soft">{t('introduction')}</p>
@@ -103,22 +105,16 @@ function Choices({ saved }: { readonly saved: RouteResponse<typeof readPreferenc
           },
         ]}
       />
-      <form
-        className="mt-3 flex flex-col gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          saving.save(chosen);
-        }}
-      >
+      <FormBody form={form} className="mt-3 flex flex-col gap-6">
         <ul className="divide-y divide-line">
-          {chosen.topics.map((one) => (
+          {chosen.map((one) => (
             <TopicRow key={one.topic} preference={one} onChange={(part) => change(one.topic, part)} />
           ))}
         </ul>
         <div className="flex flex-wrap gap-4">
           <Select
             label={t('digestHour')}
-            value={String(chosen.digest.hour)}
+            value={String(digest.hour)}
             onChange={(hour) => changeDigest({ hour: Number(hour) })}
             choices={hours}
             className="w-40"
@@ -126,28 +122,24 @@ function Choices({ saved }: { readonly saved: RouteResponse<typeof readPreferenc
           <ComboBox
             label={t('timeZone')}
             openLabel={general('open')}
-            value={chosen.digest.timeZone}
-            onChange={(timeZone) => changeDigest({ timeZone: timeZone ?? chosen.digest.timeZone })}
+            value={digest.timeZone}
+            onChange={(timeZone) => changeDigest({ timeZone: timeZone ?? digest.timeZone })}
             choices={timeZones}
             placeholder=""
             empty={general('nothingMatches')}
             className="w-full sm:w-72"
           />
         </div>
-        {saving.error ? (
-          <Notice tone="red" icon="warning">
-            {failure(saving.error).body}
-          </Notice>
-        ) : null}
+        <FormFailure form={form} />
         <div className="flex items-center gap-4">
           <Button type="submit" isDisabled={saving.isPending}>
             {t('save')}
           </Button>
           <p role="status" className="text-emerald-ink">
-            {saving.isSuccess ? t('saved') : ''}
+            {saving.isSuccess && !form.isDirty ? t('saved') : ''}
           </p>
         </div>
-      </form>
+      </FormBody>
     </SectionCard>
   );
 }

@@ -2,10 +2,11 @@
 // from everything that the key ever signed.
 import { type OrganisationKey, revokeKey, rotateKey } from '@amanah/api/organisations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { isInUse, ownKeysQuery } from '../../platform/own-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -97,8 +98,6 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
   const t = useTranslations('certificates.keys.revoke');
   const general = useTranslations('general');
   const queries = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const [wasSubmitted, setWasSubmitted] = useState(false);
   const revoke = useMutation({
     mutationFn: (): Promise<OwnKeys> => api.call(revokeKey, { params: { name } }),
     onSuccess: (answer) => {
@@ -108,30 +107,22 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
       toasts.show({ title: t('done', { name }), description: t('doneBody'), tone: 'good' });
     },
   });
-  const isTyped = typed.trim() === name;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSubmitted(true);
-    if (isTyped) revoke.mutate();
-  };
+  const form = useForm({
+    initial: { name: '' },
+    faultsOf: (typed) => ({ name: typed.name.trim() === name ? undefined : t('typeFault', { name }) }),
+    sending: revoke,
+    onSubmit: () => revoke.mutate(),
+  });
   return (
     <Question title={t('title', { name })} isPending={revoke.isPending} onClose={onClose}>
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <FormBody form={form}>
         <Notice tone="red" icon="warning">
           {t('body', { name })}
         </Notice>
         <p>{t('notFor')}</p>
         {isLast ? <p className="font-medium">{t('last')}</p> : null}
-        <TextField
-          autoFocus
-          isCode
-          autoComplete="off"
-          label={t('type', { name })}
-          value={typed}
-          onChange={setTyped}
-          fault={wasSubmitted && !isTyped ? t('typeFault', { name }) : undefined}
-        />
-        {revoke.isError ? <FailureNotice error={revoke.error} /> : null}
+        <TextField autoFocus isCode autoComplete="off" label={t('type', { name })} {...form.field('name')} />
+        <FormFailure form={form} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="secondary" onPress={onClose} isDisabled={revoke.isPending}>
             {general('cancel')}
@@ -140,7 +131,7 @@ export function RevokeDialog({ revoked: { name }, isLast, onClose }: RevokeDialo
             {t('confirm')}
           </Button>
         </div>
-      </form>
+      </FormBody>
     </Question>
   );
 }

@@ -1,37 +1,38 @@
 // A new recall in three steps on one page: choose, see whom it reaches, publish. Nothing is published by accident: the last step asks.
 import { previewRecall, publishRecall, type RecallReach, recallClasses } from '@amanah/api/recalls';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
-import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
-import { helpLook, inputLook, labelLook } from '../../ui/field.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
-import { Notice } from '../../ui/states.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { Reach } from './reach.tsx';
 import { codesIn, isReason } from './reason.ts';
 
 const mostCodes = 100;
 
+type RecallClass = (typeof recallClasses)[number];
+
+interface Choice {
+  /** One on each line. */
+  readonly codes: string;
+  readonly includesDescendants: boolean;
+}
+
 export function NewRecall({ onPublished }: { readonly onPublished: () => void }) {
   const t = useTranslations('recalls');
   const general = useTranslations('general');
-  const failure = useFailureWords();
   const queries = useQueryClient();
-  const [text, setText] = useState('');
-  const [includesDescendants, setIncludesDescendants] = useState(true);
-  const [recallClass, setRecallClass] = useState<(typeof recallClasses)[number]>('I');
-  const [reason, setReason] = useState('');
-  const [isTried, setIsTried] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
-  const codes = codesIn(text);
-  const choice = { codes: [...codes], includesDescendants };
-  const preview = useMutation({ mutationFn: () => api.call(previewRecall, { body: choice }) });
+  const choiceOf = ({ codes, includesDescendants }: Choice) => ({ codes: [...codesIn(codes)], includesDescendants });
+  const preview = useMutation({ mutationFn: (choice: Choice) => api.call(previewRecall, { body: choiceOf(choice) }) });
   const publishing = useMutation({
-    mutationFn: () => api.call(publishRecall, { body: { ...choice, recallClass, reason: reason.trim() } }),
+    mutationFn: ({ recallClass, reason }: { readonly recallClass: RecallClass; readonly reason: string }) =>
+      api.call(publishRecall, { body: { ...choiceOf(choosing.entries), recallClass, reason: reason.trim() } }),
     onSuccess: async () => {
       queries.removeQueries({ queryKey: ['verdict'] });
       await queries.invalidateQueries({ queryKey: ['recalls'] });
@@ -39,81 +40,70 @@ export function NewRecall({ onPublished }: { readonly onPublished: () => void })
     },
     onError: () => setIsAsked(false),
   });
-  const hasCodes = codes.length > 0 && codes.length <= mostCodes;
-  const change = (next: () => void) => {
-    next();
+  const choosing = useForm<Choice>({
+    initial: { codes: '', includesDescendants: true },
+    faultsOf({ codes }) {
+      const count = codesIn(codes).length;
+      return { codes: count === 0 ? t('codesMissing') : count > mostCodes ? t('codesFault') : undefined };
+    },
+    sending: preview,
+    onSubmit: (choice) => preview.mutate(choice),
+  });
+  const publication = useForm<{ readonly recallClass: RecallClass; readonly reason: string }>({
+    initial: { recallClass: 'I', reason: '' },
+    faultsOf: ({ reason }) => ({ reason: isReason(reason) ? undefined : t('reasonFault') }),
+    sending: publishing,
+    asksBeforeLeaving: true,
+    onSubmit: () => setIsAsked(true),
+  });
+  const changeChoice = (changed: Partial<Choice>) => {
+    choosing.change(changed);
+    // Another choice reaches others: what was seen of the one before is no longer shown.
     preview.reset();
   };
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
       <Card className="flex flex-col gap-5 sm:p-6">
-        <form
-          className="flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (hasCodes) preview.mutate();
-          }}
-        >
-          <Area
+        <FormBody form={choosing} className="flex flex-col gap-4">
+          <TextArea
+            isCode
             label={t('codes')}
             help={t('codesHelp')}
-            value={text}
-            onChange={(next) => change(() => setText(next))}
-            fault={codes.length > mostCodes ? t('codesFault') : undefined}
-            isCode
+            rows={4}
+            {...choosing.field('codes')}
+            onChange={(codes) => changeChoice({ codes })}
           />
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              checked={includesDescendants}
-              onChange={(event) => change(() => setIncludesDescendants(event.target.checked))}
+              checked={choosing.entries.includesDescendants}
+              onChange={(event) => changeChoice({ includesDescendants: event.target.checked })}
               className="size-5 accent-brand"
             />
             <span>{t('descendants')}</span>
           </label>
           <div>
-            <Button type="submit" tone="secondary" icon="search" isPending={preview.isPending} isDisabled={!hasCodes}>
+            <Button type="submit" tone="secondary" icon="search" isPending={preview.isPending}>
               {t('preview')}
             </Button>
           </div>
-        </form>
-        {preview.isError ? (
-          <Notice tone="red" icon="warning">
-            {failure(preview.error).body}
-          </Notice>
-        ) : null}
+          <FormFailure form={choosing} />
+        </FormBody>
         {preview.data ? (
-          <form
-            className="flex flex-col gap-5 border-t border-line pt-5"
-            onSubmit={(event) => {
-              event.preventDefault();
-              setIsTried(true);
-              if (isReason(reason)) setIsAsked(true);
-            }}
-          >
+          <FormBody form={publication} className="flex flex-col gap-5 border-t border-line pt-5">
             <RadioCards
               label={t('recallClass')}
-              value={recallClass}
-              onChange={setRecallClass}
+              {...publication.field('recallClass')}
               choices={recallClasses.map((value) => ({ value, label: t(`classes.${value}`) }))}
             />
-            <Area
-              label={t('reason')}
-              value={reason}
-              onChange={setReason}
-              fault={isTried && !isReason(reason) ? t('reasonFault') : undefined}
-            />
-            {publishing.isError ? (
-              <Notice tone="red" icon="warning">
-                {failure(publishing.error).body}
-              </Notice>
-            ) : null}
+            <TextArea label={t('reason')} rows={4} {...publication.field('reason')} />
+            <FormFailure form={publication} />
             <div>
               <Button type="submit" tone="danger" icon="warning">
                 {t('publish')}
               </Button>
             </div>
-          </form>
+          </FormBody>
         ) : null}
       </Card>
       <div aria-live="polite">{preview.data ? <Reach reach={preview.data} /> : null}</div>
@@ -122,7 +112,7 @@ export function NewRecall({ onPublished }: { readonly onPublished: () => void })
           reach={preview.data}
           isPending={publishing.isPending}
           closeLabel={general('close')}
-          onPublish={() => publishing.mutate()}
+          onPublish={() => publishing.mutate(publication.entries)}
           onClose={() => setIsAsked(false)}
         />
       ) : null}
@@ -158,43 +148,5 @@ function Confirm({
         </div>
       </div>
     </Dialog>
-  );
-}
-
-function Area({
-  label,
-  help,
-  value,
-  onChange,
-  fault,
-  isCode = false,
-}: {
-  readonly label: string;
-  readonly help?: string;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-  readonly fault?: string | undefined;
-  readonly isCode?: boolean;
-}) {
-  const id = useId();
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className={labelLook}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        rows={4}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-describedby={`${id}-help`}
-        aria-invalid={fault !== undefined}
-        {...(isCode ? { dir: 'ltr', spellCheck: false } : {})}
-        className={`${inputLook} py-2.5 ${isCode ? 'text-start font-mono' : ''}`}
-      />
-      <p id={`${id}-help`} className={fault ? 'text-sm text-red-ink' : helpLook}>
-        {fault ?? help}
-      </p>
-    </div>
   );
 }

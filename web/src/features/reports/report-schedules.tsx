@@ -1,5 +1,6 @@
 // Reports that are made by themselves: which, how often, and which members are told. Nobody outside of the organisation can be.
 import { createReportSchedule, type ReportSchedule, removeReportSchedule } from '@amanah/api/reports';
+import type { RouteBody } from '@amanah/api/route';
 import {
   type ReportFormat,
   type ReportFrequency,
@@ -8,11 +9,12 @@ import {
   reportFrequencies,
 } from '@amanah/core/reports';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useFailureWords } from '../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../platform/form.tsx';
 import { useLanguage } from '../../platform/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -107,65 +109,65 @@ interface AddScheduleProps {
   readonly onClose: () => void;
 }
 
+interface Entries {
+  readonly kind: ReportKind;
+  readonly format: ReportFormat;
+  readonly frequency: ReportFrequency;
+  readonly recipientIds: readonly string[];
+}
+
 function AddSchedule({ kinds, members, onClose }: AddScheduleProps) {
   const t = useTranslations('reports.screen');
   const words = useTranslations('reports');
-  const failure = useFailureWords();
   const queries = useQueryClient();
   const { chosen: language } = useLanguage();
-  const [kind, setKind] = useState<ReportKind>(kinds[0] ?? 'compliance');
-  const [format, setFormat] = useState<ReportFormat>('pdf');
-  const [frequency, setFrequency] = useState<ReportFrequency>('monthly');
-  const [recipientIds, setRecipientIds] = useState<readonly string[]>([]);
-  const [wasTried, setWasTried] = useState(false);
   const add = useMutation({
-    mutationFn: () =>
-      api.call(createReportSchedule, {
-        body: { id: crypto.randomUUID(), kind, format, frequency, language, recipientIds: [...recipientIds] },
-      }),
+    mutationFn: (body: RouteBody<typeof createReportSchedule>) => api.call(createReportSchedule, { body }),
     onSuccess: (answer) => {
       queries.setQueryData(schedulesQuery.queryKey, answer);
       toasts.show({ title: t('saved'), tone: 'good' });
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasTried(true);
-    if (recipientIds.length > 0) add.mutate();
-  };
+  const form = useForm<Entries>({
+    initial: { kind: kinds[0] ?? 'compliance', format: 'pdf', frequency: 'monthly', recipientIds: [] },
+    faultsOf: ({ recipientIds }) => ({
+      recipientIds: recipientIds.length === 0 ? t('recipientsMissing') : undefined,
+    }),
+    sending: add,
+    onSubmit: ({ recipientIds, ...entries }, attempt) =>
+      add.mutate({ id: attempt, ...entries, language, recipientIds: [...recipientIds] }),
+  });
+  const recipients = form.field('recipientIds');
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-5 border-t border-line pt-5">
+    <FormBody form={form} className="flex flex-col gap-5 border-t border-line pt-5">
       <div className="grid gap-4 sm:grid-cols-3">
         <Select
           label={t('kind')}
-          value={kind}
-          onChange={setKind}
+          {...form.field('kind')}
           choices={kinds.map((one) => ({ value: one, label: words(`kinds.${one}`) }))}
         />
         <Select
           label={t('format')}
-          value={format}
-          onChange={setFormat}
+          {...form.field('format')}
           choices={reportFormats.map((one) => ({ value: one, label: words(`formats.${one}`) }))}
         />
         <Select
           label={t('frequency')}
-          value={frequency}
-          onChange={setFrequency}
+          {...form.field('frequency')}
           choices={reportFrequencies.map((one) => ({ value: one, label: words(`frequencies.${one}`) }))}
         />
       </div>
-      <fieldset className="flex flex-col gap-1">
+      <fieldset className="flex flex-col gap-1" {...(recipients.fault === undefined ? {} : { 'data-fault': true })}>
         <legend className="mb-1 text-sm font-medium">{t('recipients')}</legend>
         {members.map(({ userId, name }) => (
           <label key={userId} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
-              checked={recipientIds.includes(userId)}
+              checked={recipients.value.includes(userId)}
               onChange={({ target }) =>
-                setRecipientIds((known) =>
-                  target.checked ? [...known, userId] : known.filter((other) => other !== userId),
+                recipients.onChange(
+                  target.checked ? [...recipients.value, userId] : recipients.value.filter((other) => other !== userId),
                 )
               }
               className="size-5 shrink-0 accent-brand"
@@ -174,16 +176,12 @@ function AddSchedule({ kinds, members, onClose }: AddScheduleProps) {
           </label>
         ))}
       </fieldset>
-      {wasTried && recipientIds.length === 0 ? (
+      {recipients.fault === undefined ? null : (
         <Notice tone="amber" icon="warning">
-          {t('recipientsMissing')}
+          {recipients.fault}
         </Notice>
-      ) : null}
-      {add.isError ? (
-        <Notice tone="red" icon="warning">
-          {failure(add.error).body}
-        </Notice>
-      ) : null}
+      )}
+      <FormFailure form={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={add.isPending}>
           {t('save')}
@@ -192,6 +190,6 @@ function AddSchedule({ kinds, members, onClose }: AddScheduleProps) {
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </FormBody>
   );
 }

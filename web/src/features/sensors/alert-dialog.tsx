@@ -1,14 +1,14 @@
 // A note, or the end of an alert with what was done. Both stay with the alert for good.
 import type { SensorAlert } from '@amanah/api/sensors';
 import { useTranslations } from 'use-intl';
-import { FormDialog, type FormOptions, useForm } from '../../platform/form.tsx';
+import { FormDialog, type Sending, useForm } from '../../platform/form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useSensorWords } from './sensor-words.ts';
 
 export interface AlertDialogProps {
   readonly action: 'note' | 'resolve';
   readonly alert: SensorAlert;
-  readonly sending: FormOptions<{ readonly note: string }>['sending'];
+  readonly sending: Sending;
   readonly onSubmit: (note: string) => void;
   readonly onClose: () => void;
 }

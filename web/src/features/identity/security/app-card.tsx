@@ -3,10 +3,10 @@
 import { beginTotp, confirmTotp, removeTotp, type Security } from '@amanah/api/identity/security';
 import type { RouteResponse } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { useFailureWords } from '../../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useAuth } from '../../../platform/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -108,12 +108,10 @@ function ScanDialog({
 }) {
   const t = useTranslations('security.app');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
   const { validate } = useAuth();
-  const [code, setCode] = useState('');
   const confirm = useMutation({
-    mutationFn: () => api.call(confirmTotp, { body: { code: code.trim() } }),
+    mutationFn: (code: string) => api.call(confirmTotp, { body: { code: code.trim() } }),
     onSuccess: async ({ security, recoveryCodes }) => {
       queries.setQueryData(securityQuery.queryKey, security);
       await queries.invalidateQueries({ queryKey: ['security', 'sessions'] });
@@ -121,10 +119,12 @@ function ScanDialog({
       onDone(recoveryCodes);
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (code.trim().length >= 6) confirm.mutate();
-  };
+  const form = useForm({
+    initial: { code: '' },
+    faultsOf: ({ code }) => ({ code: code.trim().length < 6 ? t('codeFault') : undefined }),
+    sending: confirm,
+    onSubmit: ({ code }) => confirm.mutate(code),
+  });
   return (
     <Dialog
       role="alertdialog"
@@ -135,7 +135,7 @@ function ScanDialog({
         if (!isOpen && !confirm.isPending) onClose();
       }}
     >
-      <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+      <FormBody form={form}>
         <p className="text-ink-soft">{t('scan')}</p>
         <img
           src={`data:image/svg+xml,${encodeURIComponent(begun.svg)}`}
@@ -154,20 +154,15 @@ function ScanDialog({
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={8}
-          value={code}
-          onChange={setCode}
+          {...form.field('code')}
         />
-        {confirm.error ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(confirm.error).body}
-          </p>
-        ) : null}
+        <FormFailure form={form} />
         <div className="flex justify-end gap-3">
           <Button type="submit" isPending={confirm.isPending}>
             {t('confirm')}
           </Button>
         </div>
-      </form>
+      </FormBody>
     </Dialog>
   );
 }

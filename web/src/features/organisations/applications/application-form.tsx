@@ -2,11 +2,11 @@
 
 import { type OrganisationKind, organisationKinds } from '@amanah/api/organisations';
 import { applicationFormSchema, applyAsPartner } from '@amanah/api/organisations/partners';
+import type { RouteBody } from '@amanah/api/route';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
-import { useFailureWords } from '../../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { useCountries } from '../../../platform/market.ts';
 import { useAuth } from '../../../platform/session.tsx';
@@ -20,46 +20,60 @@ import { ownApplicationsQuery } from './queries.ts';
 
 const icons = { producer: 'factory', retailer: 'shop', certifier: 'document' } as const;
 
+interface Entries {
+  readonly kind: OrganisationKind;
+  readonly purpose: 'work' | 'practise';
+  readonly name: string;
+  readonly licenceNumber: string;
+  readonly country: string | null;
+  readonly city: string;
+  readonly message: string;
+}
+
+const bodyOf = ({ purpose, country, ...entries }: Entries): RouteBody<typeof applyAsPartner> => ({
+  ...entries,
+  country: country ?? '',
+  practice: purpose === 'practise',
+});
+
 export function ApplicationForm() {
   const t = useTranslations('organisations.application');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
   const { validate } = useAuth();
   const { locale } = useLanguage();
   const countries = useCountries(locale);
-  const [kind, setKind] = useState<OrganisationKind>('producer');
-  const [draft, setDraft] = useState({ name: '', city: '', licenceNumber: '', message: '' });
-  const [purpose, setPurpose] = useState<'work' | 'practise'>('work');
-  const [country, setCountry] = useState<string | null>(null);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const form = { ...draft, kind, country: country ?? '', practice: purpose === 'practise' };
-  const faults = applicationFormSchema.safeParse(form).error?.issues.map(({ path }) => path[0]) ?? [];
-  const fault = (name: string, words: string) => (wasSubmitted && faults.includes(name) ? words : undefined);
   const send = useMutation({
-    mutationFn: () => api.call(applyAsPartner, { body: form }),
-    onSuccess: async () => {
-      toasts.show({ title: t(form.practice ? 'practiceReady' : 'sent'), tone: 'good' });
+    mutationFn: (body: RouteBody<typeof applyAsPartner>) => api.call(applyAsPartner, { body }),
+    onSuccess: async (_, body) => {
+      toasts.show({ title: t(body.practice ? 'practiceReady' : 'sent'), tone: 'good' });
       // The person now stands for an organisation, so all that was read is forgotten: before the application is shown, not under a
       // paper that is being chosen for it.
       await validate();
       await queries.invalidateQueries({ queryKey: ownApplicationsQuery.queryKey });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSubmitted(true);
-    if (faults.length === 0) send.mutate();
-  };
+  const form = useForm<Entries>({
+    initial: { kind: 'producer', purpose: 'work', name: '', licenceNumber: '', country: null, city: '', message: '' },
+    faultsOf(entries) {
+      const faults = applicationFormSchema.safeParse(bodyOf(entries)).error?.issues.map(({ path }) => path[0]) ?? [];
+      return {
+        name: faults.includes('name') ? t('nameFault') : undefined,
+        country: faults.includes('country') ? t('countryFault') : undefined,
+      };
+    },
+    sending: send,
+    asksBeforeLeaving: true,
+    onSubmit: (entries) => send.mutate(bodyOf(entries)),
+  });
   return (
     <SectionCard title={t('title')} icon="building">
-      <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-5">
+      <FormBody form={form} className="flex max-w-xl flex-col gap-5">
         <RadioCards
           label={t('kind')}
           columns={1}
           isCompact
-          value={kind}
-          onChange={setKind}
+          {...form.field('kind')}
           choices={[...organisationKinds]
             .reverse()
             .map((value) => ({ value, label: t(`kinds.${value}`), icon: icons[value] }))}
@@ -68,60 +82,29 @@ export function ApplicationForm() {
           label={t('purpose')}
           columns={1}
           isCompact
-          value={purpose}
-          onChange={setPurpose}
+          {...form.field('purpose')}
           choices={[
             { value: 'work', label: t('work'), note: t('workNote') },
             { value: 'practise', label: t('practise'), note: t('practiseNote') },
           ]}
         />
-        <TextField
-          label={t('name')}
-          autoComplete="organization"
-          maxLength={120}
-          value={draft.name}
-          onChange={(name) => setDraft({ ...draft, name })}
-          fault={fault('name', t('nameFault'))}
-        />
-        <TextField
-          label={t('licence')}
-          help={t('licenceHelp')}
-          maxLength={60}
-          value={draft.licenceNumber}
-          onChange={(licenceNumber) => setDraft({ ...draft, licenceNumber })}
-        />
+        <TextField label={t('name')} autoComplete="organization" maxLength={120} {...form.field('name')} />
+        <TextField label={t('licence')} help={t('licenceHelp')} maxLength={60} {...form.field('licenceNumber')} />
         <ComboBox
           label={t('country')}
           choices={countries}
-          value={country}
-          onChange={setCountry}
+          {...form.field('country')}
           placeholder={general('choose')}
           empty={general('nothingMatches')}
           openLabel={general('open')}
-          fault={fault('country', t('countryFault'))}
         />
-        <TextField
-          label={t('city')}
-          maxLength={80}
-          value={draft.city}
-          onChange={(city) => setDraft({ ...draft, city })}
-        />
-        <TextArea
-          maxLength={2000}
-          label={t('message')}
-          help={t('messageHelp')}
-          value={draft.message}
-          onChange={(message) => setDraft({ ...draft, message })}
-        />
-        {send.error ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(send.error).body}
-          </p>
-        ) : null}
+        <TextField label={t('city')} maxLength={80} {...form.field('city')} />
+        <TextArea maxLength={2000} label={t('message')} help={t('messageHelp')} {...form.field('message')} />
+        <FormFailure form={form} />
         <Button type="submit" className="self-start" isPending={send.isPending}>
           {t('send')}
         </Button>
-      </form>
+      </FormBody>
     </SectionCard>
   );
 }

@@ -4,15 +4,16 @@ import {
   type OrganisationApplication,
   withdrawApplication,
 } from '@amanah/api/organisations/partners';
+import type { RouteBody } from '@amanah/api/route';
 import { isOpen } from '@amanah/core/organisations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
 import { api } from '../../../platform/api.ts';
 import { ConfirmDialog } from '../../../platform/confirm-dialog.tsx';
-import { useFailureWords } from '../../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useAuth } from '../../../platform/session.tsx';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
@@ -100,27 +101,24 @@ function AnswerForm({
   readonly onAnswered: (next: OrganisationApplication) => void;
 }) {
   const t = useTranslations('organisations.application');
-  const failureWords = useFailureWords();
-  const [body, setBody] = useState('');
   const answer = useMutation({
-    mutationFn: () => api.call(answerApplicationQuestion, { params: { id }, body: { body } }),
+    mutationFn: (body: RouteBody<typeof answerApplicationQuestion>) =>
+      api.call(answerApplicationQuestion, { params: { id }, body }),
     onSuccess: onAnswered,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (body.trim() !== '') answer.mutate();
-  };
+  const form = useForm({ initial: { body: '' }, sending: answer, onSubmit: (entries) => answer.mutate(entries) });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      <TextArea maxLength={2000} label={t('answer')} value={body} onChange={setBody} />
-      {answer.error ? (
-        <p role="alert" className="text-sm text-red-ink">
-          {failureWords(answer.error).body}
-        </p>
-      ) : null}
-      <Button type="submit" className="self-start" isPending={answer.isPending} isDisabled={body.trim() === ''}>
+    <FormBody form={form} className="flex flex-col gap-3">
+      <TextArea maxLength={2000} label={t('answer')} {...form.field('body')} />
+      <FormFailure form={form} />
+      <Button
+        type="submit"
+        className="self-start"
+        isPending={answer.isPending}
+        isDisabled={form.entries.body.trim() === ''}
+      >
         {t('sendAnswer')}
       </Button>
-    </form>
+    </FormBody>
   );
 }

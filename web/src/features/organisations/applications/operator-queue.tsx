@@ -1,12 +1,13 @@
 // The operator's queue: applications with their age on one side, the chosen one with everything on the other.
 import { noteOnApplication, type OrganisationApplication } from '@amanah/api/organisations/partners';
+import type { RouteBody } from '@amanah/api/route';
 import { isOpen } from '@amanah/core/organisations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
-import { useFailureWords } from '../../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { nameCountry } from '../../../platform/market.ts';
 import { SecondStepNotice, useSecondStepMissing } from '../../../platform/second-step-notice.tsx';
@@ -166,40 +167,31 @@ function Chosen({ application }: { readonly application: OrganisationApplication
 
 function NoteForm({ id }: { readonly id: string }) {
   const t = useTranslations('organisations.operator');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
   const isStepMissing = useSecondStepMissing(noteOnApplication);
-  const [body, setBody] = useState('');
   const note = useMutation({
-    mutationFn: () => api.call(noteOnApplication, { params: { id }, body: { body } }),
+    mutationFn: (body: RouteBody<typeof noteOnApplication>) => api.call(noteOnApplication, { params: { id }, body }),
     onSuccess: async () => {
-      setBody('');
+      form.begin({ body: '' });
       await queries.invalidateQueries({ queryKey: ['applications', 'queue'] });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (body.trim() !== '') note.mutate();
-  };
+  const form = useForm({ initial: { body: '' }, sending: note, onSubmit: (entries) => note.mutate(entries) });
   return (
-    <form onSubmit={submit} className="flex flex-col gap-3">
-      <TextArea maxLength={2000} label={t('note')} value={body} onChange={setBody} />
+    <FormBody form={form} className="flex flex-col gap-3">
+      <TextArea maxLength={2000} label={t('note')} {...form.field('body')} />
       {isStepMissing ? <SecondStepNotice /> : null}
-      {note.error ? (
-        <p role="alert" className="text-sm text-red-ink">
-          {failureWords(note.error).body}
-        </p>
-      ) : null}
+      <FormFailure form={form} />
       <Button
         type="submit"
         tone="secondary"
         size="small"
         className="self-start"
         isPending={note.isPending}
-        isDisabled={isStepMissing || body.trim() === ''}
+        isDisabled={isStepMissing || form.entries.body.trim() === ''}
       >
         {t('addNote')}
       </Button>
-    </form>
+    </FormBody>
   );
 }

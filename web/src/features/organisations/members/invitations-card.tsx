@@ -1,15 +1,16 @@
 // Invitations that are open, and sending one. The link is shown once, when it is made.
 import { type Invitation, inviteMember, withdrawInvitation } from '@amanah/api/organisations/members';
-import type { RouteResponse } from '@amanah/api/route';
+import type { RouteBody, RouteResponse } from '@amanah/api/route';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
 import { languages } from '@amanah/messages/languages';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { useCopy } from '../../../platform/copy.ts';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
 import { useFailureWords } from '../../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { SecondStepNotice, useSecondStepMissing } from '../../../platform/second-step-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -104,24 +105,21 @@ function InvitationLine({ invitation }: { readonly invitation: Invitation }) {
 function InviteDialog({ right, onClose }: { readonly right: OrganisationRight; readonly onClose: () => void }) {
   const t = useTranslations('organisations');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
   const { chosen } = useLanguage();
-  const [email, setEmail] = useState('');
-  const [given, setGiven] = useState<OrganisationRight>('staff');
-  const [language, setLanguage] = useState<string>(chosen);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
   const choices = useRightChoices(right);
-  const isComplete = /^\S+@\S+\.\S+$/.test(email.trim());
   const invite = useMutation({
-    mutationFn: () => api.call(inviteMember, { body: { email: email.trim(), right: given, language } }),
+    mutationFn: (body: RouteBody<typeof inviteMember>) => api.call(inviteMember, { body }),
     onSuccess: () => queries.invalidateQueries({ queryKey: invitationsQuery.queryKey }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSubmitted(true);
-    if (isComplete) invite.mutate();
-  };
+  const form = useForm<RouteBody<typeof inviteMember>>({
+    initial: { email: '', right: 'staff', language: chosen },
+    faultsOf: ({ email }) => ({
+      email: /^\S+@\S+\.\S+$/.test(email.trim()) ? undefined : t('invitations.emailFault'),
+    }),
+    sending: invite,
+    onSubmit: ({ email, ...entries }) => invite.mutate({ email: email.trim(), ...entries }),
+  });
   return (
     <Dialog
       title={invite.data ? t('invitations.sentTitle') : t('invitations.invite')}
@@ -134,39 +132,21 @@ function InviteDialog({ right, onClose }: { readonly right: OrganisationRight; r
       {invite.data ? (
         <Invited invited={invite.data} onClose={onClose} />
       ) : (
-        <form onSubmit={submit} noValidate className="flex flex-col gap-5">
-          <TextField
-            autoFocus
-            type="email"
-            label={t('invitations.email')}
-            value={email}
-            onChange={setEmail}
-            fault={wasSubmitted && !isComplete ? t('invitations.emailFault') : undefined}
-          />
-          <RadioCards
-            label={t('members.right')}
-            columns={1}
-            isCompact
-            value={given}
-            onChange={setGiven}
-            choices={choices}
-          />
+        <FormBody form={form}>
+          <TextField autoFocus type="email" label={t('invitations.email')} {...form.field('email')} />
+          <RadioCards label={t('members.right')} columns={1} isCompact {...form.field('right')} choices={choices} />
           <ComboBox
             label={t('invitations.language')}
             choices={languages
               .filter(({ complete }) => complete)
               .map(({ code, nativeName }) => ({ value: code as string, label: nativeName }))}
-            value={language}
-            onChange={(next) => setLanguage(next ?? chosen)}
+            value={form.entries.language}
+            onChange={(language) => form.change({ language: language ?? chosen })}
             placeholder={general('choose')}
             empty={general('nothingMatches')}
             openLabel={general('open')}
           />
-          {invite.isError ? (
-            <p role="alert" className="text-sm text-red-ink">
-              {failureWords(invite.error).body}
-            </p>
-          ) : null}
+          <FormFailure form={form} />
           <div className="flex flex-wrap justify-end gap-3">
             <Button tone="secondary" onPress={onClose} isDisabled={invite.isPending}>
               {general('cancel')}
@@ -175,7 +155,7 @@ function InviteDialog({ right, onClose }: { readonly right: OrganisationRight; r
               {t('invitations.send')}
             </Button>
           </div>
-        </form>
+        </FormBody>
       )}
     </Dialog>
   );

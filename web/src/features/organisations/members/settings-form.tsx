@@ -3,12 +3,11 @@ import { changeOrganisationSettings, type OrganisationSettings } from '@amanah/a
 import type { RouteBody } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
-import { useFailureWords, useFieldWords } from '../../../platform/failure.ts';
+import { FormBody, FormFailure, useForm } from '../../../platform/form.tsx';
 import { useLanguage } from '../../../platform/language.tsx';
 import { LazyMessages } from '../../../platform/lazy-messages.tsx';
 import { nameCountry, useCountries } from '../../../platform/market.ts';
@@ -38,41 +37,46 @@ function Loaded() {
   return <SettingsCard key={settings.data.id} settings={settings.data} />;
 }
 
+type Entries = RouteBody<typeof changeOrganisationSettings>;
+
+const entriesOf = ({ name, country, city, licenceNumber }: Entries): Entries => ({
+  name,
+  country,
+  city,
+  licenceNumber,
+});
+
 function SettingsCard({ settings }: { readonly settings: OrganisationSettings }) {
   const t = useTranslations('organisations.settings');
   const kinds = useTranslations('organisations.application.kinds');
   const general = useTranslations('general');
-  const failureWords = useFailureWords();
-  const fieldWords = useFieldWords();
   const queries = useQueryClient();
   const { validate } = useAuth();
   const { locale } = useLanguage();
   const countries = useCountries(locale);
-  const [draft, setDraft] = useState(settings);
   const mayChange = mayDo(settings.right, 'change_settings');
   const isStepMissing = useSecondStepMissing(changeOrganisationSettings);
-  const isNamed = draft.name.trim().length >= 2;
   const save = useEditing({
-    read: { etag: settings.etag, content: settings },
-    send: (body: RouteBody<typeof changeOrganisationSettings>, ifMatch) =>
-      api.call(changeOrganisationSettings, { ifMatch, body }),
+    read: { etag: settings.etag, content: entriesOf(settings) },
+    send: (body: Entries, ifMatch) => api.call(changeOrganisationSettings, { ifMatch, body }),
     etagOf: (saved) => saved.etag,
     onSaved: async (saved) => {
       queries.setQueryData(settingsQuery.queryKey, saved);
-      setDraft(saved);
+      form.begin(entriesOf(saved));
       toasts.show({ title: t('saved'), tone: 'good' });
       // The name of the organisation is in the session.
       await validate();
     },
-    fill: (chosen) => setDraft({ ...draft, ...chosen }),
+    fill: (chosen) => form.change(chosen),
     onTaken: () => queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
-  const aboutName = fieldWords(save.error).get('/name');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { name, country, city, licenceNumber } = draft;
-    if (isNamed) save.save({ name, country, city, licenceNumber });
-  };
+  const form = useForm<Entries>({
+    initial: entriesOf(settings),
+    faultsOf: ({ name }) => ({ name: name.trim().length < 2 ? t('nameFault') : undefined }),
+    sending: save,
+    asksBeforeLeaving: true,
+    onSubmit: (entries) => save.save(entries),
+  });
   return (
     <SectionCard title={t('title')} icon="building">
       <ConflictDialog
@@ -84,55 +88,32 @@ function SettingsCard({ settings }: { readonly settings: OrganisationSettings })
           { label: t('city'), show: ({ city }) => city, take: takeKeys('city') },
         ]}
       />
-      <form onSubmit={submit} noValidate className="flex max-w-xl flex-col gap-5">
+      <FormBody form={form} className="flex max-w-xl flex-col gap-5">
         {mayChange && isStepMissing ? <SecondStepNotice /> : null}
         <p className="text-sm text-ink-soft">
           {t('kind')}: {kinds(settings.kind)}
         </p>
-        <TextField
-          label={t('name')}
-          maxLength={120}
-          isDisabled={!mayChange}
-          value={draft.name}
-          onChange={(name) => setDraft({ ...draft, name })}
-          fault={isNamed ? aboutName : t('nameFault')}
-        />
-        <TextField
-          label={t('licence')}
-          maxLength={60}
-          isDisabled={!mayChange}
-          value={draft.licenceNumber}
-          onChange={(licenceNumber) => setDraft({ ...draft, licenceNumber })}
-        />
+        <TextField label={t('name')} maxLength={120} isDisabled={!mayChange} {...form.field('name')} />
+        <TextField label={t('licence')} maxLength={60} isDisabled={!mayChange} {...form.field('licenceNumber')} />
         <ComboBox
           label={t('country')}
           choices={countries}
-          value={draft.country}
-          onChange={(country) => setDraft({ ...draft, country: country ?? draft.country })}
+          value={form.entries.country}
+          onChange={(country) => form.change(country === null ? {} : { country })}
           placeholder={general('choose')}
           empty={general('nothingMatches')}
           openLabel={general('open')}
           isDisabled={!mayChange}
         />
-        <TextField
-          label={t('city')}
-          maxLength={80}
-          isDisabled={!mayChange}
-          value={draft.city}
-          onChange={(city) => setDraft({ ...draft, city })}
-        />
-        {save.error && aboutName === undefined ? (
-          <p role="alert" className="text-sm text-red-ink">
-            {failureWords(save.error).body}
-          </p>
-        ) : null}
+        <TextField label={t('city')} maxLength={80} isDisabled={!mayChange} {...form.field('city')} />
+        <FormFailure form={form} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" isDisabled={!mayChange || isStepMissing} isPending={save.isPending}>
             {t('save')}
           </Button>
           {mayChange ? null : <p className="text-sm text-ink-soft">{t('refused')}</p>}
         </div>
-      </form>
+      </FormBody>
     </SectionCard>
   );
 }

@@ -106,7 +106,7 @@ export function SiteDialog({
     onSuccess: keep,
   });
   const edit = useEditing({
-    read: site ? { etag: site.etag, content: site as RouteBody<typeof changeSite> } : null,
+    read: site ? { etag: site.etag, content: site } : null,
     send: (body: RouteBody<typeof changeSite>, ifMatch) =>
       api.call(changeSite, { params: { id: site?.id ?? '' }, ifMatch, body }),
     onSaved: keep,

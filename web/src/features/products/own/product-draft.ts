@@ -83,7 +83,16 @@ const linesOf = (text: string): string[] =>
 export const gtinOf = (text: string): string | undefined => normaliseGtin(text.replace(/[\s-]/g, ''));
 
 const nutrients = ['calories', 'protein', 'fat', 'carbs'] as const;
-export type ProductFault = keyof ProductDraft;
+export type ProductFault =
+  | (typeof nutrients)[number]
+  | 'gtin'
+  | 'name'
+  | 'brand'
+  | 'category'
+  | 'priceAmount'
+  | 'priceCurrency'
+  | 'least'
+  | 'most';
 
 const isNumber = (text: string) => {
   const value = numberOf(text);

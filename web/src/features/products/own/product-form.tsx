@@ -3,16 +3,14 @@ import { changeProduct, createProduct, type ProductDetail, type ProductEntries }
 import type { RouteBody } from '@amanah/api/route';
 import { productCategories } from '@amanah/core/verification';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';
 import { ConflictDialog, takeKeys, useEditing } from '../../../platform/editing.tsx';
-import { useFailureWords, useFieldWords } from '../../../platform/failure.ts';
+import { FormBody, FormNotice, useForm } from '../../../platform/form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SectionCard } from '../../../ui/section-card.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { Notice } from '../../../ui/states.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import {
@@ -32,23 +30,28 @@ export interface ProductFormProps {
   readonly onSaved: (gtin: string) => void;
 }
 
+const faultWords = {
+  gtin: 'gtinWrong',
+  name: 'missing',
+  brand: 'missing',
+  category: 'missing',
+  priceAmount: 'numberWrong',
+  priceCurrency: 'priceTogether',
+  calories: 'nutritionTogether',
+  protein: 'nutritionTogether',
+  fat: 'nutritionTogether',
+  carbs: 'nutritionTogether',
+  least: 'numberWrong',
+  most: 'numberWrong',
+} as const satisfies Record<ProductFault, string>;
+
 export function ProductForm({ detail, onSaved }: ProductFormProps) {
   const t = useTranslations('products.product');
   const list = useTranslations('products.list');
   const general = useTranslations('general');
   const categories = useTranslations('general.categories');
-  const failureWords = useFailureWords();
   const queries = useQueryClient();
-  const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState(() => (detail ? draftOf(detail.product) : emptyProduct));
-  const [wasSubmitted, setWasSubmitted] = useState(false);
-  const faults = wasSubmitted ? faultsOf(draft) : new Set<ProductFault>();
   const mayWrite = detail?.mayWrite ?? true;
-  const change = (changed: Partial<ProductDraft>) => setDraft({ ...draft, ...changed });
-  const isGtinGood = gtinOf(draft.gtin) !== undefined;
-
-  const focusFault = () =>
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const keep = async (answer: ProductDetail) => {
     toasts.show({ title: detail ? t('saved') : t('created'), tone: 'good' });
     await forgetProducts(queries);
@@ -58,7 +61,6 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
   const create = useMutation({
     mutationFn: (body: RouteBody<typeof createProduct>) => api.call(createProduct, { body }),
     onSuccess: keep,
-    onError: () => focusFault(),
   });
   const edit = useEditing({
     read: detail ? { etag: detail.product.etag, content: detail.product } : null,
@@ -66,22 +68,23 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
       api.call(changeProduct, { params: { gtin: detail?.product.gtin ?? '' }, ifMatch, body }),
     etagOf: (answer) => answer.product.etag,
     onSaved: keep,
-    fill: (chosen) => setDraft(draftOf({ ...chosen, gtin: draft.gtin })),
+    fill: (chosen) => form.change(draftOf({ ...chosen, gtin: form.entries.gtin })),
     onTaken: () => forgetProducts(queries),
   });
-  const isPending = create.isPending || edit.isPending;
-  const failure = create.error ?? edit.error;
-  const gtinWords = useFieldWords()(failure).get('/gtin');
-  const isGtinRefused = gtinWords !== undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setWasSubmitted(true);
-    const body = entriesOf(draft);
-    if (faultsOf(draft).size === 0 && body !== null) {
+  const form = useForm<ProductDraft>({
+    initial: detail ? draftOf(detail.product) : emptyProduct,
+    faultsOf: (draft) => Object.fromEntries([...faultsOf(draft)].map((name) => [name, t(faultWords[name])])),
+    sending: [create, edit],
+    asksBeforeLeaving: true,
+    onSubmit(draft) {
+      const body = entriesOf(draft);
+      if (body === null) return;
       if (detail) edit.save(body);
       else create.mutate({ ...body, gtin: draft.gtin });
-    } else focusFault();
-  };
+    },
+  });
+  const { entries: draft, change } = form;
+  const isGtinGood = gtinOf(draft.gtin) !== undefined;
   const part = (
     label: string,
     keys: keyof ProductEntries | readonly (keyof ProductEntries)[],
@@ -120,14 +123,9 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
       one.least === '' && one.most === '' ? '' : `${one.least}, ${one.most}`,
     ),
   ];
-  const field = (name: ProductFault, words: string) => ({
-    value: draft[name],
-    onChange: (value: string) => change({ [name]: value }),
-    isDisabled: !mayWrite,
-    fault: faults.has(name) ? words : undefined,
-  });
+  const field = <Name extends keyof ProductDraft>(name: Name) => ({ ...form.field(name), isDisabled: !mayWrite });
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-6">
+    <FormBody form={form} className="flex flex-col gap-6">
       <ConflictDialog editing={edit} parts={parts} />
       <SectionCard title={t('basics')} icon="box">
         <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -139,49 +137,31 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={20}
-              {...field('gtin', t('gtinWrong'))}
-              {...(isGtinRefused
-                ? {
-                    fault: gtinWords,
-                    onChange: (gtin: string) => {
-                      create.reset();
-                      change({ gtin });
-                    },
-                  }
-                : {})}
+              {...field('gtin')}
             />
           )}
-          <TextField label={t('name')} maxLength={120} {...field('name', t('missing'))} />
-          <TextField label={t('brand')} maxLength={80} {...field('brand', t('missing'))} />
+          <TextField label={t('name')} maxLength={120} {...field('name')} />
+          <TextField label={t('brand')} maxLength={80} {...field('brand')} />
           <Select
             label={t('category')}
             choices={[
               { value: '' as const, label: general('choose') },
               ...productCategories.map((value) => ({ value, label: categories(value) })),
             ]}
-            value={draft.category}
-            onChange={(category) => change({ category })}
-            isDisabled={!mayWrite}
-            fault={faults.has('category') ? t('missing') : undefined}
+            {...field('category')}
           />
-          <TextField label={t('weight')} help={t('weightHelp')} maxLength={40} {...field('weight', '')} />
+          <TextField label={t('weight')} help={t('weightHelp')} maxLength={40} {...field('weight')} />
           <div className="grid grid-cols-[1fr_6rem] items-start gap-3">
-            <TextField label={t('price')} inputMode="decimal" {...field('priceAmount', t('numberWrong'))} />
+            <TextField label={t('price')} inputMode="decimal" {...field('priceAmount')} />
             <TextField
               label={t('currency')}
               isCode
               maxLength={3}
-              {...field('priceCurrency', t('priceTogether'))}
+              {...field('priceCurrency')}
               onChange={(value) => change({ priceCurrency: value.toUpperCase() })}
             />
           </div>
-          <TextArea
-            label={t('description')}
-            maxLength={1000}
-            value={draft.description}
-            onChange={(description) => change({ description })}
-            className="sm:col-span-2"
-          />
+          <TextArea label={t('description')} maxLength={1000} {...field('description')} className="sm:col-span-2" />
         </div>
       </SectionCard>
       <SectionCard title={t('label')} icon="list">
@@ -190,59 +170,34 @@ export function ProductForm({ detail, onSaved }: ProductFormProps) {
             label={t('ingredients')}
             help={`${t('ingredientsHelp')} ${t('ingredientsNote')}`}
             rows={8}
-            value={draft.ingredients}
-            onChange={(ingredients) => change({ ingredients })}
+            {...field('ingredients')}
           />
-          <TextArea
-            label={t('allergens')}
-            help={t('allergensHelp')}
-            rows={8}
-            value={draft.allergens}
-            onChange={(allergens) => change({ allergens })}
-          />
+          <TextArea label={t('allergens')} help={t('allergensHelp')} rows={8} {...field('allergens')} />
         </div>
         <fieldset className="mt-5">
           <legend className="mb-2 text-sm font-medium">{t('nutrition')}</legend>
           <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-4">
             {(['calories', 'protein', 'fat', 'carbs'] as const).map((name) => (
-              <TextField
-                key={name}
-                label={t(name)}
-                inputMode="decimal"
-                autoComplete="off"
-                {...field(name, t('nutritionTogether'))}
-              />
+              <TextField key={name} label={t(name)} inputMode="decimal" autoComplete="off" {...field(name)} />
             ))}
           </div>
         </fieldset>
       </SectionCard>
       <SectionCard title={t('keeping')} icon="thermometer">
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <TextField label={t('storage')} maxLength={300} {...field('storage', '')} />
-          <TextField label={t('shelfLife')} help={t('shelfLifeHelp')} maxLength={80} {...field('shelfLife', '')} />
-          <TextField label={t('least')} autoComplete="off" {...field('least', t('numberWrong'))} />
-          <TextField label={t('most')} autoComplete="off" {...field('most', t('numberWrong'))} />
+          <TextField label={t('storage')} maxLength={300} {...field('storage')} />
+          <TextField label={t('shelfLife')} help={t('shelfLifeHelp')} maxLength={80} {...field('shelfLife')} />
+          <TextField label={t('least')} autoComplete="off" {...field('least')} />
+          <TextField label={t('most')} autoComplete="off" {...field('most')} />
         </div>
       </SectionCard>
-      {faults.size > 0 || failure ? (
-        <div role="alert">
-          <Notice tone="red" icon="warning">
-            {faults.size > 0 || isGtinRefused ? (
-              t('faults', { count: faults.size + Number(isGtinRefused) })
-            ) : (
-              <>
-                <span className="font-medium">{t('failed')}</span>. {failureWords(failure).body}
-              </>
-            )}
-          </Notice>
-        </div>
-      ) : null}
+      <FormNotice form={form} title={t('failed')} />
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" icon="check" isPending={isPending} isDisabled={!mayWrite}>
+        <Button type="submit" icon="check" isPending={form.isPending} isDisabled={!mayWrite}>
           {detail ? t('saveChanges') : t('create')}
         </Button>
         {mayWrite ? null : <p className="text-sm text-ink-soft">{list('mayNot')}</p>}
       </div>
-    </form>
+    </FormBody>
   );
 }

@@ -1,5 +1,6 @@
 // Manual mode: a QR code or batch number is typed or pasted; Enter or the button submits.
 import { useTranslations } from 'use-intl';
+import { FormBody, useForm } from '../../../platform/form.tsx';
 import { scannerFieldAttribute } from '../../../platform/scanner/keyboard-wedge.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -7,6 +8,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 
 export interface ManualPanelProps {
+  /** What was typed before somebody looked at another way to scan. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onSubmit: (code: string) => void;
@@ -15,40 +17,41 @@ export interface ManualPanelProps {
 
 export function ManualPanel({ value, onChange, onSubmit, isPending }: ManualPanelProps) {
   const t = useTranslations('scanner');
-  const submit = () => {
-    if (isPending) return;
-    const code = value.trim();
-    if (code === '') toasts.show({ title: t('invalidTitle'), description: t('invalidBody'), tone: 'destructive' });
-    else onSubmit(code);
-  };
+  const form = useForm({
+    initial: { code: value },
+    onSubmit(entries) {
+      if (isPending) return;
+      const code = entries.code.trim();
+      if (code === '') toasts.show({ title: t('invalidTitle'), description: t('invalidBody'), tone: 'destructive' });
+      else onSubmit(code);
+    },
+  });
+  const field = form.field('code');
   return (
     <Card padding="roomy">
-      <form
-        noValidate
-        {...{ [scannerFieldAttribute]: '' }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-        className="flex flex-col gap-5"
-      >
-        <TextField
-          label={t('manualLabel')}
-          help={t('manualHelp')}
-          value={value}
-          onChange={onChange}
-          isCode
-          icon="barcode"
-          name="code"
-          autoComplete="off"
-          enterKeyHint="search"
-          autoFocus
-        />
-        <Button type="submit" size="large" wide isDisabled={value === '' || isPending} icon="check">
+      <FormBody form={form}>
+        <div {...{ [scannerFieldAttribute]: '' }}>
+          <TextField
+            label={t('manualLabel')}
+            help={t('manualHelp')}
+            {...field}
+            onChange={(code) => {
+              field.onChange(code);
+              onChange(code);
+            }}
+            isCode
+            icon="barcode"
+            name="code"
+            autoComplete="off"
+            enterKeyHint="search"
+            autoFocus
+          />
+        </div>
+        <Button type="submit" size="large" wide isDisabled={field.value === '' || isPending} icon="check">
           {isPending ? t('verifying') : t('verify')}
         </Button>
         <p className="text-sm text-ink-soft">{t('keyboardHint')}</p>
-      </form>
+      </FormBody>
     </Card>
   );
 }
