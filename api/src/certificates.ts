@@ -3,7 +3,7 @@ import { hasUnseenSigns, isDeceptive, normaliseCertificateNumber } from '@amanah
 import { productCategories } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
-import { byId, countryCodeSchema, daySchema, gtin14Schema } from './scalars.ts';
+import { byId, countryCodeSchema, daySchema, eachOnce, gtin14Schema } from './scalars.ts';
 
 export const certificateDocument = defineRoute({
   method: 'GET',
@@ -33,10 +33,10 @@ export const certificateNumberSchema = z
 export const certificateRequestSchema = z.object({
   number: certificateNumberSchema,
   holderId: z.uuid(),
-  siteIds: z.array(z.uuid().toLowerCase()).min(1).nullable(),
-  gtins: z.array(gtin14Schema).min(1).nullable(),
+  siteIds: eachOnce(z.array(z.uuid().toLowerCase()).min(1)).nullable(),
+  gtins: eachOnce(z.array(gtin14Schema).min(1)).nullable(),
   categories: z.array(z.enum(productCategories)).min(1),
-  batchIds: z.array(z.uuid()).min(1).nullable(),
+  batchIds: eachOnce(z.array(z.uuid()).min(1)).nullable(),
   scheme: z.string().min(1).max(80),
   slaughterMethods: names.nullable(),
   markets: z.array(countryCodeSchema).min(1).nullable(),

@@ -1,5 +1,6 @@
 // What a phone keeps to answer without a network: a signed pack for its market, and what proves it and ages faster than it.
 import type { PackTrust } from '@amanah/core/offline';
+import { countryCodes } from '@amanah/core/places';
 import { z } from 'zod';
 import { evidenceDocumentSchema } from './evidence.ts';
 import { defineRoute, largestInteger } from './route.ts';
@@ -23,6 +24,8 @@ export type OfflinePackAnswer = z.infer<typeof packAnswerSchema>;
 /** Stands for nobody having said where they live. */
 export const noMarket = '-';
 
+const markets: readonly [string, ...string[]] = [...countryCodes, noMarket];
+
 export const offlinePack = defineRoute({
   method: 'GET',
   url: '/api/offline/packs/:market',
@@ -31,7 +34,9 @@ export const offlinePack = defineRoute({
   summary:
     'The pack of verdicts for use without a network: whole, as a difference, or 304 where the version is the one in If-None-Match.',
   tags: ['offline'],
-  params: z.object({ market: z.string().regex(/^(?:[A-Z]{2}|-)$/) }),
+  params: z.object({
+    market: z.enum(markets),
+  }),
   /** The version that the phone has. */
   query: z.object({ have: z.coerce.number().int().min(1).max(largestInteger).optional() }),
   response: packAnswerSchema,

@@ -2,7 +2,7 @@
 import { reportFormats, reportFrequencies, reportKinds } from '@amanah/core/reports';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
-import { byId, daySchema } from './scalars.ts';
+import { byId, daySchema, eachOnce } from './scalars.ts';
 
 const professional = ['certifier', 'producer', 'retailer'] as const;
 const tags = ['reports'] as const;
@@ -148,7 +148,7 @@ export const createReportSchedule = defineRoute({
     frequency: z.enum(reportFrequencies),
     language,
     /** Members of the own organisation, and nobody else. */
-    recipientIds: z.array(z.uuid()).min(1).max(mostScheduleRecipients),
+    recipientIds: eachOnce(z.array(z.uuid()).min(1).max(mostScheduleRecipients)),
   }),
   response: schedules,
   successStatus: 201,

@@ -24,3 +24,7 @@ export const currencyCodeSchema = z
 
 /** Parameters of an address that ends in an id. */
 export const byId = z.object({ id: z.uuid() });
+
+/** A list that names nothing twice. @example eachOnce(z.array(z.uuid())) */
+export const eachOnce = <List extends z.ZodArray>(list: List): List =>
+  list.refine((values) => new Set(values).size === values.length, { error: 'named_twice' });

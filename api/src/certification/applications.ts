@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { schemeSchema } from '../certificates/schemes.ts';
 import { certificateNumberSchema } from '../certificates.ts';
 import { defineRoute, etagSchema } from '../route.ts';
-import { byId, daySchema, gtin14Schema } from '../scalars.ts';
+import { byId, daySchema, eachOnce, gtin14Schema } from '../scalars.ts';
 
 const parties = ['producer', 'certifier'] as const;
 const producer = ['producer'] as const;
@@ -35,11 +35,11 @@ export const materialSchema = z.object({
 export type MaterialLine = z.infer<typeof materialSchema>;
 
 export const applicationContentSchema = z.object({
-  siteIds: z.array(z.uuid().toLowerCase()).max(100),
-  gtins: z.array(gtin14Schema).max(200),
+  siteIds: eachOnce(z.array(z.uuid().toLowerCase()).max(100)),
+  gtins: eachOnce(z.array(gtin14Schema).max(200)),
   materials: z.array(materialSchema).max(300),
   declaration: z.object({
-    slaughterMethods: z.array(z.enum(slaughterMethods)).nullable(),
+    slaughterMethods: eachOnce(z.array(z.enum(slaughterMethods))).nullable(),
     ethanolPercent: z.number().min(0).max(100).nullable(),
     segregation: z.enum(segregations).nullable(),
   }),

@@ -30,6 +30,7 @@ const fresh: ApplicationStanding = {
   recommendedBy: null,
   recommendation: null,
   auditorIds: [],
+  applicantIds: [],
 };
 
 /** What a step does to the facts around the state, as the server stores them. */
@@ -249,6 +250,15 @@ describe('An application for a certificate', () => {
       isAllowed: false,
       because: 'audited_by_you',
     });
+    for (const [state, action] of [
+      ['recommended', 'approve'],
+      ['audited', 'recommend'],
+      ['submitted', 'assign'],
+      ['approved', 'issue'],
+    ] as const)
+      expect(
+        decideStep({ ...recommended, state, recommendedBy: 'bilal', applicantIds: ['amal'] }, owner, action),
+      ).toEqual({ isAllowed: false, because: 'of_applicant' });
     expect(decideStep({ ...recommended, recommendedBy: 'bilal' }, owner, 'approve')).toEqual({
       isAllowed: true,
       to: 'approved',

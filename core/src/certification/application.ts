@@ -61,6 +61,7 @@ export const stepRefusals = [
   'checklist_incomplete',
   'recommended_by_you',
   'audited_by_you',
+  'of_applicant',
   'recommended_for_rejection',
   'nothing_open',
   ...renewalRefusals,
@@ -88,6 +89,8 @@ export interface ApplicationStanding {
   readonly recommendation: 'approve' | 'reject' | null;
   /** Whoever conducted or is to conduct an audit. */
   readonly auditorIds: readonly string[];
+  /** Members of the applicant, and whoever took a step for it: nobody works on the application of their own house. */
+  readonly applicantIds: readonly string[];
 }
 
 export interface ApplicationActor {
@@ -307,6 +310,7 @@ function refusalOf(rule: Rule, standing: ApplicationStanding, actor: Application
   if (rule.side !== actor.side) return 'wrong_side';
   if (!rule.from.includes(standing.state)) return 'wrong_state';
   if (!mayDo(actor.right, rule.permission)) return 'right_missing';
+  if (rule.side === 'certifier' && standing.applicantIds.includes(actor.userId)) return 'of_applicant';
   return rule.unless?.(standing, actor) ?? null;
 }
 

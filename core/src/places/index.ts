@@ -1,3 +1,4 @@
 // The door of places.
 
+export { countryCodes } from './countries.ts';
 export { distanceKilometres, earthRadiusKilometres, type Place, toOneDecimal } from './distance.ts';

@@ -99,6 +99,7 @@ export default {
     checklist_incomplete: 'ما زالت أسئلة في قائمة التحقق بلا جواب.',
     recommended_by_you: 'أنت من أوصى به، فليقرر غيرك.',
     audited_by_you: 'شاركتَ في التدقيق، فليقرر غيرك.',
+    of_applicant: 'أنت من جهة مقدّم الطلب أو عملت عنه، فليقم بهذا غيرك لدى جهة الإصدار.',
     recommended_for_rejection: 'أُوصي برفضه. أعِده إلى المراجعة أو ارفضه.',
     nothing_open: 'لا شيء مفتوح هنا.',
     certificate_revoked: 'أُلغيت الشهادة. قدّم طلبًا لشهادة جديدة.',

@@ -97,6 +97,7 @@ export default {
     checklist_incomplete: 'Questions of the checklist are still without an answer.',
     recommended_by_you: 'You recommended it, so somebody else has to decide.',
     audited_by_you: 'You took part in the audit, so somebody else has to decide.',
+    of_applicant: 'You belong to the applicant or acted for it, so somebody else at the certifier has to do this.',
     recommended_for_rejection: 'It was recommended for rejection. Send it back to the review, or reject it.',
     nothing_open: 'Nothing is open here.',
     certificate_revoked: 'The certificate has been revoked. Apply for a new one.',

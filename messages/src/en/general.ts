@@ -72,6 +72,7 @@ export default {
       too_few: '{bound, plural, one {Choose at least one.} other {Choose at least #.}}',
       too_many: 'Choose at most {bound, number}.',
       link: 'Say it in words: addresses of web pages, e-mail and telephone links are not taken.',
+      named_twice: 'Name each one once.',
       unseen_signs: 'There are signs in this that nobody sees. Please type it by hand.',
       certificate_number:
         'There are signs in this that nobody sees or that turn letters round. Please type it by hand.',

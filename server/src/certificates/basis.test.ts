@@ -134,6 +134,16 @@ describe('A certificate that was decided here', () => {
   });
 });
 
+/** An import of the same holder and body that no certificate rests on. */
+async function confirmedImport(): Promise<string> {
+  const id = await desk.accepted();
+  await query(
+    `update certificates.certificate_imports set state = 'confirmed', decided_by = $2, decided_at = now() where id = $1`,
+    [id, newId(desk.app.clock.now())],
+  );
+  return id;
+}
+
 describe('A certificate that is brought along', () => {
   it('is not issued when its holder refuses it, also after accepting it', async () => {
     await query(`update certificates.certificate_imports set state = 'declined' where state = 'proposed'`);
@@ -342,22 +352,15 @@ describe('A certificate that is brought along', () => {
     };
     const [decided, isImported] = await reasons();
     expect([typeof decided, isImported]).toEqual(['string', false]);
+    // No import says what this certificate says: the database would refuse it.
+    await desk.app.database.asOwner('alter table certificates.certificates disable trigger within_basis');
     await query(
       `update certificates.certificates set application_id = null, import_id = $2, imported_until = valid_until where id = $1`,
       [decided, await confirmedImport()],
     );
+    await desk.app.database.asOwner('alter table certificates.certificates enable trigger within_basis');
     expect(await reasons()).toEqual([decided, true]);
   });
-
-  /** An import of the same holder and body that no certificate rests on. */
-  async function confirmedImport(): Promise<string> {
-    const id = await desk.accepted();
-    await query(
-      `update certificates.certificate_imports set state = 'confirmed', decided_by = $2, decided_at = now() where id = $1`,
-      [id, newId(desk.app.clock.now())],
-    );
-    return id;
-  }
 });
 
 describe('The time that a scheme allows', () => {
@@ -464,21 +467,76 @@ describe('The door of the domain', () => {
   });
 
   it('refuses a decision that is closed, or was issued on already', async () => {
+    const closed = await desk.approved();
+    await query('update certificates.decisions set closed_at = now() where application_id = $1', [closed]);
+    await expect(issue(row({ applicationId: closed }))).rejects.toMatchObject({ code: 'certificates.basis_missing' });
     const id = await desk.approved();
-    await query('update certificates.decisions set closed_at = now() where application_id = $1', [id]);
-    await expect(issue(row({ applicationId: id }))).rejects.toMatchObject({ code: 'certificates.basis_missing' });
-    await query('update certificates.decisions set closed_at = null where application_id = $1', [id]);
     await issue(row({ applicationId: id }));
     await expect(issue(row({ applicationId: id }))).rejects.toMatchObject({ code: 'certificates.basis_missing' });
   });
 });
 
 describe('The database', () => {
+  /** A row on an open decision, of its holder and its body, that says something else beside. */
+  const onDecision = async (said: string): Promise<[string, unknown[]]> => [
+    `insert into certificates.certificates select (jsonb_populate_record(null::certificates.certificates, to_jsonb(k) || jsonb_build_object('id', gen_random_uuid(), 'number', 'PLANTED-1',
+       'holder_id', d.holder_id, 'certifier_id', d.certifier_id, 'realm', d.realm,
+       'application_id', d.application_id, 'import_id', null, 'imported_until', null, 'gtins', d.gtins, 'scheme', s.name,
+       'site_ids', case when cardinality(d.site_ids) > 0 then to_jsonb(d.site_ids) else 'null'::jsonb end, 'batch_ids', null, 'markets', null,
+       'valid_from', d.decided_at::date, 'valid_until', d.decided_at::date + 100) || ${said})).*
+     from certificates.decisions d join certificates.schemes s on s.id = d.scheme_id
+     cross join (select * from certificates.certificates limit 1) k where d.application_id = $1`,
+    [await desk.approved()],
+  ];
+
+  it('takes a certificate that says what was decided', async () => {
+    const [text, [id]] = await onDecision(`'{}'::jsonb`);
+    const undone = new Error('undone');
+    const work = desk.app.database.sql.transaction(async (tx) => {
+      const { rowCount } = await tx.execute(text.replace('$1', `'${id}'`));
+      expect(rowCount).toBe(1);
+      await tx.execute('set constraints all immediate');
+      throw undone;
+    });
+    await expect(work).rejects.toBe(undone);
+  });
+
   it.each<[string, () => Promise<[string, unknown[]?]>, string]>([
     [
       'a certificate on nothing',
       async () => ['update certificates.certificates set application_id = null, import_id = null'],
       'certificates_one_basis',
+    ],
+    ...(
+      [
+        ['of products that were not decided', `jsonb_build_object('gtins', d.gtins || '09521001099999'::text)`],
+        ['of all products', `'{"gtins": null}'::jsonb`],
+        ['of a site that was not decided', `jsonb_build_object('site_ids', jsonb_build_array(gen_random_uuid()))`],
+        ['by another scheme', `'{"scheme": "NHA 9:1999"}'::jsonb`],
+        ['limited in a way that nobody decided', `'{"markets": ["MY"]}'::jsonb`],
+        ['from before the decision', `jsonb_build_object('valid_from', d.decided_at::date - 900)`],
+        ['for a hundred years', `'{"valid_until": "2126-01-01"}'::jsonb`],
+      ] as const
+    ).map(([what, said]): [string, () => Promise<[string, unknown[]?]>, string] => [
+      `a certificate ${what}`,
+      () => onDecision(said),
+      'certificates_within_basis',
+    ]),
+    [
+      'an import that is issued as something else',
+      async () => [
+        `insert into certificates.certificates select (jsonb_populate_record(null::certificates.certificates, to_jsonb(k) || jsonb_build_object('id', gen_random_uuid(), 'number', 'PLANTED-2',
+           'holder_id', i.holder_id,
+           'certifier_id', i.certifier_id, 'realm', i.realm, 'application_id', null, 'import_id', i.id, 'imported_until', k.valid_until))).*
+         from certificates.certificate_imports i cross join (select * from certificates.certificates limit 1) k where i.id = $1`,
+        [await confirmedImport()],
+      ],
+      'certificates_within_basis',
+    ],
+    [
+      'a decision that is opened again',
+      async () => ['update certificates.decisions set closed_at = null where closed_at is not null'],
+      'decisions_closed_once',
     ],
     [
       'a certificate on the application of another holder',

@@ -449,9 +449,9 @@ describe('A certificate that cannot be said', () => {
     ['a scheme that the certifier has not published', { scheme: 'NHA 99' }, 404, 'certification.scheme_unknown'],
     ['a beginning after today', { validFrom: '2026-11-22' }, 400, 'certificates.begins_after_import'],
     ['a time longer than the scheme', { validUntil: '2126-11-20' }, 400, 'certificates.longer_than_scheme'],
-    ['a site twice', { siteIds: [chicken.siteId, chicken.siteId] }, 400, 'certificates.facts_refused'],
+    ['a site twice', { siteIds: [chicken.siteId, chicken.siteId] }, 400, 'request.invalid'],
     ['an unknown product', { gtins: ['09506000134352'] }, 400, 'certificates.not_of_holder'],
-    ['a product twice', { gtins: [beef, beef] }, 400, 'certificates.facts_refused'],
+    ['a product twice', { gtins: [beef, beef] }, 400, 'request.invalid'],
     ['an unknown batch', { batchIds: [nobody] }, 400, 'certificates.facts_refused'],
     ['a batch of another product', { batchIds: [foreign?.batch.id ?? ''] }, 400, 'certificates.facts_refused'],
     [

@@ -722,3 +722,42 @@ async function uncertifiedProduct(): Promise<string> {
   );
   return gtin;
 }
+
+describe('Whoever is of the applicant', () => {
+  it('works on none of its applications at the certifier, and is offered for none', async () => {
+    const { id } = await desk.submitted({ gtins: [gtinOf(productNamed('SATAY'))] });
+    const salma = await desk.userIdOf('Salma');
+    const ofSalma = `m.user_id = '${salma}' and m.organisation_id = a.holder_id and a.id = '${id}'`;
+    await desk.app.database.asOwner(
+      `insert into organisations.memberships select (jsonb_populate_record(null::organisations.memberships, to_jsonb(m) ||
+         jsonb_build_object('user_id', '${salma}'))).* from organisations.memberships m join certification.applications a
+         on a.holder_id = m.organisation_id where a.id = '${id}' limit 1`,
+    );
+    try {
+      const seen = await desk.second.call(readApplication, { params: { id } });
+      expect(seen.reviewers.map((one) => one.id)).not.toContain(salma);
+      expect(problem(await desk.step(desk.second, id, { action: 'assign', userId: salma }))).toBe(
+        'certification.no_such_reviewer',
+      );
+      const own = await desk.first.call(readApplication, { params: { id } });
+      expect(own.allowed.filter(({ isAllowed }) => isAllowed)).toEqual([]);
+      expect(own.allowed.map(({ because }) => because)).toContain('of_applicant');
+      expect(problem(await desk.step(desk.first, id, { action: 'assign', userId: salma }))).toBe(
+        'certification.step_refused of_applicant',
+      );
+    } finally {
+      await desk.app.database.asOwner(
+        `delete from organisations.memberships m using certification.applications a where ${ofSalma}`,
+      );
+    }
+  });
+});
+
+describe('The content of an application', () => {
+  it('refuses a list that names one thing twice', async () => {
+    const gtin = gtinOf(productNamed('SATAY'));
+    await expect(desk.submitted({ gtins: [gtin, gtin] })).rejects.toMatchObject({
+      problem: { code: 'request.invalid', faults: [{ path: '/gtins', rule: 'named_twice' }] },
+    });
+  });
+});

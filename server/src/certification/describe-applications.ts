@@ -203,7 +203,8 @@ export async function describe(
         note: step.note,
       })),
     allowed: allowed.map((offer) => ({ ...offer })),
-    reviewers: party.side === 'certifier' ? await reviewersOf(tx, row.certifierOrganisationId) : [],
+    reviewers:
+      party.side === 'certifier' ? await reviewersOf(tx, row.certifierOrganisationId, loaded.applicantIds) : [],
   };
 }
 
@@ -217,7 +218,12 @@ async function certificateOf(tx: Transaction, id: string) {
 }
 
 /** Members who may review or audit. */
-export async function reviewersOf(tx: Transaction, organisationId: string): Promise<{ id: string; name: string }[]> {
+/** @param applicantIds nobody works on the application of their own house */
+export async function reviewersOf(
+  tx: Transaction,
+  organisationId: string,
+  applicantIds: readonly string[],
+): Promise<{ id: string; name: string }[]> {
   const rows = await rowsOf(
     tx,
     { id: uuid, name: text, right: textOf<OrganisationRight>() },
@@ -225,6 +231,7 @@ export async function reviewersOf(tx: Transaction, organisationId: string): Prom
       join identity.people p on p.id = m.user_id where m.organisation_id = ${organisationId} order by p.username`,
   );
   return rows
+    .filter(({ id }) => !applicantIds.includes(id))
     .filter(({ right }) => mayDo(right, 'review_applications') || mayDo(right, 'conduct_audits'))
     .map(({ id, name }) => ({ id, name }));
 }

@@ -56,7 +56,7 @@ export async function importApplications(
   } of given) {
     const stored = await tx.insert(applications).values(row).onConflictDoNothing().returning({ id: applications.id });
     if (stored.length === 0) continue;
-    await keepDecisionOn(tx, row);
+    if (row.state === 'approved') await keepDecisionOn(tx, row);
     const part = { applicationId: row.id };
     const products = productRows(row, idOfProduct(row.id));
     if (products.length > 0) await tx.insert(applicationProducts).values(products);

@@ -3,12 +3,11 @@ import { keepDecision } from '../certificates/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { applications } from './tables.ts';
 
-const decidedStates: readonly string[] = ['approved', 'issued'];
-
-/** Of an application that is approved, or was issued long ago. Nothing for any other. */
+/** Of an application that is approved. Nothing for a change, on which nothing is issued. */
 export async function keepDecisionOn(tx: Transaction, row: typeof applications.$inferInsert): Promise<void> {
   const { kind, recommendedBy, decidedBy, decidedAt } = row;
-  if (kind === 'change' || !decidedStates.includes(row.state) || !recommendedBy || !decidedBy || !decidedAt) return;
+  if (kind === 'change') return;
+  if (!recommendedBy || !decidedBy || !decidedAt) throw new Error(`nobody decided application ${row.id}`);
   await keepDecision(tx, {
     applicationId: row.id,
     kind,
@@ -22,7 +21,6 @@ export async function keepDecisionOn(tx: Transaction, row: typeof applications.$
     recommendedBy,
     decidedBy,
     decidedAt,
-    closedAt: row.state === 'issued' ? decidedAt : null,
     realm: row.realm,
   });
 }

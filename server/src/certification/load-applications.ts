@@ -12,7 +12,7 @@ import {
   refusalsOfRenewals,
 } from '../certificates/index.ts';
 import { dayOf } from '../platform/clock.ts';
-import { text, uuid } from '../platform/database/columns.ts';
+import { text, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type CheckedContent, checkContents, isRefused, missingDocuments } from './check-materials.ts';
@@ -42,6 +42,8 @@ export interface LoadedApplication {
   readonly answered: ReadonlyMap<string, ReadonlySet<string>>;
   /** Everybody who took part in an audit. */
   readonly auditorIds: readonly string[];
+  /** Members of the applicant, and whoever took a step for it. */
+  readonly applicantIds: readonly string[];
   readonly checks: MaterialChecks;
   readonly missingDocuments: readonly string[];
   /** Longest time of a certificate that begins today. */
@@ -135,6 +137,7 @@ async function loadRest(
     .selectDistinct({ auditId: auditAnswers.auditId, criterion: auditAnswers.criterion, by: auditAnswers.answeredBy })
     .from(auditAnswers)
     .where(inArray(auditAnswers.applicationId, ids));
+  const ofApplicant = await readApplicants(tx, rows);
   const certificateIds = rows.flatMap(({ kind, certificateId }) => (kind === 'change' ? (certificateId ?? []) : []));
   const ends = await rowsOf(
     tx,
@@ -196,6 +199,7 @@ async function loadRest(
             ...answers.filter(({ auditId }) => ownAudits.some(({ id }) => id === auditId)).map(({ by }) => by),
           ]),
         ],
+        applicantIds: ofApplicant.get(row.id) ?? [],
         checks: result,
         missingDocuments: missingDocuments(checked, result),
         mostMonths,
@@ -203,6 +207,23 @@ async function loadRest(
       },
     ];
   });
+}
+
+/** By application. Who has left the applicant since is still of its side. */
+async function readApplicants(
+  tx: Transaction,
+  rows: readonly ApplicationRow[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const people = await rowsOf(
+    tx,
+    { application_id: uuid, user_ids: uuids },
+    sql`select a.id as application_id, array(
+        select m.user_id from organisations.active_members m where m.organisation_id = a.holder_id
+        union select s.actor_id from certification.application_steps s
+          where s.application_id = a.id and s.side = 'applicant' and s.actor_id is not null) as user_ids
+      from certification.applications a where a.id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`,
+  );
+  return new Map(people.map(({ application_id, user_ids }) => [application_id, user_ids]));
 }
 
 /** By application, of those that are about a renewal and not over. */
@@ -251,6 +272,7 @@ export function standingOf(loaded: LoadedApplication): ApplicationStanding {
     recommendedBy: row.recommendedBy,
     recommendation: row.recommendation,
     auditorIds: loaded.auditorIds,
+    applicantIds: loaded.applicantIds,
   };
 }
 

@@ -84,13 +84,20 @@ export async function readAudit(tx: Transaction, deps: CertificationDeps, party:
       criterion,
       takenAt: takenAt.toISOString(),
     })),
-    canConclude: audit.state === 'planned' && mayDo(party.organisation.right, 'conduct_audits'),
+    canConclude:
+      audit.state === 'planned' &&
+      mayDo(party.organisation.right, 'conduct_audits') &&
+      !loaded.applicantIds.includes(party.userId),
   };
 }
 
-/** @throws Refusal certification.step_refused when the audit has been concluded */
-function requireRunning({ audit }: { audit: LoadedApplication['audits'][number] }): void {
+/** @throws Refusal certification.step_refused when the audit has been concluded, or the person is of the applicant */
+function requireRunning(
+  { audit, loaded }: { audit: LoadedApplication['audits'][number]; loaded: LoadedApplication },
+  { userId }: Party,
+): void {
   if (audit.state !== 'planned') throw refuseStep('wrong_state');
+  if (loaded.applicantIds.includes(userId)) throw refuseStep('of_applicant');
 }
 
 export async function keepAnswers(
@@ -128,7 +135,7 @@ export async function keepAnswers(
   const codes = new Set(checklistOf(found.loaded).map(({ code }) => code));
   const fresh = given.filter((one) => !isKnown.has(one.id) && codes.has(one.criterion));
   if (fresh.length > 0) {
-    requireRunning(found);
+    requireRunning(found, party);
     const now = deps.clock.now();
     const stored = await tx
       .insert(auditAnswers)
@@ -178,7 +185,7 @@ export async function keepPhoto(
     .from(auditPhotos)
     .where(and(eq(auditPhotos.id, photoId), eq(auditPhotos.auditId, auditId)));
   if (known) return;
-  requireRunning(found);
+  requireRunning(found, party);
   const file = await deps.files.receive(tx, { ...given.file, name: `${found.loaded.row.number}-${criterion}` });
   const stored = await tx
     .insert(auditPhotos)

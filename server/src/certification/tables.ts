@@ -22,6 +22,7 @@ import { certificates, schemes } from '../certificates/tables.ts';
 import { organisations } from '../organisations/tables.ts';
 import { exampleNumbers, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy, tenantPolicyThrough } from '../platform/database/tenancy.ts';
+import { products } from '../products/tables.ts';
 import { schema } from './schema.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -116,6 +117,11 @@ export const applicationProducts = schema.table(
       foreignColumns: [applications.id, applications.realm],
     }),
     exampleNumbers('application_products_example_numbers', table),
+    foreignKey({
+      name: 'application_products_product_realm',
+      columns: [table.gtin, table.realm],
+      foreignColumns: [products.gtin, products.realm],
+    }),
     foreignKey({
       name: 'application_products_body_realm',
       columns: [table.certifierId, table.realm],

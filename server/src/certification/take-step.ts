@@ -145,8 +145,8 @@ async function changeFinding(
   return { note: note ?? changed.text };
 }
 
-async function requireReviewer({ tx, party }: Work, userId: string): Promise<string> {
-  const found = (await reviewersOf(tx, party.organisation.id)).find(({ id }) => id === userId);
+async function requireReviewer({ tx, party, loaded }: Work, userId: string): Promise<string> {
+  const found = (await reviewersOf(tx, party.organisation.id, loaded.applicantIds)).find(({ id }) => id === userId);
   if (!found) throw new Refusal('certification.no_such_reviewer');
   return found.name;
 }

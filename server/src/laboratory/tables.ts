@@ -17,7 +17,7 @@ import {
 import { batches } from '../batches/tables.ts';
 import { certificates } from '../certificates/tables.ts';
 import { organisations } from '../organisations/tables.ts';
-import { realmColumn } from '../platform/database/realms.ts';
+import { isOpen, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
 
 const schema = pgSchema('laboratory');
@@ -75,6 +75,12 @@ export const labResults = schema.table(
       name: 'lab_results_batch_realm',
       columns: [table.batchId, table.realm],
       foreignColumns: [batches.id, batches.realm],
+    }),
+    // A result of one batch never speaks about the product of another.
+    foreignKey({
+      name: 'lab_results_batch_gtin',
+      columns: [table.batchId, table.gtin],
+      foreignColumns: [batches.id, batches.gtin],
     }),
     foreignKey({
       name: 'lab_results_organisation_realm',
@@ -183,7 +189,8 @@ export const productLabResults = schema
     sistersClearedOn: date('sisters_cleared_on'),
   })
   .as(
-    sql`select id, batch_id, gtin, site_id, on_day, analyte, outcome, ethanol_percent, overturned_on, sisters_cleared_on from laboratory.lab_results`,
+    sql`select id, batch_id, gtin, site_id, on_day, analyte, outcome, ethanol_percent, overturned_on, sisters_cleared_on from laboratory.lab_results
+      where ${isOpen()}`,
   );
 
 /** For telling people: what was found, by whose word, who had the goods. */

@@ -1,16 +1,27 @@
 // Keeps the packs of the markets that people ask for: made anew a moment after verdicts may have changed, every hour, and when a new day
 // begins. Nobody's request makes one, except the very first for a market.
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { isDemoGtin, isExampleGtin } from '@amanah/core/codes';
+import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
+import { demoIsOpen } from '../platform/database/realms.ts';
 import type { Listeners } from '../platform/outbox.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { type MakeDeps, makePack } from './make-pack.ts';
 import { markets } from './tables.ts';
 
 /** One change seldom comes alone: what comes within this time goes into one version. */
 const settleMilliseconds = 3_000;
 const oldestMilliseconds = 3_600_000;
+/** What no verdict hangs on by itself, such as a product's label, goes into a version of every so often: whoever edits on makes no work on and on. */
+const calmMilliseconds = 300_000;
 /** A market that nobody asked for in so long is left alone until somebody does. */
 const wantedDays = 7;
+/** What nobody kept fresh is not handed out as fresh. */
+const dayMilliseconds = 86_400_000;
+/** So many first versions may wait for each other: a stranger who asks for every country is told to come again. */
+const mostWaiting = 3;
+/** So many markets are kept, those that were asked for last. */
+const mostKept = 60;
 
 export function createPackKeeping(deps: MakeDeps) {
   const { database, clock } = deps;
@@ -30,36 +41,52 @@ export function createPackKeeping(deps: MakeDeps) {
     return made;
   }
 
-  const staleNow = async (places?: ReturnType<typeof sql>): Promise<void> => {
+  /** A word that may wait never puts off one that may not. */
+  const stale = async (waitMilliseconds: number, places?: SQL): Promise<void> => {
+    const since = new Date(clock.now().getTime() + waitMilliseconds);
     await database.sql
       .update(markets)
-      .set({ staleSince: clock.now() })
-      .where(and(isNull(markets.staleSince), places));
+      .set({ staleSince: since })
+      .where(and(or(isNull(markets.staleSince), gt(markets.staleSince, since)), places));
   };
-  const everywhere = () => staleNow();
+  const atOnce = () => stale(0);
 
   const listeners: Listeners = {
-    'certificate.changed': everywhere,
-    'batch.changed': everywhere,
-    'recall.published': everywhere,
-    'recall.lifted': everywhere,
+    'certificate.changed': atOnce,
+    'recall.published': atOnce,
+    'recall.lifted': atOnce,
+    'batch.changed': async ({ gtins }) => {
+      // What somebody practises with stands in no pack.
+      if (!gtins.every((gtin) => isExampleGtin(gtin) && !isDemoGtin(gtin))) await stale(calmMilliseconds);
+    },
     'recognition.changed': ({ recogniserIds }) =>
-      staleNow(
+      stale(
+        0,
         sql`${markets.market} in (select country from authorities.body_names where id = any(${sql.param([...recogniserIds])}::text[]))`,
       ),
   };
 
   return {
     listeners,
-    /** Says that somebody wants the pack of a market, and waits where there is none yet. */
+    /**
+     * Says that somebody wants the pack of a market, and waits where there is none that may be handed out.
+     *
+     * @throws Refusal server.busy where too many others wait for a first one
+     */
     async want(place: string): Promise<void> {
       const now = clock.now();
-      const [row] = await database.sql
+      const [known] = await database.sql
+        .select({ madeAt: markets.madeAt, isOfThisDemo: sql<boolean>`${markets.hasDemo} = (${demoIsOpen})` })
+        .from(markets)
+        .where(eq(markets.market, place));
+      const isUsable = known?.isOfThisDemo && known.madeAt && known.madeAt.getTime() > now.getTime() - dayMilliseconds;
+      if (!isUsable && !making.has(place) && making.size >= mostWaiting)
+        throw new Refusal('server.busy', { retryAfterSeconds: 10 });
+      await database.sql
         .insert(markets)
         .values({ market: place, askedAt: now })
-        .onConflictDoUpdate({ target: markets.market, set: { askedAt: now } })
-        .returning();
-      if (row?.version === 0) await make(place);
+        .onConflictDoUpdate({ target: markets.market, set: { askedAt: now } });
+      if (!isUsable) await make(place);
     },
     /** @returns which markets were due */
     async makeDue(): Promise<string[]> {
@@ -76,9 +103,12 @@ export function createPackKeeping(deps: MakeDeps) {
               lt(markets.staleSince, before(settleMilliseconds)),
               lt(markets.madeAt, before(oldestMilliseconds)),
               lt(markets.madeAt, new Date(dayOf(before(0)))),
+              sql`${markets.hasDemo} <> (${demoIsOpen})`,
             ),
           ),
-        );
+        )
+        .orderBy(desc(markets.askedAt))
+        .limit(mostKept);
       for (const { market } of due) await make(market);
       return due.map(({ market }) => market);
     },

@@ -7,6 +7,7 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { demoIsOpen } from '../platform/database/realms.ts';
 import { nodeVerifier, sha256 } from '../platform/signing.ts';
 import { type JudgeDeps, judgeProducts } from './judge-products.ts';
 import { markets, versions } from './tables.ts';
@@ -66,6 +67,7 @@ export async function makePack(deps: MakeDeps, place: string): Promise<void> {
       .set({
         version,
         madeAt: startedAt,
+        hasDemo: demoIsOpen,
         staleSince: sql`case when ${markets.staleSince} > ${startedAt.toISOString()}::timestamptz then ${markets.staleSince} end`,
       })
       .where(eq(markets.market, place));

@@ -181,8 +181,47 @@ describe('A pack', () => {
     expect(JSON.parse(gunzipSync(answer.rawPayload).toString('utf8'))).toEqual(await full('MY'));
   });
 
-  it('is refused for what is no market', async () => {
-    const { status } = await app.browser().send(offlinePack, { params: { market: 'Malaysia' } });
-    expect(status).toBe(400);
+  it.each(['Malaysia', 'ZZ', 'my'])('is refused for what is no market: %s', async (market) => {
+    expect((await app.browser().send(offlinePack, { params: { market } })).status).toBe(400);
+  });
+
+  it('of another setting of the demo, or that nobody kept fresh, is made anew before it is handed out', async () => {
+    const version = newest((await full('MY')).note);
+    await app.database.pool.query(`update offline.markets set has_demo = not has_demo where market = 'MY'`);
+    expect(newest((await full('MY')).note)).toBe(version + 1);
+    await app.database.pool.query(
+      `update offline.markets set made_at = made_at - interval '2 days' where market = 'MY'`,
+    );
+    expect(newest((await full('MY')).note)).toBe(version + 2);
+    expect(newest((await full('MY')).note)).toBe(version + 2);
+  });
+
+  it('is not made anew for what somebody practises with, later for a label, at once for a certificate', async () => {
+    const later = (milliseconds: number) =>
+      app.clock.moveTo(new Date(app.clock.now().getTime() + milliseconds).toISOString());
+    const version = newest((await full('MY')).note);
+    const { listeners } = app.domains.offline;
+    await listeners['batch.changed']?.({ gtins: ['09529000000014'] }, 'a');
+    later(301_000 + 4_000);
+    expect(await app.domains.offline.makeDue()).toEqual([]);
+    await listeners['batch.changed']?.({ gtins: ['09521001000017'] }, 'b');
+    later(200_000);
+    expect(await app.domains.offline.makeDue()).toEqual([]);
+    // A word that may not wait is not put off by one that may, nor the other way round.
+    await listeners['certificate.changed']?.({} as never, 'c');
+    await listeners['batch.changed']?.({ gtins: ['09521001000017'] }, 'd');
+    later(4_000);
+    expect(await app.domains.offline.makeDue()).toContain('MY');
+    expect(newest((await full('MY')).note)).toBe(version + 1);
+  });
+
+  it('is made for few countries at once, so that a stranger who asks for all of them holds up nobody', async () => {
+    const asked = ['FR', 'DE', 'IT', 'ES', 'PT', 'NL'].map((market) =>
+      app.browser().send(offlinePack, { params: { market } }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(503);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
   });
 });

@@ -1,5 +1,5 @@
 // Packs by market: the newest version, and those before it from which a difference can still be told.
-import { customType, integer, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
 export const schema = pgSchema('offline');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -13,6 +13,8 @@ export const markets = schema.table('markets', {
   version: integer('version').notNull().default(0),
   askedAt: at('asked_at').notNull(),
   madeAt: at('made_at'),
+  /** The demo was open when the newest version was made: with another setting it is another pack. */
+  hasDemo: boolean('has_demo').notNull().default(false),
   /** Since when verdicts may be others than in the newest version; null: they are not. */
   staleSince: at('stale_since'),
 });

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { organisations } from '../organisations/tables.ts';
-import { exampleNumbers, realmColumn } from '../platform/database/realms.ts';
+import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
+import { products } from '../products/tables.ts';
 
 const schema = pgSchema('recalls');
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -68,6 +69,11 @@ export const recalls = schema.table(
     index('recalls_gtin').on(table.gtin),
     exampleNumbers('recalls_example_numbers', table),
     foreignKey({
+      name: 'recalls_product_realm',
+      columns: [table.gtin, table.realm],
+      foreignColumns: [products.gtin, products.realm],
+    }),
+    foreignKey({
       name: 'recalls_notice_realm',
       columns: [table.noticeId, table.realm],
       foreignColumns: [recallNotices.id, recallNotices.realm],
@@ -84,4 +90,4 @@ export const productRecalls = schema
     liftedOn: date('lifted_on'),
     batchIds: uuid('batch_ids').array(),
   })
-  .as(sql`select id, gtin, on_day, reason, lifted_on, batch_ids from recalls.recalls`);
+  .as(sql`select id, gtin, on_day, reason, lifted_on, batch_ids from recalls.recalls where ${isOpen()}`);

@@ -119,6 +119,7 @@ const ofOpenParts: Readonly<Record<string, string>> = {
   'batches.steps': everybody,
   'laboratory.lab_investigations': 'written and read by whoever entered the result, beside the batches of others',
   'batches.serials': everybody,
+  'recalls.recalls': everybody,
   'certificates.coverages': 'what a certificate covers, which everybody may read',
 };
 

@@ -6,7 +6,7 @@ import type { CertificateImport, decideImport, proposeImport } from '@amanah/api
 import type { RouteBody } from '@amanah/api/route';
 import { desc, sql } from 'drizzle-orm';
 import { dayOf, newId } from '../../platform/clock.ts';
-import { integer } from '../../platform/database/columns.ts';
+import { integer, uuid } from '../../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requireImportable } from '../basis.ts';
@@ -202,8 +202,19 @@ async function lockConfirmable(tx: Transaction, deps: CertificatesDeps, party: P
   const proposed = await lockProposed(tx, deps, party, id);
   if (proposed.proposedBy === party.userId) throw new Refusal('certificates.entered_by_you');
   if (proposed.acceptedAt === null) throw new Refusal('certificates.import_not_accepted');
-  if (proposed.acceptedBy === party.userId) throw new Refusal('certificates.accepted_by_you');
+  // Whoever is of the holder is not the second pair of eyes at the certifier.
+  if (proposed.acceptedBy === party.userId || (await isMember(tx, proposed.holderId, party.userId)))
+    throw new Refusal('certificates.accepted_by_you');
   return proposed;
+}
+
+async function isMember(tx: Transaction, organisationId: string, userId: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    { id: uuid },
+    sql`select user_id as id from organisations.active_members where organisation_id = ${organisationId} and user_id = ${userId}`,
+  );
+  return rows.length > 0;
 }
 
 /** The word of the second person. The certificate follows in the same transaction. @throws as lockConfirmable */

@@ -23,6 +23,9 @@ export const exampleNumbers = (
 /** The setting of a connection that opens the demo. Where nobody set it, the demo is closed. */
 export const demoSetting = 'amanah.demo';
 
+/** Whether the demo is open on this connection. */
+export const demoIsOpen: SQL = sql.raw(`coalesce(current_setting('${demoSetting}', true), 'off') = 'on'`);
+
 /** Whether the realm in a column is open on this connection: the condition as text of a statement. */
 export const isOpenText = (column = 'realm'): string =>
   `(${column} <> 'demo' or current_setting('${demoSetting}', true) = 'on')`;
