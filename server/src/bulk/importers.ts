@@ -261,6 +261,7 @@ const columnOfCode: Readonly<Record<string, string>> = {
   'products.gtin_of_demo': 'gtin',
   'products.unknown': 'gtin',
   'products.retired': 'gtin',
+  'products.category_certified': 'category',
   'products.temperatures_wrong': 'least_temperature',
   'batches.batch_taken': 'batch',
   'batches.batch_number_wrong': 'batch',

@@ -101,6 +101,23 @@ describe('A product', () => {
     expect(none.products.every(({ certification }) => certification.status === 'none')).toBe(true);
   });
 
+  it('stays in its category while a certificate covers it', async () => {
+    const { products } = await owner.call(listProducts, { query: { certification: 'certified', limit: 200 } });
+    const [product] = products;
+    if (!product) throw new Error('the demo has a certified product');
+    const params = { gtin: product.gtin };
+    const category = product.category === 'dairy' ? 'meat' : 'dairy';
+    const answer = await owner.send(changeProduct, {
+      ifMatch: '*',
+      params,
+      body: { ...entries(), name: product.name, category },
+    });
+    expect([answer.status, answer.body]).toMatchObject([
+      409,
+      { code: 'products.category_certified', faults: [{ path: '/category' }] },
+    ]);
+  });
+
   it('whose ingredients nobody has looked at is not said to be of no concern', async () => {
     const { product } = await create({ category: 'seasoning', ingredients: ['Salt', 'Flavouring'] });
     const verdict = await app.browser().call(verify, { body: { qrCode: product.gtin } });

@@ -16,7 +16,7 @@ import { type Clock, newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { type Files, withJudgedFile } from '../platform/files.ts';
 import type { Outbox } from '../platform/outbox.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 import type { RequireUnchanged } from '../platform/unchanged.ts';
 import { drawPicture } from './draw-picture.ts';
 import { entriesOf, type ReadDeps, readProduct } from './read-products.ts';
@@ -130,6 +130,19 @@ const record = (
     facts: { gtin },
   });
 
+/** What a certificate names stays what it was when it was looked at. @throws Refusal products.category_certified */
+export async function requireSameCategory(
+  tx: Transaction,
+  deps: WriteDeps,
+  organisationId: string,
+  before: Pick<typeof products.$inferSelect, 'gtin' | 'category'>,
+  category: string,
+): Promise<void> {
+  if (category === before.category) return;
+  const status = (await deps.certificationOf(tx, organisationId, [before.gtin])).get(before.gtin)?.status;
+  if (status === 'certified' || status === 'expiring') throw refusalAt('/category', 'products.category_certified');
+}
+
 export function createProductWriting(deps: WriteDeps) {
   const { database, clock } = deps;
 
@@ -173,6 +186,7 @@ export function createProductWriting(deps: WriteDeps) {
             ...(before.changedAt ? { notBefore: before.changedAt } : {}),
           }),
         );
+        await requireSameCategory(tx, deps, organisation.id, before, given.category);
         await tx
           .update(products)
           .set({ ...columnsOf(given), ...reviewedAnew(before.ingredients, given.ingredients), changedAt: clock.now() })
