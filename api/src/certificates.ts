@@ -1,5 +1,10 @@
 // Certificates: the paper that a shopper saves, what a certifier does with them, and their form as verifiable credentials.
-import { hasUnseenSigns, isDeceptive, normaliseCertificateNumber } from '@amanah/core/certificates';
+import {
+  certificateStatuses,
+  hasUnseenSigns,
+  isDeceptive,
+  normaliseCertificateNumber,
+} from '@amanah/core/certificates';
 import { productCategories } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
@@ -45,7 +50,6 @@ export const certificateRequestSchema = z.object({
 });
 export type CertificateRequest = z.infer<typeof certificateRequestSchema>;
 
-export const certificateStates = ['valid', 'not_yet_valid', 'suspended', 'revoked', 'expired'] as const;
 export const certificateActions = ['suspend', 'reinstate', 'revoke'] as const;
 export type CertificateAction = (typeof certificateActions)[number];
 
@@ -53,7 +57,7 @@ export const issuedCertificateSchema = z.object({
   id: z.uuid(),
   number: z.string(),
   holder: z.string(),
-  state: z.enum(certificateStates),
+  state: z.enum(certificateStatuses),
   validFrom: daySchema,
   validUntil: daySchema,
   /** Null where the body does not sign on this platform. */

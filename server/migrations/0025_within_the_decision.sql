@@ -46,4 +46,5 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;--> statement-breakpoint
-CREATE TRIGGER closed_once BEFORE UPDATE OF "closed_at" ON "certificates"."decisions" FOR EACH ROW EXECUTE FUNCTION certificates.keep_closed();
+CREATE TRIGGER closed_once BEFORE UPDATE OF "closed_at" ON "certificates"."decisions" FOR EACH ROW EXECUTE FUNCTION certificates.keep_closed();--> statement-breakpoint
+UPDATE sent.ids SET kind = replace(kind, 'certificates.audit_', 'certification.audit_') WHERE kind LIKE 'certificates.audit\_%';

@@ -7,7 +7,7 @@ export interface Edges {
   readonly enters: ReadonlySet<string>;
   /** By SQL: views of another domain, and functions beside them. */
   readonly reads: ReadonlySet<string>;
-  /** By a port: the composition root hands it a function of a domain that is built after it. */
+  /** By a port: the composition root hands it a function of a domain that lies above it, or is built after it. */
   readonly asks: ReadonlySet<string>;
 }
 
@@ -25,8 +25,11 @@ const namedInSql = (domains: readonly string[]) => {
   );
 };
 
-/** Domain by domain, in the order of their names. */
-export function deriveEdges(tree: SourceTree, domains: readonly string[]): ReadonlyMap<string, Edges> {
+export type DomainLayers = Readonly<Record<string, { readonly layer: number }>>;
+
+/** Domain by domain, in the order of the map. */
+export function deriveEdges(tree: SourceTree, map: DomainLayers): ReadonlyMap<string, Edges> {
+  const domains = Object.keys(map);
   const found = new Map(
     domains.map((name) => [name, { enters: new Set<string>(), reads: new Set<string>(), asks: new Set<string>() }]),
   );
@@ -47,30 +50,45 @@ export function deriveEdges(tree: SourceTree, domains: readonly string[]): Reado
     }
   }
   const root = tree.find(({ path }) => path === 'server/src/app.ts');
-  for (const [from, to] of root ? portsOf(withoutComments(root.text), domains) : []) found.get(from)?.asks.add(to);
+  for (const [from, to] of root ? portsOf(root, map) : []) found.get(from)?.asks.add(to);
   return found;
 }
 
 const camelCase = (domain: string) => domain.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** In the composition root: what a domain is built with that calls one which is built later. Ports that have a name stand for what they call. */
-function portsOf(text: string, domains: readonly string[]): readonly (readonly [string, string])[] {
-  const named = new Map(domains.map((domain) => [camelCase(domain), domain]));
+/**
+ * In the composition root: what a domain is built with that is of one above it or built later, called there or handed over by its name. Ports
+ * that have a name stand for what they mention.
+ */
+function portsOf(root: SourceTree[number], map: DomainLayers): readonly (readonly [string, string])[] {
+  const text = withoutComments(root.text);
+  const named = new Map(Object.keys(map).map((domain) => [camelCase(domain), domain]));
+  const imported = new Map(
+    [...text.matchAll(/import \{([^}]*)\} from '\.\/([a-z-]+)\/index\.ts'/g)].flatMap(([, names = '', domain = '']) =>
+      domain in map
+        ? names
+            .split(',')
+            .flatMap((one) => (/^\s*[a-z]/.test(one) && !/^\s*(?:type|create)/.test(one) ? [[one.trim(), domain]] : []))
+        : [],
+    ) as [string, string][],
+  );
   const made = [...text.matchAll(/^ {2}const (\w+) = ([\s\S]*?);\n(?= {2}\S|\n)/gm)].map(
     ([, name = '', value = '']) => ({ name, value }),
   );
   const place = (name: string) => made.findIndex((one) => one.name === name);
-  const calledIn = (value: string): string[] => [
-    ...[...value.matchAll(/\b(\w+)\.\w+\(/g)].flatMap(([, name = '']) => named.get(name) ?? []),
+  const mentionedIn = (value: string): string[] => [
+    ...[...value.matchAll(/(?<!\.)\b(\w+)\.\w+/g)].flatMap(([, name = '']) => named.get(name) ?? []),
+    ...[...value.matchAll(/(?<!\.)\b(\w+)\b/g)].flatMap(([, name = '']) => imported.get(name) ?? []),
     ...made
       .filter(({ name }) => !named.has(name) && new RegExp(`\\b${name}\\b`).test(value))
-      .flatMap((port) => (port.value === value ? [] : calledIn(port.value))),
+      .flatMap((port) => (port.value === value ? [] : mentionedIn(port.value))),
   ];
   return made.flatMap(({ name, value }, at) => {
     const from = named.get(name);
     if (from === undefined) return [];
-    return calledIn(value)
-      .filter((to) => place(camelCase(to)) > at)
+    const isAbove = (to: string) => (map[to]?.layer ?? 0) > (map[from]?.layer ?? 0) || place(camelCase(to)) > at;
+    return mentionedIn(value)
+      .filter((to) => to !== from && isAbove(to))
       .map((to) => [from, to] as const);
   });
 }

@@ -89,11 +89,26 @@ describe('A planted violation is found', () => {
     expect(
       laws.domainMapIsTrue([...tree.filter((file) => file !== root), sourceFile('server/src/app.ts', asking)], domains),
     ).toEqual(['domains.json: scans asks inventory, which is not listed']);
+    const handing = (root?.text ?? '').replace(
+      'createScans({ ...platform,',
+      'createScans({ ...platform, late: verification.look,',
+    );
+    expect(
+      laws.domainMapIsTrue(
+        [...tree.filter((file) => file !== root), sourceFile('server/src/app.ts', handing)],
+        domains,
+      ),
+    ).toEqual(['domains.json: scans asks verification, which is not listed']);
     const codes = { layer: 0, enters: ['ledger'], reads: [], asks: {} };
     expect(laws.domainMapIsTrue(tree, { ...domains, codes })).toEqual(['domains.json: codes enters ledger no more']);
     const ledger = { layer: 0, enters: [], reads: ['authorities'], asks: {} };
     expect(laws.readsCloseNoNewCircle(tree, { ...domains, ledger })).toEqual([
       'domains.json: authorities, ledger reach each other by imports and views',
+    ]);
+    const places = { layer: 0, enters: [], reads: [], asks: { offline: 'planted' } };
+    const offline = { layer: 5, enters: ['places'], reads: [], asks: {} };
+    expect(laws.portsCloseNoNewCircle(tree, { ...domains, places, offline })).toEqual([
+      'domains.json: offline, places reach each other by imports, views and ports',
     ]);
     expect(laws.layersGoDown(tree, { ...domains, ledger })).toEqual([
       'domains.json: ledger reads authorities, which lies above it',

@@ -1,13 +1,14 @@
 // What ends with a certification body that leaves: its certificates with a stated day, and what was open at once. The act itself is the
 // operator's (domain certification), and this is a part of its transaction.
 
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { newId } from '../platform/clock.ts';
 import { integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { recordChanges } from './change-status.ts';
+import { closeDecisionsOf } from './decisions.ts';
 import type { CertificatesDeps } from './deps.ts';
-import { certificateImports, certificates, decisions, drafts } from './tables.ts';
+import { certificateImports, certificates, drafts } from './tables.ts';
 
 export interface EndingWork {
   /** In force on the day or later. */
@@ -83,10 +84,7 @@ export function createEndOfCertificates(deps: CertificatesDeps) {
 
     /** Nothing more is issued: on a decision, by an import, or from a draft. */
     async closeOpen(tx: Transaction, operatorId: string, organisationId: string): Promise<void> {
-      await tx
-        .update(decisions)
-        .set({ closedAt: clock.now() })
-        .where(and(eq(decisions.organisationId, organisationId), isNull(decisions.closedAt)));
+      await closeDecisionsOf(tx, { clock }, organisationId);
       await declineImports(tx, operatorId, organisationId);
       await tx.delete(drafts).where(eq(drafts.issuerId, organisationId));
     },

@@ -18,10 +18,10 @@ import { boolean, json, nullable, text, uuid } from '../platform/database/column
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
-import type { StoringOf } from './basis.ts';
 import { newChange, readHistory, recordChanges } from './change-status.ts';
 import { type CertificateRow, type SigningBody, signingBodyOf } from './credential-facts.ts';
 import type { CertificatesDeps } from './deps.ts';
+import type { DraftContent, PreparedCertificate } from './draft-content.ts';
 import { confirmImport, prepareImported } from './imports/manage-imports.ts';
 import {
   leafOfIssue,
@@ -39,17 +39,6 @@ import { drafts } from './tables.ts';
 
 /** A prepared certificate waits this long for its signature: its `created` must stay close to its leaf. */
 const draftMinutes = 10;
-
-/** A certificate that is about to be signed, new or for a further time. */
-export interface PreparedCertificate {
-  readonly storing: StoringOf;
-  readonly row: CertificateRow;
-}
-
-export interface DraftContent extends PreparedCertificate {
-  readonly credentialId: string;
-  readonly unsigned: UnsignedCredential;
-}
 
 export function createCertificateManagement(deps: CertificatesDeps) {
   const { database, clock, organisations } = deps;

@@ -26,8 +26,8 @@ import { organisations } from '../organisations/tables.ts';
 import { exampleNumbers, isOpen, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy } from '../platform/database/tenancy.ts';
 import { products } from '../products/tables.ts';
+import type { DraftContent } from './draft-content.ts';
 import { certificateImports } from './imports/tables.ts';
-import type { DraftContent } from './manage-certificates.ts';
 import { schema } from './schema.ts';
 import { schemes } from './schemes/tables.ts';
 

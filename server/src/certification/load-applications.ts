@@ -278,7 +278,12 @@ export function standingOf(loaded: LoadedApplication): ApplicationStanding {
 
 /** null before it was submitted. After the decision it stands where it stood then. */
 export function clockOf(
-  { submittedAt, decidedAt, waitedMilliseconds, waitingSince }: ApplicationRow,
+  {
+    submittedAt,
+    decidedAt,
+    waitedMilliseconds,
+    waitingSince,
+  }: Pick<ApplicationRow, 'submittedAt' | 'decidedAt' | 'waitedMilliseconds' | 'waitingSince'>,
   scheme: LoadedApplication['scheme'],
   now: Date,
 ) {

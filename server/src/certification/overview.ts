@@ -12,13 +12,14 @@ import {
   type StatusChange,
 } from '@amanah/core/certificates';
 import { openStates } from '@amanah/core/certification';
-import { sql } from 'drizzle-orm';
-import { bodyOf, type Party, refusalsOfRenewals } from '../certificates/index.ts';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { bodyOf, type Party, readSchemes, refusalsOfRenewals } from '../certificates/index.ts';
 import { dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
 import { boolean, float, integer, json, nullable, text, textOf, texts, uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { CertificationDeps } from './deps.ts';
-import { clockOf, loadApplications } from './load-applications.ts';
+import { clockOf } from './load-applications.ts';
+import { applications } from './tables.ts';
 
 const dayMilliseconds = 86_400_000;
 const scannedDays = 90;
@@ -43,15 +44,33 @@ export async function readOverview(
     from certification.applications where certifier_organisation_id = ${party.organisation.id} and submitted_at is not null`,
   );
   const [counts] = rows;
-  const open = (await loadApplications(tx, deps, party)).filter(({ row }) =>
-    openStates.some((one) => one === row.state),
-  );
+  const open = await tx
+    .select({
+      schemeId: applications.schemeId,
+      submittedAt: applications.submittedAt,
+      decidedAt: applications.decidedAt,
+      waitedMilliseconds: applications.waitedMilliseconds,
+      waitingSince: applications.waitingSince,
+    })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.certifierOrganisationId, party.organisation.id),
+        inArray(applications.state, [...openStates]),
+        isNotNull(applications.submittedAt),
+      ),
+    );
+  const schemes = await readSchemes(tx, [...new Set(open.map(({ schemeId }) => schemeId))]);
+  const isOverdue = (row: (typeof open)[number]) => {
+    const scheme = schemes.find(({ id }) => id === row.schemeId);
+    return scheme !== undefined && clockOf(row, scheme, now)?.isOverdue === true;
+  };
   return {
     pendingApplications: counts?.pending ?? 0,
     approvedThisMonth: counts?.approved ?? 0,
     rejectedThisMonth: counts?.rejected ?? 0,
     averageProcessingTime: counts?.days == null ? null : Math.round(counts.days * 10) / 10,
-    overdue: open.filter(({ row, scheme }) => clockOf(row, scheme, now)?.isOverdue ?? false).length,
+    overdue: open.filter(isOverdue).length,
     stillScanned: await stillScanned(tx, body.id, now),
   };
 }

@@ -111,7 +111,7 @@ export async function keepAnswers(
   await repeatedOf(
     tx,
     given.map((one) => ({
-      kind: 'certificates.audit_answer',
+      kind: 'certification.audit_answer',
       id: one.id,
       ownerId: party.organisation.id,
       content: { ...one, auditId: id },
@@ -178,7 +178,9 @@ export async function keepPhoto(
   const sha256 = createHash('sha256').update(given.file.content).digest('hex');
   const sent = { auditId, criterion, takenAt, sha256 };
   const ownerId = party.organisation.id;
-  if (await isRepeated(tx, { kind: 'certificates.audit_photo', id: photoId, ownerId, content: sent }, deps.clock.now()))
+  if (
+    await isRepeated(tx, { kind: 'certification.audit_photo', id: photoId, ownerId, content: sent }, deps.clock.now())
+  )
     return;
   const [known] = await tx
     .select({ id: auditPhotos.id })

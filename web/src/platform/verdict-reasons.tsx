@@ -1,15 +1,14 @@
 // Why a verdict is what it is, weightiest first, and what the code cannot prove: the same sentences to the maker, the shop and the shopper.
-import { previewVerdict } from '@amanah/api/verification';
 import { type LimitCode, limitDetails, type ReasonWeight } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { api } from './api.ts';
 import { FailedQuery } from './failed-query.tsx';
 import { useMarket } from './market.ts';
 import { type CodedReason, useReasonSentence } from './reason-words.ts';
+import { verdictPreviewQuery } from './verdict-preview.ts';
 
 interface WeighedReason extends CodedReason {
   readonly weight: ReasonWeight;
@@ -55,12 +54,7 @@ export function ReasonList({ reasons, notProven = [] }: ReasonListProps) {
 /** The verdict of the moment on a code, in the market that the person chose; nothing is recorded as a scan. */
 export function VerdictReasons({ code, failed }: { readonly code: string; readonly failed: string }) {
   const { market } = useMarket();
-  const answer = useQuery({
-    queryKey: ['batches', 'verdict', code, market],
-    queryFn: ({ signal }) =>
-      api.call(previewVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
-    refetchOnMount: 'always',
-  });
+  const answer = useQuery(verdictPreviewQuery(code, market));
   if (answer.data) return <ReasonList reasons={answer.data.reasons} notProven={answer.data.proof.notProven} />;
   return answer.isError ? <FailedQuery title={failed} query={answer} /> : <Skeleton className="h-16" />;
 }

@@ -1,17 +1,17 @@
 // The live verdict of one demo batch, small enough for the landing page. It reads and records nothing.
 
-import { previewVerdict, type VerifyResponse } from '@amanah/api/verification';
+import type { VerifyResponse } from '@amanah/api/verification';
 import { headlineOf, limitDetails } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
-import { api } from '../../platform/api.ts';
 import { useFailureWords } from '../../platform/failure.ts';
 import { useMarket } from '../../platform/market.ts';
 import { RealmBadge } from '../../platform/realm-badge.tsx';
 import { useReasonSentence } from '../../platform/reason-words.ts';
 import { useShare } from '../../platform/share.ts';
+import { verdictPreviewQuery } from '../../platform/verdict-preview.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,11 +27,7 @@ export function SampleVerdict({ code }: { readonly code: string }) {
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const { market } = useMarket();
-  const answer = useQuery({
-    queryKey: ['verdicts', code, market],
-    queryFn: ({ signal }) =>
-      api.call(previewVerdict, { params: { code }, query: market === null ? {} : { market } }, signal),
-  });
+  const answer = useQuery(verdictPreviewQuery(code, market));
   return (
     <Card padding="none" className="min-h-[34rem] overflow-hidden sm:min-h-[30rem]">
       {answer.isPending ? (
