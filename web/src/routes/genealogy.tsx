@@ -50,7 +50,7 @@ function GenealogyPage() {
         <p className="mt-1 text-ink-soft">{t('introduction')}</p>
       </header>
       <Question key={code ?? ''} code={code ?? ''} direction={direction} />
-      {code === undefined ? (
+      {code === undefined || code.trim() === '' ? (
         <Card className="mt-6">
           <EmptyState title={t('askFirst')} icon="search" />
         </Card>

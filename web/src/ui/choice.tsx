@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Input } from 'react-aria-components/Input';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
@@ -10,7 +9,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup';
 import { Text } from 'react-aria-components/Text';
 import { classNames } from './class-names.ts';
-import { helpLook, inputLook, labelLook } from './field.tsx';
+import { FieldNotes, helpLook, inputLook, labelLook } from './field.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface Choice<Value extends string = string> {
@@ -86,7 +85,7 @@ export function ComboBox<Value extends string>(
           <Icon name="chevron" size={18} />
         </AriaButton>
       </div>
-      <Below help={help} fault={fault} />
+      <FieldNotes help={help} fault={fault} />
       <Popover className={popoverLook}>
         <ListBox
           className={listLook}
@@ -108,19 +107,6 @@ export function ComboBox<Value extends string>(
 
 function chosen<Value extends string>(choices: readonly Choice<Value>[], key: unknown): Value | null {
   return choices.find((choice) => choice.value === key)?.value ?? null;
-}
-
-function Below({ help, fault }: { readonly help?: ReactNode; readonly fault?: string | undefined }) {
-  return (
-    <>
-      {help ? (
-        <Text slot="description" className={helpLook}>
-          {help}
-        </Text>
-      ) : null}
-      <FieldError className="text-sm text-red-ink">{fault}</FieldError>
-    </>
-  );
 }
 
 export interface CardChoice<Value extends string> extends Choice<Value> {

@@ -57,7 +57,7 @@ export function TextField({
           className={classNames(inputLook, icon && 'ps-10', isCode && 'font-mono text-start')}
         />
       </div>
-      <Below help={help} fault={fault} />
+      <FieldNotes help={help} fault={fault} />
     </AriaTextField>
   );
 }
@@ -106,12 +106,13 @@ export function PasswordField({
           <Icon name={isShown ? 'eyeOff' : 'eye'} />
         </AriaButton>
       </div>
-      <Below help={help} fault={fault} />
+      <FieldNotes help={help} fault={fault} />
     </AriaTextField>
   );
 }
 
-function Below({ help, fault }: { readonly help?: ReactNode; readonly fault?: string | undefined }) {
+/** What stands below a field: its help, and what is wrong with it. */
+export function FieldNotes({ help, fault }: { readonly help?: ReactNode; readonly fault?: string | undefined }) {
   return (
     <>
       {help ? (

@@ -1,14 +1,12 @@
 // Choosing one of a few from a list that opens: for filters and short fields. Long lists that are searched are a ComboBox. Never fetches.
 import { Button as AriaButton } from 'react-aria-components/Button';
-import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select';
-import { Text } from 'react-aria-components/Text';
 import { type Choice, itemLook, listLook, popoverLook } from './choice.tsx';
 import { classNames } from './class-names.ts';
-import { helpLook, inputLook, labelLook } from './field.tsx';
+import { FieldNotes, inputLook, labelLook } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 /** The choice of nothing may be an empty text, which is no key. */
@@ -52,18 +50,13 @@ export function Select<Value extends string>({
       className={classNames('flex flex-col gap-1.5', className)}
     >
       <Label className={labelLook}>{label}</Label>
-      <AriaButton className={classNames(inputLook, 'flex items-center gap-2 text-start')}>
+      <AriaButton className={classNames(inputLook, 'flex items-center gap-2 text-start', fault && 'border-red-fill')}>
         <SelectValue className="min-w-0 flex-1 truncate data-[placeholder]:text-ink-faint">
           {({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}
         </SelectValue>
         <Icon name="chevron" size={18} className="shrink-0 text-ink-faint" />
       </AriaButton>
-      {help ? (
-        <Text slot="description" className={helpLook}>
-          {help}
-        </Text>
-      ) : null}
-      <FieldError className="text-sm text-red-ink">{fault}</FieldError>
+      <FieldNotes help={help} fault={fault} />
       <Popover className={popoverLook}>
         <ListBox className={listLook} items={choices}>
           {(choice: Choice) => (

@@ -1,11 +1,9 @@
 // Several lines of text with label, help and fault tied to it. It never validates.
-import { FieldError } from 'react-aria-components/FieldError';
 import { Label } from 'react-aria-components/Label';
-import { Text } from 'react-aria-components/Text';
 import { TextArea as AriaTextArea } from 'react-aria-components/TextArea';
 import { TextField } from 'react-aria-components/TextField';
 import { classNames } from './class-names.ts';
-import { helpLook, inputLook, labelLook } from './field.tsx';
+import { FieldNotes, inputLook, labelLook } from './field.tsx';
 
 export interface TextAreaProps {
   readonly label: string;
@@ -57,12 +55,7 @@ export function TextArea({
         {...(isCode ? { spellCheck: false } : {})}
         className={classNames(inputLook, 'py-2.5', isCode && 'text-start font-mono')}
       />
-      {help ? (
-        <Text slot="description" className={helpLook}>
-          {help}
-        </Text>
-      ) : null}
-      <FieldError className="text-sm text-red-ink">{fault}</FieldError>
+      <FieldNotes help={help} fault={fault} />
     </TextField>
   );
 }
