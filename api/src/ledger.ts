@@ -54,7 +54,13 @@ export const logStatusSchema = z.object({
   waiting: z.number().int(),
   /** Why the log does not sign any more; null while it does. */
   halted: z
-    .enum(['behind_last_checkpoint', 'forked_from_last_checkpoint', 'witness_saw_more', 'anchor_saw_another_root'])
+    .enum([
+      'behind_last_checkpoint',
+      'forked_from_last_checkpoint',
+      'witness_saw_more',
+      'anchor_saw_another_root',
+      'tiles_lost',
+    ])
     .nullable(),
   /** Parties other than the operator whose signature the policy needs. */
   independentWitnesses: z.array(z.string()),

@@ -4,14 +4,15 @@ import type { Database } from '../platform/database/database.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 import type { LastSigned } from './last-signed.ts';
 import { createHead, type HeadRow, readHead } from './queries.ts';
-import { tileReader } from './tile-reader.ts';
+import { TileLost, tileReader } from './tile-reader.ts';
 
 /** Why the log does not sign: each means that the database is not the one that was signed for. */
 export type Halt =
   | 'behind_last_checkpoint'
   | 'forked_from_last_checkpoint'
   | 'witness_saw_more'
-  | 'anchor_saw_another_root';
+  | 'anchor_saw_another_root'
+  | 'tiles_lost';
 
 export async function headOf(database: Database): Promise<HeadRow> {
   const [head] = await database.run(readHead, []);
@@ -39,6 +40,12 @@ export async function findHalt(database: Database, lastSigned: LastSigned): Prom
   const remembered = lastSigned.read();
   if (!remembered) return null;
   if (head.size < remembered.size) return 'behind_last_checkpoint';
-  const root = await rootAt(database, remembered.size, head.size);
-  return isEqual(root, remembered.root) ? null : 'forked_from_last_checkpoint';
+  try {
+    const root = await rootAt(database, remembered.size, head.size);
+    return isEqual(root, remembered.root) ? null : 'forked_from_last_checkpoint';
+  } catch (error) {
+    // The log stops by itself; verdicts go on.
+    if (error instanceof TileLost) return 'tiles_lost';
+    throw error;
+  }
 }

@@ -7,7 +7,10 @@ export type Run = <Row>(asked: Statement<Row>, values: readonly unknown[]) => Pr
 
 const keyOf = ({ level, index }: { level: number; index: number }) => `${level}/${index}`;
 
-/** Reads tiles one by one. @throws when a tile is missing or too short */
+/** The tree in the database has a hole. */
+export class TileLost extends Error {}
+
+/** Reads tiles one by one. @throws TileLost */
 export function tileReader(run: Run): (tile: HashTile) => Promise<Uint8Array> {
   return async (tile) => {
     const read = await tilesAtOnce(run, [tile]);
@@ -25,7 +28,7 @@ export async function tilesAtOnce(run: Run, wanted: readonly HashTile[]): Promis
   return (tile) => {
     const hashes = found.get(keyOf(tile));
     if (!hashes || hashes.length < tile.width * HASH_BYTES) {
-      throw new Error(`the log lost tile ${keyOf(tile)} or a part of it`);
+      throw new TileLost(`the log lost tile ${keyOf(tile)} or a part of it`);
     }
     return hashes.subarray(0, tile.width * HASH_BYTES);
   };

@@ -28,12 +28,13 @@ export function createPackKeeping(deps: MakeDeps) {
   const making = new Map<string, Promise<void>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One at a time in this process: packs wait for each other, scans do not wait for packs. */
-  function make(place: string): Promise<void> {
+  /** One at a time in this process: packs wait for each other, scans do not wait for packs. @param before what has to be done first */
+  function make(place: string, before: () => Promise<unknown> = async () => undefined): Promise<void> {
     const known = making.get(place);
     if (known) return known;
     const made = last
       .catch(() => undefined) // told to whoever asked for that one
+      .then(before)
       .then(() => makePack(deps, place))
       .finally(() => making.delete(place));
     making.set(place, made);
@@ -80,13 +81,18 @@ export function createPackKeeping(deps: MakeDeps) {
         .from(markets)
         .where(eq(markets.market, place));
       const isUsable = known?.isOfThisDemo && known.madeAt && known.madeAt.getTime() > now.getTime() - dayMilliseconds;
-      if (!isUsable && !making.has(place) && making.size >= mostWaiting)
-        throw new Refusal('server.busy', { retryAfterSeconds: 10 });
-      await database.sql
-        .insert(markets)
-        .values({ market: place, askedAt: now })
-        .onConflictDoUpdate({ target: markets.market, set: { askedAt: now } });
-      if (!isUsable) await make(place);
+      const note = () =>
+        database.sql
+          .insert(markets)
+          .values({ market: place, askedAt: now })
+          .onConflictDoUpdate({ target: markets.market, set: { askedAt: now } });
+      if (isUsable) await note();
+      else {
+        // Nothing is noted of whoever is sent away: it would be made all the same.
+        if (!making.has(place) && making.size >= mostWaiting)
+          throw new Refusal('server.busy', { retryAfterSeconds: 10 });
+        await make(place, note);
+      }
     },
     /** @returns which markets were due */
     async makeDue(): Promise<string[]> {
