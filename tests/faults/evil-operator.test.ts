@@ -52,6 +52,8 @@ describe('An edited certificate', () => {
     const before = await look();
     const number = before.certifications[0]?.certificateNumber ?? '';
     expect(before.state).toBe('expired');
+    // The database would hold the row to its decision; whoever owns it takes that away first.
+    await edit('alter table certificates.certificates disable trigger within_basis');
     await edit('update certificates.certificates set valid_until = $1 where number = $2', ['2099-12-31', number]);
     expect((await look()).state).toBe('certified');
     expect((await browse(number, { code })).said).toEqual({ scope: ['evidence.expired', 'evidence.known_later'] });
