@@ -12,8 +12,6 @@ import { markets } from './tables.ts';
 /** One change seldom comes alone: what comes within this time goes into one version. */
 const settleMilliseconds = 3_000;
 const oldestMilliseconds = 3_600_000;
-/** What no verdict hangs on by itself, such as a product's label, goes into a version of every so often: whoever edits on makes no work on and on. */
-const calmMilliseconds = 300_000;
 /** A market that nobody asked for in so long is left alone until somebody does. */
 const wantedDays = 7;
 /** What nobody kept fresh is not handed out as fresh. */
@@ -42,27 +40,24 @@ export function createPackKeeping(deps: MakeDeps) {
     return made;
   }
 
-  /** A word that may wait never puts off one that may not. */
-  const stale = async (waitMilliseconds: number, places?: SQL): Promise<void> => {
-    const since = new Date(clock.now().getTime() + waitMilliseconds);
+  const staleNow = async (places?: SQL): Promise<void> => {
     await database.sql
       .update(markets)
-      .set({ staleSince: since })
-      .where(and(or(isNull(markets.staleSince), gt(markets.staleSince, since)), places));
+      .set({ staleSince: clock.now() })
+      .where(and(isNull(markets.staleSince), places));
   };
-  const atOnce = () => stale(0);
+  const everywhere = () => staleNow();
 
   const listeners: Listeners = {
-    'certificate.changed': atOnce,
-    'recall.published': atOnce,
-    'recall.lifted': atOnce,
+    'certificate.changed': everywhere,
+    'recall.published': everywhere,
+    'recall.lifted': everywhere,
     'batch.changed': async ({ gtins }) => {
       // What somebody practises with stands in no pack.
-      if (!gtins.every((gtin) => isExampleGtin(gtin) && !isDemoGtin(gtin))) await stale(calmMilliseconds);
+      if (!gtins.every((gtin) => isExampleGtin(gtin) && !isDemoGtin(gtin))) await everywhere();
     },
     'recognition.changed': ({ recogniserIds }) =>
-      stale(
-        0,
+      staleNow(
         sql`${markets.market} in (select country from authorities.body_names where id = any(${sql.param([...recogniserIds])}::text[]))`,
       ),
   };

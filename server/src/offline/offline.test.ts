@@ -196,7 +196,7 @@ describe('A pack', () => {
     expect(newest((await full('MY')).note)).toBe(version + 2);
   });
 
-  it('is not made anew for what somebody practises with, later for a label, at once for a certificate', async () => {
+  it('is not made anew for what somebody practises with, and at once for everything else, such as a result of a laboratory', async () => {
     const later = (milliseconds: number) =>
       app.clock.moveTo(new Date(app.clock.now().getTime() + milliseconds).toISOString());
     const version = newest((await full('MY')).note);
@@ -205,11 +205,6 @@ describe('A pack', () => {
     later(301_000 + 4_000);
     expect(await app.domains.offline.makeDue()).toEqual([]);
     await listeners['batch.changed']?.({ gtins: ['09521001000017'] }, 'b');
-    later(200_000);
-    expect(await app.domains.offline.makeDue()).toEqual([]);
-    // A word that may not wait is not put off by one that may, nor the other way round.
-    await listeners['certificate.changed']?.({} as never, 'c');
-    await listeners['batch.changed']?.({ gtins: ['09521001000017'] }, 'd');
     later(4_000);
     expect(await app.domains.offline.makeDue()).toContain('MY');
     expect(newest((await full('MY')).note)).toBe(version + 1);

@@ -73,7 +73,8 @@ export interface Form<Entries> {
 
 const keysOf = <Entries extends object>(entries: Entries) => Object.keys(entries) as (keyof Entries)[];
 
-const focusFault = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+const focusFault = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault] :is(input, button)')?.focus();
 
 export function useForm<Entries extends object>(options: FormOptions<Entries>): Form<Entries> {
   const fieldWords = useFieldWords();
