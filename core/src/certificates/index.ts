@@ -96,6 +96,7 @@ export {
 export {
   addDays,
   type CertificateTerms,
+  endingSoonDays,
   lastDayAfter,
   leavesGap,
   type RefusedTerm,

@@ -1,6 +1,9 @@
 // How long a certificate may run, whoever asks: not before the decision, not longer than its scheme, not put away for later years. A
 // renewal never leaves a day between that nobody decided about: the certificate goes on with its old first day.
 
+/** A certificate that ends within so many days is told apart wherever certificates are listed: there is still time to renew it. */
+export const endingSoonDays = 60;
+
 export const termRefusals = [
   'end_before_beginning',
   'renewal_gap',

@@ -79,21 +79,66 @@ describe('certificates.status_on', () => {
   });
 });
 
-describe('The products that the dashboard counts as verified', () => {
-  it('are those that a certificate covers and that is valid for them, by number or by category, practice apart', async () => {
-    const { rows } = await app.database.pool.query<{ gtin: string; held: readonly CertificateHistory[] }>(`
-      select p.gtin, coalesce((select json_agg(json_build_object('validFrom', k.valid_from, 'validUntil', k.valid_until, 'statusChanges',
-          coalesce((select changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')))
-        from certificates.certificate_scopes k where p.gtin = any(k.gtins)
-          or (k.gtins is null and k.holder_id = p.producer_id and p.category = any(k.categories))), '[]') as held
-      from products.catalogue p where p.realm <> 'practice'`);
+describe('The products that certificates speak of', () => {
+  const pairs = async () =>
+    (
+      await app.database.pool.query<{
+        gtin: string;
+        producerId: string;
+        category: string;
+        realm: string;
+        certificate: CertificateHistory & {
+          readonly id: string;
+          readonly holderId: string;
+          readonly gtins: readonly string[] | null;
+          readonly categories: readonly string[];
+          readonly batchIds: readonly string[] | null;
+        };
+        isSpokenOf: boolean;
+        isRecognised: boolean;
+      }>(
+        `
+      select p.gtin, p.producer_id as "producerId", p.category, p.realm, json_build_object('id', k.id, 'holderId', k.holder_id, 'gtins', k.gtins,
+          'categories', k.categories, 'batchIds', k.batch_ids, 'validFrom', k.valid_from, 'validUntil', k.valid_until,
+          'statusChanges', coalesce((select changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) as certificate,
+        exists (select from certificates.product_certificates v where v.gtin = p.gtin and v.certificate_id = k.id) as "isSpokenOf",
+        y.speaks_for_country or exists (select from authorities.recognition_edges e where e.recognised_id = y.id
+          and e.valid_from <= $1::date and (e.valid_until is null or e.valid_until >= $1::date)) as "isRecognised"
+      from products.catalogue p cross join certificates.certificate_scopes k join authorities.body_names y on y.id = k.certifier_id`,
+        [dayOf(new Date())],
+      )
+    ).rows;
+
+  it('are those that they name, and all of the category of those that name none', async () => {
+    const all = await pairs();
+    expect(new Set(all.map(({ isSpokenOf }) => isSpokenOf)).size).toBe(2);
+    for (const { gtin, producerId, category, certificate, isSpokenOf } of all) {
+      const speaks =
+        certificate.gtins?.includes(gtin) ??
+        (certificate.holderId === producerId && certificate.categories.includes(category));
+      expect(isSpokenOf, `${gtin} ${certificate.id}`).toBe(speaks);
+    }
+  });
+
+  it('are verified on the dashboard where one in force covers them as a whole, of a body that somebody recognises; practice apart', async () => {
     const today = dayOf(new Date());
-    const verified = rows.filter(({ gtin, held }) =>
-      held.some((one) => certificateStatus(one, today, gtin) === 'valid'),
+    const all = (await pairs()).filter(({ realm }) => realm !== 'practice');
+    const gtins = new Set(all.map(({ gtin }) => gtin));
+    const verified = new Set(
+      all
+        .filter(
+          ({ gtin, producerId, certificate, isSpokenOf, isRecognised }) =>
+            isSpokenOf &&
+            isRecognised &&
+            certificate.batchIds === null &&
+            certificate.holderId === producerId &&
+            certificateStatus(certificate, today, gtin) === 'valid',
+        )
+        .map(({ gtin }) => gtin),
     );
-    expect(verified.length).toBeGreaterThan(10);
-    expect(verified.length).toBeLessThan(rows.length);
+    expect(verified.size).toBeGreaterThan(10);
+    expect(verified.size).toBeLessThan(gtins.size);
     const { statistics } = await (await signInAs(app, 'consumer')).call(dashboard, {});
-    expect(statistics).toMatchObject({ totalProducts: rows.length, verifiedProducts: verified.length });
+    expect(statistics).toMatchObject({ totalProducts: gtins.size, verifiedProducts: verified.size });
   });
 });

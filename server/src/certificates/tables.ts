@@ -322,9 +322,20 @@ export const certificateScopes = schema
   .as(sql`select id, number, certifier_id, holder_id, site_ids, gtins, categories, batch_ids, scheme, slaughter_methods, markets, valid_from, valid_until,
     conditions, imported_until, realm from certificates.certificates where ${isOpen()}`);
 
+/** Those that name a product: for the statement of the verdict, which has to find each leg of `product_certificates` by an index of its own. */
 export const certificateCoverages = schema
   .view('certificate_coverages', { gtin: text('gtin'), certificateId: uuid('certificate_id') })
   .as(sql`select gtin, certificate_id from certificates.coverages`);
+
+/**
+ * Which certificates speak of a product: they name it, or everything of its category that their holder makes. Whether one covers a pack (holder,
+ * site, batch, slaughter) is judged by core, and on which day by its status.
+ */
+export const productCertificates = schema
+  .view('product_certificates', { gtin: text('gtin'), certificateId: uuid('certificate_id') })
+  .as(sql`select gtin, certificate_id from certificates.coverages
+    union all select p.gtin, k.id from certificates.certificates k join products.catalogue p on p.producer_id = k.holder_id and p.category = any(k.categories)
+      where k.gtins is null and ${isOpen('k.realm')}`);
 
 /**
  * The whole history of a certificate as core reads it (`StatusChange`), oldest first; no row where nothing ever changed. Where a statement

@@ -89,17 +89,17 @@ async function stillScanned(tx: Transaction, bodyId: string, now: Date) {
     sql`
     select c.number, o.name as holder, c.valid_until::text as expired_on, count(*)::int as scans, max(s.id::text) as last_id
     from scans.expired_scans s
-    join certificates.certificate_coverages v on v.gtin = s.gtin
+    join certificates.product_certificates v on v.gtin = s.gtin
     join certificates.certificate_scopes c on c.id = v.certificate_id
     join organisations.organisation_names o on o.id = c.holder_id
     left join batches.batch_facts b on b.id = s.batch_id
     where s.id >= ${since}::uuid and c.certifier_id = ${bodyId} and c.valid_until < ${today}
       and case when b.id is null
-        then not exists (select from certificates.certificate_coverages w join certificates.certificate_scopes newer on newer.id = w.certificate_id
+        then not exists (select from certificates.product_certificates w join certificates.certificate_scopes newer on newer.id = w.certificate_id
           where w.gtin = s.gtin and newer.valid_until > c.valid_until)
         else b.produced_on between c.valid_from and c.valid_until or c.number = any(b.claimed_certificate_numbers)
           or (c.valid_until < b.produced_on
-            and not exists (select from certificates.certificate_coverages w join certificates.certificate_scopes newer on newer.id = w.certificate_id
+            and not exists (select from certificates.product_certificates w join certificates.certificate_scopes newer on newer.id = w.certificate_id
               where w.gtin = s.gtin and newer.valid_until > c.valid_until and newer.valid_from <= b.produced_on)) end
     group by c.id, c.number, c.valid_until, o.name order by scans desc, c.number limit 50`,
   );

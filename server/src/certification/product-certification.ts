@@ -1,20 +1,18 @@
 // What a producer's products are certified by today, for whoever lists them. Counts no batch and judges no pack: that is the verdict's.
 
 import type { ProductCertification } from '@amanah/api/products';
+import { endingSoonDays } from '@amanah/core/certificates';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { day, nullable, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-
-/** A certificate that ends within this many days is expiring. */
-const expiringDays = 60;
 
 /** A change counts where it means the whole certificate or names this product; one that is limited to batches leaves the product covered. */
 const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted: SQL): SQL => {
   const today = dayOf(clock.now());
   return sql`
     select p.gtin, c.number, c.certifier, c.valid_until,
-      case when c.state = 'valid' and c.valid_until <= ${today}::date + ${expiringDays}::int then 'expiring'
+      case when c.state = 'valid' and c.valid_until <= ${today}::date + ${endingSoonDays}::int then 'expiring'
         when c.state = 'valid' then 'certified'
         when exists (select from certification.open_applications a where a.gtin = p.gtin) then 'applied'
         when c.state is null then 'none' else 'lapsed' end as status
@@ -22,9 +20,9 @@ const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted
     left join lateral (select * from (
       select k.number, y.short_name as certifier, k.valid_until,
         certificates.status_on(k.id, k.valid_from, k.valid_until, ${today}::date, p.gtin, null) as state
-      from certificates.certificate_scopes k join authorities.body_names y on y.id = k.certifier_id
-      where k.holder_id = p.producer_id and k.batch_ids is null
-        and (p.gtin = any(k.gtins) or (k.gtins is null and p.category = any(k.categories)))
+      from certificates.product_certificates v join certificates.certificate_scopes k on k.id = v.certificate_id
+      join authorities.body_names y on y.id = k.certifier_id
+      where v.gtin = p.gtin and k.holder_id = p.producer_id and k.batch_ids is null
       ) covering order by covering.state = 'valid' desc, covering.valid_until desc limit 1
     ) c on true
     where p.producer_id = ${producerId} and ${wanted}`;

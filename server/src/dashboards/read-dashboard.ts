@@ -7,7 +7,8 @@ import { statement } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
 import type { DashboardsDeps } from './deps.ts';
 
-// Practice counts for nobody else. What a certificate is for a single product is asked only where something ever happened to it.
+// Practice counts for nobody else. Verified is what a certificate covers as a whole, not single batches of it, of a body that somebody recognises
+// today. What a certificate is for a single product is asked only where something ever happened to it.
 const platformCounts = statement(
   'dashboards.platform_counts',
   {
@@ -16,17 +17,18 @@ const platformCounts = statement(
     authorities: integer,
   },
   `with held as materialized (
-     select k.id, k.holder_id, k.gtins, k.categories, k.valid_from, k.valid_until, c.is_changed from certificates.certificate_scopes k
+     select k.id, k.holder_id, k.valid_from, k.valid_until, c.is_changed from certificates.certificate_scopes k
+     join authorities.body_names y on y.id = k.certifier_id
      cross join lateral (select exists (select from certificates.certificate_changes h where h.certificate_id = k.id) as is_changed) c
-     where k.realm <> 'practice' and (c.is_changed or certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, null, null) = 'valid')
-   ), covering as (
-     select v.gtin, h.* from held h join certificates.certificate_coverages v on v.certificate_id = h.id
-     union all
-     select p.gtin, h.* from held h join products.catalogue p on p.producer_id = h.holder_id and p.category = any(h.categories) where h.gtins is null
+     where k.realm <> 'practice' and k.batch_ids is null
+       and (y.speaks_for_country or exists (select from authorities.recognition_edges e
+         where e.recognised_id = k.certifier_id and $1::date <@ daterange(e.valid_from, e.valid_until, '[]')))
+       and (c.is_changed or certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, null, null) = 'valid')
    )
    select (select count(*) from products.catalogue where realm <> 'practice')::int as products,
-     (select count(distinct gtin) from covering
-       where case when is_changed then certificates.status_on(id, valid_from, valid_until, $1::date, gtin, null) = 'valid' else true end)::int as verified,
+     (select count(distinct p.gtin) from held k join certificates.product_certificates v on v.certificate_id = k.id
+       join products.catalogue p on p.gtin = v.gtin and p.producer_id = k.holder_id
+       where not k.is_changed or certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, v.gtin, null) = 'valid')::int as verified,
      (select count(*) from authorities.body_names where realm = 'real')::int as authorities`,
 );
 

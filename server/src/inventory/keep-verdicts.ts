@@ -100,12 +100,10 @@ export function createVerdictKeeping(deps: KeepDeps) {
   };
 
   const listeners: Listeners = {
-    // The verdict rests on a certificate that names the product, covers all of its holder's, or is claimed by the batch.
+    // The verdict rests on a certificate that speaks of the product, or that the batch claims.
     'certificate.changed': async ({ certificateId }) => {
       await judgeWhere(sql`gtin in (
-        select gtin from certificates.certificate_coverages where certificate_id = ${certificateId}
-        union select p.gtin from certificates.certificate_scopes c join products.catalogue p on p.producer_id = c.holder_id
-          where c.id = ${certificateId}
+        select gtin from certificates.product_certificates where certificate_id = ${certificateId}
         union select b.gtin from certificates.certificate_scopes c join batches.batch_facts b
           on c.number = any(b.claimed_certificate_numbers) where c.id = ${certificateId})`);
     },

@@ -2,6 +2,7 @@
 // country, and never about so few that they would tell about single people.
 
 import { type CustomerScans, fewestScans, type InventoryAnalytics } from '@amanah/api/inventory';
+import { endingSoonDays } from '@amanah/core/certificates';
 import { expiringDays, shelfCompliance } from '@amanah/core/inventory';
 import { sql } from 'drizzle-orm';
 import { dayOf, firstIdOf } from '../platform/clock.ts';
@@ -12,7 +13,6 @@ import { readSuppliers } from './read-suppliers.ts';
 import { items, movements } from './tables.ts';
 
 const periodDays = 30;
-const certificateDays = 60;
 const mostProducts = 5;
 
 const countColumns = {
@@ -48,7 +48,7 @@ export function readFigures(
         count(*) filter (where stock < low_stock_below)::int as low,
         count(*) filter (where stock <> 0 and expires_on between ${today}::date and ${today}::date + ${expiringDays}::int)::int as expiring,
         count(*) filter (where stock <> 0 and expires_on < ${today})::int as expired,
-        count(*) filter (where stock <> 0 and certificate_until between ${today}::date and ${today}::date + ${certificateDays}::int)::int as certificates,
+        count(*) filter (where stock <> 0 and certificate_until between ${today}::date and ${today}::date + ${endingSoonDays}::int)::int as certificates,
         count(*) filter (where stock <> 0 and batch_number <> '')::int as traced,
         count(*) filter (where 'recalled' = any(findings))::int as recalled,
         count(*) filter (where 'recalled' = any(findings) and stock = 0)::int as cleared

@@ -53,14 +53,14 @@ const selected = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::
   o.name as producer, s.name as site,
   (select coalesce(json_agg(json_build_object('id', k.id, 'number', k.number, 'certifier', a.name, 'certifierOrganisationId', a.organisation_id,
       'validFrom', k.valid_from, 'validUntil', k.valid_until,
-      'otherProducts', (select count(*)::int from products.catalogue c where c.gtin <> b.gtin and c.retired_at is null and (c.gtin = any(k.gtins)
-        or (k.gtins is null and c.producer_id = k.holder_id and c.category = any(k.categories)))),
+      'otherProducts', (select count(*)::int from certificates.product_certificates v join products.catalogue c on c.gtin = v.gtin
+        where v.certificate_id = k.id and v.gtin <> b.gtin and c.retired_at is null),
       'statusChanges', coalesce((select h.changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) order by k.number), '[]')
     from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
     where k.realm = b.realm and k.holder_id in (b.producer_id, p.producer_id)
       and certificates.status_on(k.id, k.valid_from, k.valid_until, b.produced_on, b.gtin, b.id) <> 'expired'
       and (k.number = any(b.claimed_certificate_numbers) or (
-        (b.gtin = any(k.gtins) or (k.gtins is null and p.category = any(k.categories)))
+        k.id in (select certificate_id from certificates.product_certificates where gtin = b.gtin)
         and (k.site_ids is null or b.site_id = any(k.site_ids)) and (k.batch_ids is null or b.id = any(k.batch_ids))))) as certificates`;
 const joined = `join organisations.organisation_names o on o.id = b.producer_id
   left join products.catalogue p on p.gtin = b.gtin left join organisations.site_places s on s.id = b.site_id`;

@@ -33,7 +33,7 @@ const readersOf = statement(
      select m.user_id, true from products.catalogue p join organisations.active_members m on m.organisation_id = p.producer_id
      where p.gtin = $1
      union all
-     select m.user_id, true from certificates.certificate_coverages v
+     select m.user_id, true from certificates.product_certificates v
      join certificates.certificate_scopes k on k.id = v.certificate_id
        and certificates.status_on(k.id, k.valid_from, k.valid_until, $3::date, v.gtin, null) not in ('expired', 'revoked')
      join authorities.body_names a on a.id = k.certifier_id

@@ -113,7 +113,7 @@ describe('A pack', () => {
     expect(await app.domains.offline.makeDue()).toEqual([]);
 
     const { rows } = await app.database.pool.query<{ id: string; gtin: string }>(
-      `select k.id, v.gtin from certificates.certificate_scopes k join certificates.certificate_coverages v on v.certificate_id = k.id
+      `select k.id, v.gtin from certificates.certificate_scopes k join certificates.product_certificates v on v.certificate_id = k.id
        where k.valid_until > '2026-12-31' and not exists (select from certificates.certificate_changes h where h.certificate_id = k.id) limit 1`,
     );
     const { id = '', gtin = '' } = rows[0] ?? {};

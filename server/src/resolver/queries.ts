@@ -27,19 +27,16 @@ const itemFacts = statement(
   'resolver.item_facts',
   itemFactsColumns,
   `select p.name as "productName", p.brand,
-     exists (select from certificates.certificate_coverages k where k.gtin = p.gtin)
-       or exists (select from certificates.certificate_scopes k
-         where k.holder_id = p.producer_id and k.gtins is null and p.category = any(k.categories)) as "hasCertificate",
+     exists (select from certificates.product_certificates k where k.gtin = p.gtin) as "hasCertificate",
      b.batch_number as "batchNumber",
-     exists (select from certificates.certificate_scopes k where k.number = any(b.claimed_certificate_numbers)) as "hasBatchCertificate",
+     exists (select from certificates.certificate_scopes k where k.number = any(b.claimed_certificate_numbers) and k.realm = p.realm) as "hasBatchCertificate",
      array(select k.number from certificates.certificate_scopes k
        join certificates.signed_certificates s on s.certificate_id = k.id
-       where k.id in (select certificate_id from certificates.certificate_coverages where gtin = p.gtin)
-         or (k.holder_id = p.producer_id and k.gtins is null and p.category = any(k.categories))
+       where k.id in (select certificate_id from certificates.product_certificates where gtin = p.gtin)
        order by k.valid_until desc, k.number limit ${mostProofs}) as "provenNumbers",
      array(select k.number from certificates.certificate_scopes k
        join certificates.signed_certificates s on s.certificate_id = k.id
-       where k.number = any(b.claimed_certificate_numbers)
+       where k.number = any(b.claimed_certificate_numbers) and k.realm = p.realm
        order by k.valid_until desc, k.number limit ${mostProofs}) as "batchProvenNumbers",
      exists (select from batches.batch_steps e where e.batch_id = b.id) as "hasJourney"
    from products.catalogue p

@@ -75,6 +75,7 @@ left join lateral (
     'statusChanges', (select t.changes from certificates.certificate_changes t where t.certificate_id = k.id)) order by k.valid_until desc, k.id) as list,
     array_agg(distinct k.certifier_id) as certifier_ids, array_agg(k.id) as ids
   from (
+    -- What certificates.product_certificates says, leg by leg: each finds its index however many rows there are.
     select certificate_id as id from certificates.certificate_coverages where gtin = p.gtin
     union
     select id from certificates.certificate_scopes where holder_id = p.producer_id and gtins is null and p.category = any(categories)

@@ -1,6 +1,7 @@
 // With a million products every table is large: nothing that a shopper waits for may read one from end to end.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
+import type { FoundEvidence } from './found-evidence.ts';
 import { lookUp } from './look-up-statement.ts';
 
 let app: TestApp;
@@ -42,5 +43,30 @@ describe('The statement of the verdict', () => {
   it('would be noticed if it did not', async () => {
     const byScheme = 'select from certificates.certificate_scopes where scheme = $1';
     expect(await readWhole(byScheme, ['MS 1500'])).toEqual(['certificates']);
+  });
+
+  it('finds leg by leg the certificates that speak of a product, also one for all products of its holder', async () => {
+    // No body of the demo certifies a whole category.
+    await app.database.asOwner(`alter table certificates.certificates disable trigger within_basis;
+      update certificates.certificates set gtins = null where id = (select min(id::text)::uuid from certificates.certificates where cardinality(gtins) = 1);
+      delete from certificates.coverages v using certificates.certificates k where k.id = v.certificate_id and k.gtins is null;
+      alter table certificates.certificates enable trigger within_basis`);
+    const { rows: wide } = await app.database.pool.query(
+      'select from certificates.product_certificates v join certificates.certificate_scopes k on k.id = v.certificate_id where k.gtins is null',
+    );
+    expect(wide.length).toBeGreaterThan(0);
+    const { rows } = await app.database.pool.query<{
+      gtin: string;
+      ids: string[];
+      found: Pick<FoundEvidence, 'certificates'> | null;
+    }>(
+      `select l.found, g.gtin, array(select certificate_id from certificates.product_certificates where gtin = g.gtin order by 1) as ids
+       from (select array_agg(gtin order by gtin) as gtins from products.catalogue) a
+       cross join lateral (${lookUp.text.replaceAll(/\$[2-6]\b/g, 'array_fill(null::text, array[cardinality(a.gtins)])').replaceAll('$1', 'a.gtins')}) l
+       join lateral unnest(a.gtins) with ordinality as g(gtin, place) on g.place = l.place`,
+    );
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { gtin, ids, found } of rows)
+      expect((found?.certificates ?? []).map(({ id }) => id).sort(), gtin).toEqual(ids);
   });
 });

@@ -1,5 +1,5 @@
 // Reports about certificates and applications: of whoever holds them, and of whoever issues them.
-import { type CertificateStatus, certificateStatus } from '../../certificates/index.ts';
+import { type CertificateStatus, certificateStatus, endingSoonDays } from '../../certificates/index.ts';
 import { largest, type ReportContent, type ReportHead, type ReportTable } from '../content.ts';
 import type { ReportCertificate } from '../report-certificate.ts';
 import { certificationScore } from '../score.ts';
@@ -28,9 +28,6 @@ export interface ReportAudit {
 }
 /** Whose name stands beside: a holder reads the certifier, a certifier the holder. */
 export type OtherSide = 'holder' | 'certifier';
-
-/** Certificates that end within this many days after the period are told apart. */
-const endingDays = 60;
 
 /** Certificates with their status on a day. */
 export const certificateTable = (
@@ -66,7 +63,7 @@ export function certificationReport(
 ): ReportContent {
   const { certificates } = given;
   const day = head.period.to;
-  const soon = new Date(Date.parse(`${day}T00:00:00Z`) + endingDays * 86_400_000).toISOString().slice(0, 10);
+  const soon = new Date(Date.parse(`${day}T00:00:00Z`) + endingSoonDays * 86_400_000).toISOString().slice(0, 10);
   const withStatus = (wanted: CertificateStatus) =>
     certificates.filter((certificate) => certificateStatus(certificate, day) === wanted);
   const inForce = withStatus('valid');
