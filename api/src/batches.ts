@@ -2,7 +2,7 @@
 import { slaughterMethods, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
-import { byId, daySchema, gtin14Schema } from './scalars.ts';
+import { byId, daySchema, gtin14Schema, sortDirectionSchema } from './scalars.ts';
 import { stepTypes } from './verification.ts';
 
 const makers = ['producer'] as const;
@@ -44,17 +44,23 @@ const ownBatchSchema = z.object({
 });
 export type OwnBatch = z.infer<typeof ownBatchSchema>;
 
+/** By expiry ascending, batches without one come last. */
+export const batchSorts = ['number', 'quantity', 'started', 'expiry'] as const;
+
 export const listBatches = defineRoute({
   method: 'GET',
   url: '/api/batches',
   access: makers,
   cost: 'search',
-  summary: 'Batches of the own organisation, newest first, with their verdict of the moment.',
+  summary:
+    'Batches of the own organisation, the newest first unless sorted otherwise, with their verdict of the moment.',
   tags,
   query: z.object({
     search: z.string().max(80).optional(),
     gtin: gtin14Schema.optional(),
     status: z.enum(batchStatuses).optional(),
+    sort: z.enum(batchSorts).default('started'),
+    direction: sortDirectionSchema.default('descending'),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     /** Only what comes after this batch, the last one of the page before. */
     after: z.uuid().optional(),

@@ -8,7 +8,7 @@ import {
 import { productCategories } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
-import { byId, countryCodeSchema, daySchema, eachOnce, gtin14Schema } from './scalars.ts';
+import { byId, countryCodeSchema, daySchema, eachOnce, gtin14Schema, sortDirectionSchema } from './scalars.ts';
 
 export const certificateDocument = defineRoute({
   method: 'GET',
@@ -88,18 +88,29 @@ export type CertificateDraft = z.infer<typeof certificateDraftSchema>;
 const signaturesSchema = z.object({ jwt: z.string().max(128), integrity: z.string().max(128) });
 const certifier = ['certifier'] as const;
 
+export const certificateSorts = ['issued', 'number', 'holder', 'validFrom', 'validUntil'] as const;
+
 export const listCertificates = defineRoute({
   method: 'GET',
   url: '/api/certificates',
   access: certifier,
   cost: 'search',
-  summary: 'Certificates that the own body issued, newest first, with what may be done with each.',
+  summary: 'Certificates that the own body issued, page by page, with what may be done with each.',
   tags: ['certificates'],
   query: z.object({
     search: z.string().max(80).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
+    sort: z.enum(certificateSorts).default('issued'),
+    direction: sortDirectionSchema.default('descending'),
+    /** Only what comes after this certificate, the last one of the page before. */
+    after: z.uuid().optional(),
   }),
-  response: z.object({ certificates: z.array(issuedCertificateSchema) }),
+  response: z.object({
+    certificates: z.array(issuedCertificateSchema),
+    /** Of all pages. */
+    total: z.number().int(),
+    hasMore: z.boolean(),
+  }),
 });
 
 export const certificateOptions = defineRoute({

@@ -3,7 +3,7 @@ import { complianceFactors, mostUnits, movementKinds, riskFactors, writeOffReaso
 import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
-import { daySchema, gtin14Schema } from './scalars.ts';
+import { daySchema, gtin14Schema, sortDirectionSchema } from './scalars.ts';
 import { reasonSchema } from './verification.ts';
 
 const shops = ['retailer'] as const;
@@ -62,6 +62,9 @@ export type InventoryItem = z.infer<typeof itemSchema>;
 
 export const inventoryFilters = ['warning', 'low', 'expiring', 'expired', 'in_stock'] as const;
 
+/** Items of no known product, or without an expiry date, come last. */
+export const inventorySorts = ['product', 'stock', 'expiry', 'checked'] as const;
+
 export const listStores = defineRoute({
   method: 'GET',
   url: '/api/inventory/stores',
@@ -80,12 +83,15 @@ export const listInventory = defineRoute({
   url: '/api/inventory',
   access: shops,
   cost: 'search',
-  summary: 'What the own stores have, with the verdict of each item: warnings first, then by product.',
+  summary:
+    'What the own stores have, with the verdict of each item: warnings first, then by product, unless sorted otherwise.',
   tags,
   query: z.object({
     store: z.uuid().optional(),
     search: z.string().max(80).optional(),
     filter: z.enum(inventoryFilters).optional(),
+    sort: z.enum(inventorySorts).optional(),
+    direction: sortDirectionSchema.default('ascending'),
     limit: z.coerce.number().int().min(1).max(500).default(200),
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   }),

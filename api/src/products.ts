@@ -2,7 +2,7 @@
 import { productCategories, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
-import { currencyCodeSchema, gtin14Schema } from './scalars.ts';
+import { currencyCodeSchema, gtin14Schema, sortDirectionSchema } from './scalars.ts';
 
 const makers = ['producer'] as const;
 const tags = ['products'] as const;
@@ -86,7 +86,7 @@ const ownProductSchema = productEntriesSchema.extend({
 export type OwnProduct = z.infer<typeof ownProductSchema>;
 
 export const productStates = ['active', 'retired'] as const;
-export const productOrders = ['name', 'newest_change'] as const;
+export const productSorts = ['name', 'gtin', 'category', 'changed'] as const;
 
 export const listProducts = defineRoute({
   method: 'GET',
@@ -101,7 +101,8 @@ export const listProducts = defineRoute({
     state: z.enum(productStates).default('active'),
     certification: z.enum(certificationStatuses).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    order: z.enum(productOrders).default('name'),
+    sort: z.enum(productSorts).default('name'),
+    direction: sortDirectionSchema.default('ascending'),
     /** Only what comes after this product, the last one of the page before. */
     after: gtin14Schema.optional(),
   }),

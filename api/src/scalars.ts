@@ -25,6 +25,10 @@ export const currencyCodeSchema = z
 /** Parameters of an address that ends in an id. */
 export const byId = z.object({ id: z.uuid() });
 
+/** Which way a list is sorted. */
+export const sortDirections = ['ascending', 'descending'] as const;
+export const sortDirectionSchema = z.enum(sortDirections);
+
 /** A list that names nothing twice. @example eachOnce(z.array(z.uuid())) */
 export const eachOnce = <List extends z.ZodArray>(list: List): List =>
   list.refine((values) => new Set(values).size === values.length, { error: 'named_twice' });

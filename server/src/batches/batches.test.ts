@@ -3,6 +3,7 @@ import {
   addQualityCheck,
   attachCheckDocument,
   batchOptions,
+  batchSorts,
   changeBatch,
   checkDocument,
   completeBatch,
@@ -15,6 +16,7 @@ import { recordEvent } from '@amanah/api/events/authoring';
 import { createLabelRun } from '@amanah/api/labels';
 import { listProducts, retireProduct } from '@amanah/api/products';
 import type { RouteInput } from '@amanah/api/route';
+import { sortDirections } from '@amanah/api/scalars';
 import { verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { producerId } from '../demo/producers.ts';
@@ -167,8 +169,8 @@ describe('How far a batch is', () => {
   });
 
   it('are read page by page, each once', async () => {
-    for (const status of [undefined, 'completed'] as const) {
-      const asked = status ? { status } : {};
+    const sorted = batchSorts.flatMap((sort) => sortDirections.map((direction) => ({ sort, direction })));
+    for (const asked of [{}, { status: 'completed' as const, sort: 'quantity' as const }, ...sorted]) {
       const whole = await owner.call(listBatches, { query: { ...asked, limit: 100 } });
       const seen: string[] = [];
       for (let hasMore = true; hasMore && seen.length < 100; ) {

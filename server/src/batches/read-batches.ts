@@ -1,6 +1,6 @@
 // Batches as their producer sees them. How far one is follows from its days and its events, and is worked out in one place: here.
 
-import type { BatchDetail, BatchStatus, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
+import type { BatchDetail, BatchStatus, batchSorts, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
 import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
 import { buildElementString } from '@amanah/core/codes';
 import { mayDo, type Realm } from '@amanah/core/organisations';
@@ -21,6 +21,7 @@ import {
   uuid,
 } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import type { BatchesDeps } from './deps.ts';
@@ -93,7 +94,19 @@ export const ownBatches = (
   where ${deps.database.owned(batches.producerId, organisationId)} and ${wanted}`;
 };
 
-const shownRows = (page: SQL) => sql`
+const list: SortedList<(typeof batchSorts)[number]> = {
+  table: sql`batches.batches`,
+  rows: sql`batches`,
+  id: sql`id`,
+  sorts: {
+    number: (row) => sql`${row}.batch_number`,
+    quantity: (row) => sql`${row}.quantity`,
+    started: (row) => sql`${row}.produced_on`,
+    expiry: (row) => sql`coalesce(${row}.expires_on, 'infinity')`,
+  },
+};
+
+const shownRows = (page: SQL, orderBy: SQL) => sql`
   select b.id, b.realm, b.gtin, p.name as product, b.batch_number, b.code, b.quantity, b.status, b.is_produced, b.produced_on,
     b.expected_on, b.completion, b.expires_on, b.events, b.site_id,
     s.name as site, b.slaughter_method, b.claimed_certificate_numbers, b.under_investigation_since,
@@ -105,7 +118,7 @@ const shownRows = (page: SQL) => sql`
   from (${page}) b
   left join products.catalogue p on p.gtin = b.gtin
   left join organisations.site_places s on s.id = b.site_id
-  order by b.produced_on desc, b.id desc`;
+  order by ${orderBy}`;
 
 /** The printed code, else GS1 elements. */
 function scanCodeOf({ gtin, batch_number: batchNumber, code }: Pick<Row, 'gtin' | 'batch_number' | 'code'>): string {
@@ -167,7 +180,7 @@ export async function readOwnBatches(
   query: RouteQuery<typeof listBatches>,
 ): Promise<RouteResponse<typeof listBatches>> {
   const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
-  const { status, gtin, after, limit } = query;
+  const { status, gtin, limit } = query;
   // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
   const wanted = sql.join(
     [
@@ -182,10 +195,7 @@ export async function readOwnBatches(
     ],
     sql` and `,
   );
-  const later = after
-    ? sql`(batches.produced_on, batches.id) < (select last.produced_on, last.id from batches.batches last where last.id = ${after})`
-    : sql`true`;
-  const cut = sql`order by produced_on desc, id desc limit ${limit + 1}`;
+  const { orderBy, isLater } = sortedPage(list, query);
   const own = deps.database.owned(batches.producerId, organisation.id);
   // How far a batch is follows from its events: unless it is what is asked for, it is worked out only for the page that is shown.
   const judged = (which: SQL) =>
@@ -195,11 +205,12 @@ export async function readOwnBatches(
       ? ownBatches(
           deps,
           organisation.id,
-          sql`batches.id in (select id from batches.batches where ${own} and ${wanted} and ${later} ${cut})`,
+          sql`batches.id in (select id from batches.batches where ${own} and ${wanted} and ${isLater}
+            order by ${orderBy(list.rows)} limit ${limit + 1})`,
         )
-      : sql`${judged(sql`${wanted} and ${later}`)} ${cut}`;
+      : sql`${judged(sql`${wanted} and ${isLater}`)} order by ${orderBy(sql`judged`)} limit ${limit + 1}`;
   const { rows, total } = await deps.database.asTenant(organisation.id, async (tx) => {
-    const shownNow = await rowsOf(tx, columns, shownRows(page));
+    const shownNow = await rowsOf(tx, columns, shownRows(page, orderBy(sql`b`)));
     const [counted] = await rowsOf(
       tx,
       { n: integer },
@@ -223,7 +234,11 @@ type Step = BatchDetail['events'][number];
 const shownSerials = 100;
 
 async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id: string) {
-  const [row] = await rowsOf(tx, columns, shownRows(ownBatches(deps, organisation.id, sql`batches.id = ${id}`)));
+  const [row] = await rowsOf(
+    tx,
+    columns,
+    shownRows(ownBatches(deps, organisation.id, sql`batches.id = ${id}`), sql`b.id`),
+  );
   if (!row) throw new Refusal('batches.batch_unknown');
   const checks = await rowsOf(
     tx,

@@ -167,9 +167,7 @@ export function createCertificates(deps: {
         const party = await certifier(caller.userId, 'decide_certificates');
         return changeAs(deps, party, (tx) => schemes.publish(tx, issuing, party, params.id));
       }),
-      handle(api.listCertificates, async ({ caller, query }) => ({
-        certificates: await management.list(caller.userId, query),
-      })),
+      handle(api.listCertificates, ({ caller, query }) => management.list(caller.userId, query)),
       handle(api.certificateOptions, ({ caller, query }) => management.options(caller.userId, query.holder)),
       handle(api.listImports, async ({ caller }) => {
         const party = await certifier(caller.userId);

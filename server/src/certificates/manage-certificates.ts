@@ -7,14 +7,15 @@ import type {
   certificateOptions,
   draftCertificate,
   IssuedCertificate,
+  listCertificates,
 } from '@amanah/api/certificates';
-import type { RouteBody, RouteResponse } from '@amanah/api/route';
-import { certificateStatus, fromBase64Url, type StatusChange, toBase64Url } from '@amanah/core/certificates';
+import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
+import { certificateStatus, fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import type { Permission } from '@amanah/core/organisations';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';
-import { boolean, json, nullable, text, uuid } from '../platform/database/columns.ts';
+import { json, text } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { nodeVerifier } from '../platform/signing.ts';
@@ -33,6 +34,7 @@ import {
 import type { Party } from './parties.ts';
 import { allowedActions } from './policy.ts';
 import { putInForce } from './put-in-force.ts';
+import { readIssued, readOneIssued } from './read-issued.ts';
 import { type CertificateEntry, recordCertificateAction } from './record-certificate-action.ts';
 import { signingInputs, type UnsignedCredential } from './sign-credential.ts';
 import { drafts } from './tables.ts';
@@ -71,52 +73,9 @@ export function createCertificateManagement(deps: CertificatesDeps) {
     return body;
   }
 
-  async function list(userId: string, query: { search?: string | undefined; limit: number }, only?: string) {
-    const { bodyId } = await ownBody(userId, 'look');
-    const today = dayOf(clock.now());
-    const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
-    const rows = await rowsOf(
-      database.sql,
-      {
-        id: uuid,
-        number: text,
-        holder: text,
-        valid_from: text,
-        valid_until: text,
-        is_imported: boolean,
-        uri: nullable(text),
-        changes: nullable(json<readonly StatusChange[]>()),
-      },
-      sql`select c.id, c.number, o.name as holder, c.valid_from::text as valid_from,
-        c.valid_until::text as valid_until, c.imported_until is not null as is_imported,
-        (select uri from certificates.credentials k where k.certificate_id = c.id order by version desc limit 1) as uri,
-        (select changes from certificates.certificate_changes h where h.certificate_id = c.id) as changes
-      from certificates.certificates c join organisations.organisation_names o on o.id = c.holder_id
-      where c.certifier_id = ${bodyId} and (${only ?? null}::uuid is null or c.id = ${only ?? null})
-        and (${pattern}::text is null or c.number ilike ${pattern} or o.name ilike ${pattern})
-      order by c.id desc limit ${query.limit}`,
-    );
-    return rows.map((row): IssuedCertificate => {
-      const history = { validFrom: row.valid_from, validUntil: row.valid_until, statusChanges: row.changes ?? [] };
-      const state = certificateStatus(history, today);
-      return {
-        id: row.id,
-        number: row.number,
-        holder: row.holder,
-        state,
-        isImported: row.is_imported,
-        validFrom: row.valid_from,
-        validUntil: row.valid_until,
-        credentialUrl: row.uri,
-        allowed: [...allowedActions(state, true)],
-      };
-    });
-  }
-
   async function shown(userId: string, id: string): Promise<IssuedCertificate> {
-    const [found] = await list(userId, { limit: 1 }, id);
-    if (!found) throw new Refusal('certificates.unknown');
-    return found;
+    const { bodyId } = await ownBody(userId, 'look');
+    return readOneIssued(database.sql, bodyId, id, clock.now());
   }
 
   /** The row, if it is of this body and the action is allowed now. */
@@ -139,7 +98,10 @@ export function createCertificateManagement(deps: CertificatesDeps) {
   ) => recordCertificateAction(tx, deps, { userId, organisation }, row, { action, reason });
 
   return {
-    list: (userId: string, query: { search?: string | undefined; limit: number }) => list(userId, query),
+    async list(userId: string, query: RouteQuery<typeof listCertificates>) {
+      const { bodyId } = await ownBody(userId, 'look');
+      return readIssued(database.sql, bodyId, query, clock.now());
+    },
 
     async options(userId: string, holderId: string) {
       const { organisationId, bodyId, organisation } = await ownBody(userId, 'decide_certificates');

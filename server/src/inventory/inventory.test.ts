@@ -1,9 +1,11 @@
 import { changeCertificateStatus } from '@amanah/api/certificates';
 import {
   customerScans,
+  type InventoryItem,
   identifyGoods,
   inventoryAnalytics,
   inventoryItem,
+  inventorySorts,
   listInventory,
   listStores,
   type NewMovement,
@@ -11,6 +13,7 @@ import {
   setLowStock,
 } from '@amanah/api/inventory';
 import { publishRecall } from '@amanah/api/recalls';
+import { sortDirections } from '@amanah/api/scalars';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendarFrom } from '../demo/calendar.ts';
@@ -336,6 +339,28 @@ describe('Figures', () => {
     const scans = await owner.call(customerScans, {});
     expect(scans.countries).toEqual(['MY']);
     for (const product of scans.products) expect(product.scans).toBeGreaterThanOrEqual(5);
+  });
+});
+
+describe('The list of stock', () => {
+  const columnOf: Readonly<Record<(typeof inventorySorts)[number], (one: InventoryItem) => string | number | null>> = {
+    product: ({ product }) => product,
+    stock: ({ stock }) => stock,
+    expiry: ({ expiryDate }) => expiryDate,
+    checked: ({ lastChecked }) => lastChecked,
+  };
+  const ways = inventorySorts.flatMap((sort) => sortDirections.map((direction) => ({ sort, direction })));
+
+  it.each(ways)('is sorted by $sort $direction, what has no value last', async (by) => {
+    await record(movement('received', fresh(), 2, { expiryDate: '2027-01-02', at: '2026-11-21T08:00:00Z' }));
+    const { items, total } = await owner.call(listInventory, { query: { ...by, limit: 500 } });
+    expect(items).toHaveLength(total);
+    const values = items.map(columnOf[by.sort]);
+    const known = values.filter((value) => value !== null);
+    expect(known.length).toBeGreaterThan(1);
+    expect(values.slice(known.length).every((value) => value === null)).toBe(true);
+    const ascending = by.direction === 'ascending' ? known : known.toReversed();
+    for (const [index, value] of ascending.slice(1).entries()) expect(value >= (ascending[index] ?? value)).toBe(true);
   });
 });
 

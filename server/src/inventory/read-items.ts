@@ -1,7 +1,7 @@
 // Items as the people of a store see them: the goods by their names, the stock, the last verdict, what follows from it, and how far the
 // supplier can be trusted.
 
-import type { InventoryItem, inventoryFilters, listInventory } from '@amanah/api/inventory';
+import type { InventoryItem, inventoryFilters, inventorySorts, listInventory } from '@amanah/api/inventory';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { codeOfGoods, expiringDays, standingOf } from '@amanah/core/inventory';
 import type { VerdictState } from '@amanah/core/verification';
@@ -51,12 +51,16 @@ const conditions: Readonly<Record<(typeof inventoryFilters)[number], (today: str
   in_stock: () => sql`items.stock <> 0`,
 };
 
-const shownRows = (
-  deps: ReadDeps,
-  organisationId: string,
-  wanted: SQL,
-  page: { readonly limit: number; readonly offset: number },
-) => sql`
+const sorts: Readonly<Record<(typeof inventorySorts)[number], (way: SQL) => SQL>> = {
+  product: (way) => sql`p.name ${way} nulls last`,
+  stock: (way) => sql`items.stock ${way}`,
+  expiry: (way) => sql`items.expires_on ${way} nulls last`,
+  checked: (way) => sql`items.checked_at ${way}`,
+};
+
+type Page = Pick<RouteQuery<typeof listInventory>, 'limit' | 'offset' | 'sort' | 'direction'>;
+
+const shownRows = (deps: ReadDeps, organisationId: string, wanted: SQL, page: Page) => sql`
   select items.id, items.store_id, s.name as store, items.gtin, items.batch_number, p.name as product, p.brand, p.producer_id as supplier_id,
     o.name as supplier, items.stock, items.low_stock_below, items.expires_on, items.verdict, items.reasons,
     items.checked_at, items.verdict_changed_at, count(*) over ()::int as total
@@ -65,7 +69,7 @@ const shownRows = (
   left join products.catalogue p on p.gtin = items.gtin
   left join organisations.organisation_names o on o.id = p.producer_id
   where ${deps.database.owned(items.organisationId, organisationId)} and ${wanted}
-  order by (${isWarning(dayOf(deps.clock.now()))} and items.stock <> 0) desc, p.name nulls first, items.expires_on nulls last, items.id
+  order by ${page.sort ? sorts[page.sort](page.direction === 'ascending' ? sql`asc` : sql`desc`) : sql`(${isWarning(dayOf(deps.clock.now()))} and items.stock <> 0) desc, p.name nulls first, items.expires_on nulls last`}, items.id
   limit ${page.limit} offset ${page.offset}`;
 
 async function shown(tx: Transaction, deps: ReadDeps, organisationId: string, rows: readonly Row[]) {
@@ -131,7 +135,7 @@ export async function readItem(
   const rows = await rowsOf(
     tx,
     columns,
-    shownRows(deps, organisationId, sql`items.id = ${id}`, { limit: 1, offset: 0 }),
+    shownRows(deps, organisationId, sql`items.id = ${id}`, { limit: 1, offset: 0, direction: 'ascending' }),
   );
   const [item] = await shown(tx, deps, organisationId, rows);
   if (!item) throw new Refusal('inventory.unknown_item');

@@ -10,10 +10,11 @@ import {
   pictureAt,
   pictureSides,
   productImage,
-  productOrders,
+  productSorts,
   removePicture,
   retireProduct,
 } from '@amanah/api/products';
+import { sortDirections } from '@amanah/api/scalars';
 import { verify } from '@amanah/api/verification';
 import { checkDigitOf } from '@amanah/core/codes';
 import sharp from 'sharp';
@@ -158,19 +159,22 @@ describe('A product', () => {
 });
 
 describe('A long list of products', () => {
-  it.each(productOrders)('is read page by page, each product once, by %s', async (order) => {
-    const whole = await owner.call(listProducts, { query: { order, limit: 200 } });
-    expect([whole.hasMore, whole.products.length]).toEqual([false, whole.total]);
-    const seen: string[] = [];
-    for (let after: string | undefined, hasMore = true; hasMore; ) {
-      const page = await owner.call(listProducts, { query: { order, limit: 3, ...(after ? { after } : {}) } });
-      expect(page.total).toBe(whole.total);
-      seen.push(...page.products.map(({ gtin }) => gtin));
-      after = seen.at(-1);
-      hasMore = page.hasMore;
-    }
-    expect(seen).toEqual(whole.products.map(({ gtin }) => gtin));
-  });
+  it.each(productSorts.flatMap((sort) => sortDirections.map((direction) => ({ sort, direction }))))(
+    'is read page by page, each product once, by $sort $direction',
+    async (by) => {
+      const whole = await owner.call(listProducts, { query: { ...by, limit: 200 } });
+      expect([whole.hasMore, whole.products.length]).toEqual([false, whole.total]);
+      const seen: string[] = [];
+      for (let after: string | undefined, hasMore = true; hasMore; ) {
+        const page = await owner.call(listProducts, { query: { ...by, limit: 3, ...(after ? { after } : {}) } });
+        expect(page.total).toBe(whole.total);
+        seen.push(...page.products.map(({ gtin }) => gtin));
+        after = seen.at(-1);
+        hasMore = page.hasMore;
+      }
+      expect(seen).toEqual(whole.products.map(({ gtin }) => gtin));
+    },
+  );
 
   it('goes on where a page ended although something was added before it, also among those with a certification', async () => {
     const first = await owner.call(listProducts, { query: { certification: 'certified', limit: 1 } });

@@ -6,6 +6,7 @@ import type {
   ProductCertification,
   ProductDetail,
   ProductEntries,
+  productSorts,
 } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
@@ -26,6 +27,7 @@ import {
   texts,
 } from '../platform/database/columns.ts';
 import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
+import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { etagOf } from '../platform/unchanged.ts';
 import { type Nutrition, photographs, products } from './tables.ts';
@@ -70,16 +72,19 @@ const columns = {
 };
 type Row = RowOf<typeof columns>;
 
-const orders = {
-  name: { by: sql`name, gtin`, key: sql`name, gtin`, isAfter: sql`>` },
-  newest_change: {
-    by: sql`coalesce(changed_at, created_at) desc, gtin desc`,
-    key: sql`coalesce(changed_at, created_at), gtin`,
-    isAfter: sql`<`,
+const list: SortedList<(typeof productSorts)[number]> = {
+  table: sql`products.products`,
+  rows: sql`products`,
+  id: sql`gtin`,
+  sorts: {
+    name: (row) => sql`${row}.name`,
+    gtin: (row) => sql`${row}.gtin`,
+    category: (row) => sql`${row}.category`,
+    changed: (row) => sql`coalesce(${row}.changed_at, ${row}.created_at)`,
   },
-} as const;
+};
 
-type Page = Pick<RouteQuery<typeof listProducts>, 'limit' | 'order' | 'after'>;
+type Page = Pick<RouteQuery<typeof listProducts>, 'limit' | 'sort' | 'direction' | 'after'>;
 
 const ownProducts = (deps: ReadDeps, organisationId: string, wanted: SQL): SQL =>
   sql`products.products where ${deps.database.owned(products.producerId, organisationId)} and ${wanted}`;
@@ -89,12 +94,9 @@ async function readPage(
   deps: ReadDeps,
   organisationId: string,
   wanted: SQL,
-  { limit, order, after }: Page,
+  { limit, ...page }: Page,
 ): Promise<OwnProduct[]> {
-  const { by, key, isAfter } = orders[order];
-  const later = after
-    ? sql`(${key}) ${isAfter} (select ${key} from products.products last where last.gtin = ${after})`
-    : sql`true`;
+  const { orderBy, isLater } = sortedPage(list, page);
   const rows = await rowsOf(
     tx,
     columns,
@@ -103,7 +105,7 @@ async function readPage(
       nutrition, storage, shelf_life, least_temperature_celsius, most_temperature_celsius,
       retired_at, coalesce(changed_at, created_at) as changed_at,
       exists (select from products.pictured i where i.gtin = products.gtin) as has_picture
-    from ${ownProducts(deps, organisationId, sql`${wanted} and ${later}`)} order by ${by} limit ${limit}`,
+    from ${ownProducts(deps, organisationId, sql`${wanted} and ${isLater}`)} order by ${orderBy(list.rows)} limit ${limit}`,
   );
   const gtins = rows.map(({ gtin }) => gtin);
   const certifications = await deps.certificationOf(tx, organisationId, gtins);
@@ -225,7 +227,8 @@ export async function readProduct(
 ): Promise<ProductDetail> {
   const [product] = await readPage(tx, deps, organisation.id, sql`products.gtin = ${gtin}`, {
     limit: 1,
-    order: 'name',
+    sort: 'name',
+    direction: 'ascending',
     after: undefined,
   });
   if (!product) throw new Refusal('products.unknown');

@@ -1,0 +1,92 @@
+// The certificates that a body issued, as its people see them. Changes nothing.
+import type { certificateSorts, IssuedCertificate, listCertificates } from '@amanah/api/certificates';
+import type { RouteQuery, RouteResponse } from '@amanah/api/route';
+import { certificateStatus, type StatusChange } from '@amanah/core/certificates';
+import { type SQL, sql } from 'drizzle-orm';
+import { dayOf } from '../platform/clock.ts';
+import { boolean, day, integer, json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
+import { rowsOf, type Sql } from '../platform/database/database.ts';
+import { type SortedList, sortedPage } from '../platform/database/sorted-page.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { allowedActions } from './policy.ts';
+
+const columns = {
+  id: uuid,
+  number: text,
+  holder: text,
+  valid_from: day,
+  valid_until: day,
+  is_imported: boolean,
+  uri: nullable(text),
+  changes: nullable(json<readonly StatusChange[]>()),
+};
+
+// Ids grow with time (UUID version 7).
+const list: SortedList<(typeof certificateSorts)[number]> = {
+  table: sql`certificates.certificates`,
+  rows: sql`c`,
+  id: sql`id`,
+  sorts: {
+    issued: (row) => sql`${row}.id`,
+    number: (row) => sql`${row}.number`,
+    holder: (row) => sql`(select o.name from organisations.organisation_names o where o.id = ${row}.holder_id)`,
+    validFrom: (row) => sql`${row}.valid_from`,
+    validUntil: (row) => sql`${row}.valid_until`,
+  },
+};
+
+const shownRows = (wanted: SQL) => sql`select c.id, c.number, o.name as holder, c.valid_from, c.valid_until,
+    c.imported_until is not null as is_imported,
+    (select uri from certificates.credentials k where k.certificate_id = c.id order by version desc limit 1) as uri,
+    (select changes from certificates.certificate_changes h where h.certificate_id = c.id) as changes
+  from certificates.certificates c join organisations.organisation_names o on o.id = c.holder_id where ${wanted}`;
+
+function shown(row: RowOf<typeof columns>, now: Date): IssuedCertificate {
+  const history = { validFrom: row.valid_from, validUntil: row.valid_until, statusChanges: row.changes ?? [] };
+  const state = certificateStatus(history, dayOf(now));
+  return {
+    id: row.id,
+    number: row.number,
+    holder: row.holder,
+    state,
+    isImported: row.is_imported,
+    validFrom: row.valid_from,
+    validUntil: row.valid_until,
+    credentialUrl: row.uri,
+    allowed: [...allowedActions(state, true)],
+  };
+}
+
+export async function readIssued(
+  database: Sql,
+  bodyId: string,
+  query: RouteQuery<typeof listCertificates>,
+  now: Date,
+): Promise<RouteResponse<typeof listCertificates>> {
+  const pattern = query.search ? `%${query.search.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const wanted = sql`c.certifier_id = ${bodyId} and (${pattern}::text is null or c.number ilike ${pattern} or o.name ilike ${pattern})`;
+  const { orderBy, isLater } = sortedPage(list, query);
+  const rows = await rowsOf(
+    database,
+    columns,
+    sql`${shownRows(sql`${wanted} and ${isLater}`)} order by ${orderBy(list.rows)} limit ${query.limit + 1}`,
+  );
+  const [counted] = await rowsOf(
+    database,
+    { n: integer },
+    sql`select count(*)::int as n from certificates.certificates c
+      join organisations.organisation_names o on o.id = c.holder_id where ${wanted}`,
+  );
+  return {
+    certificates: rows.slice(0, query.limit).map((row) => shown(row, now)),
+    total: counted?.n ?? 0,
+    hasMore: rows.length > query.limit,
+  };
+}
+
+/** @throws Refusal certificates.unknown */
+export async function readOneIssued(database: Sql, bodyId: string, id: string, now: Date): Promise<IssuedCertificate> {
+  const [row] = await rowsOf(database, columns, shownRows(sql`c.certifier_id = ${bodyId} and c.id = ${id}`));
+  if (!row) throw new Refusal('certificates.unknown');
+  return shown(row, now);
+}
