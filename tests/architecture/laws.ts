@@ -403,6 +403,17 @@ export const formsAreOfOneKind: Law = (tree) =>
       ...(/from 'react-hook-form'/.test(file.text) ? [breach(file, 'enters the library of the form kit')] : []),
     ]);
 
+/** One way to show a table (docs/decisions/0044-tables.md); the figures below a chart belong to the chart. */
+const tables = ['web/src/ui/data-table.tsx', 'web/src/platform/work-table.tsx', 'web/src/ui/chart.tsx'];
+
+export const tablesAreOfOneKind: Law = (tree) =>
+  tree
+    .filter(({ path }) => path.startsWith('web/src/') && !tables.includes(path) && !isTest(path))
+    .flatMap((file) => [
+      ...(/<table\b/.test(file.text) ? [breach(file, 'writes a table by hand; DataTable and WorkTable do')] : []),
+      ...(/from '@tanstack\/react-table'/.test(file.text) ? [breach(file, 'enters the library of the table kit')] : []),
+    ]);
+
 /** Rows that are their own queue (docs/decisions/0041-queues.md); everything else that is done later is a job. */
 const queues = [
   'server/src/platform/outbox.ts',
@@ -455,6 +466,7 @@ export const laws = {
   oneMouthEach,
   castsAreFew,
   formsAreOfOneKind,
+  tablesAreOfOneKind,
   nobodyImportsTheOwnDoor,
   certificatesHaveOneStatus,
   rowsAreKnown,

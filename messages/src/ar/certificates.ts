@@ -29,7 +29,8 @@ export default {
     unsigned: 'سُجّلت بلا توقيع، فلا دليل يُفتح.',
     count:
       '{count, plural, zero {لا شهادات} one {شهادة واحدة} two {شهادتان} few {# شهادات} many {# شهادة} other {# شهادة}}',
-    newest: 'تُعرض أحدث {count, number} شهادة. ابحث لتجد الأقدم.',
+    shown: 'المعروض {shown, number} من {count, number}',
+    more: 'اعرض المزيد',
     failedTitle: 'تعذّر تحميل الشهادات',
     stale: 'تعذّر تحديث القائمة الآن.',
     empty: 'لا شهادة بعد',

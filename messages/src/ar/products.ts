@@ -6,8 +6,6 @@ export default {
   list: {
     shown: 'المعروض {shown, number} من {count, number}',
     more: 'اعرض المزيد',
-    order: 'الترتيب',
-    orders: { name: 'حسب الاسم', newest_change: 'أحدث تغيير أولًا' },
     pageTitle: 'المنتجات',
     introduction: 'ما تصنعه مؤسستك كما هو مكتوب على الملصق، وهل تغطيه شهادة اليوم.',
     add: 'أضف منتجًا',
@@ -24,6 +22,7 @@ export default {
       '{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}',
     caption: 'منتجات مؤسستك',
     name: 'المنتج',
+    brand: 'العلامة التجارية',
     gtin: 'GTIN',
     batches: 'الدفعات',
     changed: 'آخر تغيير',

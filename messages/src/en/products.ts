@@ -3,8 +3,6 @@ export default {
   list: {
     shown: '{shown, number} of {count, number} shown',
     more: 'Show more',
-    order: 'Order',
-    orders: { name: 'By name', newest_change: 'Newest change first' },
     pageTitle: 'Products',
     introduction: 'What your organisation makes, as it stands on the label, and whether a certificate covers it today.',
     add: 'Add a product',
@@ -20,6 +18,7 @@ export default {
     count: '{count, plural, one {one product} other {# products}}',
     caption: 'Products of your organisation',
     name: 'Product',
+    brand: 'Brand',
     gtin: 'GTIN',
     batches: 'Batches',
     changed: 'Last change',

@@ -9,6 +9,7 @@ export const storageKeys = {
   movements: 'amanah.movements',
   scans: 'amanah.scans',
   store: 'amanah.store',
+  table: 'amanah.table',
 } as const;
 
 export function readStored(key: string): string | null {

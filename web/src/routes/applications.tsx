@@ -9,7 +9,7 @@ import { HeldCertificates, OwnApplications } from '../features/certification/own
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
 import { LazyMessages } from '../platform/lazy-messages.tsx';
-import { textOf } from '../platform/search-text.ts';
+import { type ListSearch, listSearch } from '../platform/list-search.ts';
 import { useUser } from '../platform/session.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -39,15 +39,12 @@ export const Route = createFileRoute('/applications')({
       },
     ],
   },
-  validateSearch: (search: Record<string, unknown>): { view?: 'new'; certificate?: string; kind?: string } => {
-    const certificate = textOf(search['certificate']);
-    const kind = textOf(search['kind']);
-    return {
-      ...(search['view'] === 'new' ? { view: 'new' } : {}),
-      ...(certificate === undefined ? {} : { certificate }),
-      ...(kind === undefined ? {} : { kind }),
-    };
-  },
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { view?: 'new' } & ListSearch<'certificate' | 'kind' | 'show'> => ({
+    ...listSearch(search, ['certificate', 'kind', 'show']),
+    ...(search['view'] === 'new' ? { view: 'new' } : {}),
+  }),
   component: ApplicationsPage,
 });
 

@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { BatchList } from '../features/batches/batch-list.tsx';
 import { BatchFigures } from '../features/batches/batch-overview.tsx';
-import { textOf } from '../platform/search-text.ts';
+import { type ListSearch, listSearch } from '../platform/list-search.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/batches')({
@@ -14,10 +14,8 @@ export const Route = createFileRoute('/batches')({
     words: ['batches', 'products'],
     menus: [{ menu: 'work', label: 'nav.batches', icon: 'factory', position: 2, note: 'batches' }],
   },
-  validateSearch: (search: Record<string, unknown>): { gtin?: string } => {
-    const gtin = textOf(search['gtin']);
-    return gtin === undefined ? {} : { gtin };
-  },
+  validateSearch: (search: Record<string, unknown>): ListSearch<'gtin' | 'status'> =>
+    listSearch(search, ['gtin', 'status']),
   component: BatchesPage,
 });
 

@@ -10,6 +10,7 @@ import { ImportList } from '../features/certificates/import-list.tsx';
 import { RecoveryFile } from '../features/organisations/recovery-file.tsx';
 import { patterns } from '../paths.ts';
 import { BackLink } from '../platform/back-link.tsx';
+import { type ListSearch, listSearch } from '../platform/list-search.ts';
 import { SecondStepNotice } from '../platform/second-step-notice.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -27,9 +28,12 @@ export const Route = createFileRoute('/certificates')({
     words: ['certificates'],
     menus: [{ menu: 'work', label: 'nav.certificates', icon: 'document', position: 5, note: 'certificates' }],
   },
-  validateSearch: (search: Record<string, unknown>): { view?: 'imports' | 'import' } => {
+  validateSearch: (search: Record<string, unknown>): { view?: 'imports' | 'import' } & ListSearch<never> => {
     const { view } = search;
-    return view === 'imports' || view === 'import' ? { view } : {};
+    return {
+      ...listSearch<never>(search),
+      ...(view === 'imports' || view === 'import' ? { view } : {}),
+    };
   },
   component: CertificatesPage,
 });

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { InventoryList } from '../features/inventory/inventory-list.tsx';
 import { InventoryFigures } from '../features/inventory/inventory-overview.tsx';
 import { ItemDetail } from '../features/inventory/item-detail.tsx';
-import { textOf } from '../platform/search-text.ts';
+import { type ListSearch, listSearch } from '../platform/list-search.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 export const Route = createFileRoute('/inventory')({
@@ -16,10 +16,8 @@ export const Route = createFileRoute('/inventory')({
     words: ['inventory'],
     menus: [{ menu: 'work', label: 'nav.inventory', icon: 'shop', position: 3, note: 'inventory' }],
   },
-  validateSearch: (search: Record<string, unknown>): { item?: string } => {
-    const item = textOf(search['item']);
-    return item === undefined ? {} : { item };
-  },
+  validateSearch: (search: Record<string, unknown>): ListSearch<'item' | 'show'> =>
+    listSearch(search, ['item', 'show']),
   component: InventoryPage,
 });
 

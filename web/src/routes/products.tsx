@@ -6,6 +6,7 @@ import { BackToProducts } from '../features/products/own/back-to-products.tsx';
 import { ProductForm } from '../features/products/own/product-form.tsx';
 import { ProductList } from '../features/products/own/product-list.tsx';
 import { patterns } from '../paths.ts';
+import { type ListSearch, listSearch } from '../platform/list-search.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 
@@ -16,8 +17,12 @@ export const Route = createFileRoute('/products')({
     words: ['products'],
     menus: [{ menu: 'work', label: 'nav.products', icon: 'box', position: 1, note: 'products' }],
   },
-  validateSearch: (search: Record<string, unknown>): { view?: 'new' } =>
-    search['view'] === 'new' ? { view: 'new' } : {},
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { view?: 'new' } & ListSearch<'category' | 'certification' | 'state'> => ({
+    ...listSearch(search, ['category', 'certification', 'state']),
+    ...(search['view'] === 'new' ? { view: 'new' } : {}),
+  }),
   component: ProductsPage,
 });
 

@@ -1,86 +1,74 @@
-// A dense table of work; on a narrow screen each row is a card. As cards the rows are laid out as boxes, and some browsers then forget that
-// they are rows: the roles say it again, and it stays a table for readers.
+// The one table: what a column says, and how head, rows and cells look. Tables of work (platform/work-table.tsx) become cards on a narrow
+// screen; small ones scroll. It never sorts, asks or decides.
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { ScrollRegion } from './scroll-region.tsx';
 import { SkeletonGroup } from './states.tsx';
 
-const roles = {
-  table: { role: 'table' },
-  row: { role: 'row' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
+export interface Column<Row> {
+  readonly id: string;
+  readonly label: string;
+  /** The label is for readers only. */
+  readonly isLabelHidden?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+  readonly isNumber?: boolean;
+  readonly className?: string;
+}
 
-export interface WorkTableProps {
+export interface DataTableProps<Row> {
   readonly caption: string;
-  readonly columns: readonly { readonly id: string; readonly label: string; readonly isNumber?: boolean }[];
-  /** An answer to another question is still on its way. */
-  readonly isOld: boolean;
-  /** `WorkRow`s. */
-  readonly children: ReactNode;
+  /** The first one says what the row is about. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** Not narrower than this (CSS length): below it the table scrolls. */
+  readonly leastWidth?: string;
 }
 
-export function DataTable({ caption, columns, isOld, children }: WorkTableProps) {
+/** What leads from a row to what it is about. */
+export const rowLinkLook =
+  'inline-flex min-h-9 items-center font-medium text-brand-ink underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11';
+
+/** A small table inside a card or a dialog. */
+export function DataTable<Row>({ caption, columns, rows, rowId, leastWidth }: DataTableProps<Row>) {
+  const look = ({ isNumber = false, className }: Column<Row>) =>
+    classNames(
+      'px-3 py-2.5 align-top first:ps-0 last:pe-0',
+      isNumber ? 'text-end tabular-nums' : 'text-start',
+      className,
+    );
   return (
-    <table
-      {...roles.table}
-      aria-busy={isOld}
-      className={classNames('w-full border-collapse transition-opacity max-lg:block', isOld && 'opacity-60')}
-    >
-      <caption className="sr-only">{caption}</caption>
-      <thead className="border-b border-line max-lg:sr-only">
-        <tr>
-          {columns.map(({ id, label, isNumber = false }) => (
-            <th
-              key={id}
-              scope="col"
-              className={classNames(
-                'px-3 py-2.5 text-start text-xs font-medium text-ink-faint first:ps-5 last:pe-5',
-                isNumber && 'text-end',
+    <ScrollRegion label={caption}>
+      <table className="w-full border-collapse text-sm" {...(leastWidth ? { style: { minWidth: leastWidth } } : {})}>
+        <caption className="sr-only">{caption}</caption>
+        <thead className="border-b border-line-strong text-ink-soft">
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={classNames(look(column), 'font-medium whitespace-nowrap')}>
+                {column.isLabelHidden ? <span className="sr-only">{column.label}</span> : column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <tr key={rowId(row)}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.id} scope="row" className={classNames(look(column), 'font-normal')}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.id} className={look(column)}>
+                    {column.cell(row)}
+                  </td>
+                ),
               )}
-            >
-              {label}
-            </th>
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line max-lg:block">{children}</tbody>
-    </table>
-  );
-}
-
-export function WorkRow({ children }: { readonly children: ReactNode }) {
-  return (
-    <tr
-      {...roles.row}
-      className="max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-4 max-lg:gap-y-1.5 max-lg:px-4 max-lg:py-3 lg:hover:bg-sunken"
-    >
-      {children}
-    </tr>
-  );
-}
-
-interface CellProps {
-  readonly children: ReactNode;
-  readonly className?: string | undefined;
-  readonly dir?: 'auto';
-}
-const cellLook = 'lg:px-3 lg:py-2 lg:first:ps-5 lg:last:pe-5';
-
-/** What the row is about. */
-export function WorkRowHead({ children, className = 'font-medium' }: CellProps) {
-  return (
-    <th scope="row" {...roles.rowheader} className={classNames(cellLook, 'text-start max-lg:w-full', className)}>
-      {children}
-    </th>
-  );
-}
-
-export function WorkCell({ children, className, dir }: CellProps) {
-  return (
-    <td {...roles.cell} {...(dir ? { dir } : {})} className={classNames(cellLook, className)}>
-      {children}
-    </td>
+        </tbody>
+      </table>
+    </ScrollRegion>
   );
 }
 
@@ -96,6 +84,7 @@ export function WorkTableSkeleton({
 }) {
   return (
     <SkeletonGroup label={label} className="divide-y divide-line">
+      <div className="h-13" />
       <div className="hidden h-10 lg:block" />
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((row) => (
         <div key={row} className={classNames('flex h-28 items-center gap-5 px-5', rowLook)}>

@@ -22,8 +22,8 @@ export interface MenuEntry {
 export interface MenuGroup {
   readonly id: string;
   readonly title?: string;
-  /** `single`: exactly one entry is chosen and announced as such. */
-  readonly selection?: 'single' | 'none';
+  /** `single`: exactly one entry is chosen and announced as such; `multiple`: any, and the menu stays open. */
+  readonly selection?: 'single' | 'multiple' | 'none';
   readonly entries: readonly MenuEntry[];
 }
 
@@ -53,8 +53,12 @@ export function Menu({ label, trigger, head, startsOpen = false, groups, onActio
               <MenuSection
                 key={group.id}
                 {...(group.title ? {} : { 'aria-label': label })}
-                {...(group.selection === 'single'
-                  ? { selectionMode: 'single' as const, selectedKeys: chosen, disallowEmptySelection: true }
+                {...(group.selection === 'single' || group.selection === 'multiple'
+                  ? {
+                      selectionMode: group.selection,
+                      selectedKeys: chosen,
+                      disallowEmptySelection: group.selection === 'single',
+                    }
                   : {})}
                 className={classNames(index > 0 && 'mt-1.5 border-t border-line pt-1.5')}
               >

@@ -1,10 +1,11 @@
 // The batches of a producer: search, states, table and the dialog for a new one.
-import { type BatchStatus, batchStatuses } from '@amanah/api/batches';
+import { batchSorts, batchStatuses } from '@amanah/api/batches';
+import { sortDirections } from '@amanah/api/scalars';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
-import { useSettled } from '../../platform/use-settled.ts';
+import { allOf, oneOf, useListState, usePages } from '../../platform/list-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { inputLook } from '../../ui/field.tsx';
@@ -20,14 +21,18 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
   const t = useTranslations('batches.list');
   const products = useTranslations('products.list');
   const general = useTranslations('general');
-  const [search, setSearch] = useState('');
-  const [status, setStatus] = useState<BatchStatus | 'all'>('all');
+  const list = useListState();
+  const status = oneOf(batchStatuses, list.said('status')) ?? null;
+  const sorting = {
+    sort: oneOf(batchSorts, list.said('sort')) ?? 'started',
+    direction: oneOf(sortDirections, list.said('direction')) ?? 'descending',
+  };
   const [isAdding, setIsAdding] = useState(false);
-  const asked = useSettled(search.trim().slice(0, 80));
   const answer = useInfiniteQuery({
-    ...batchesQuery({ search: asked, status: status === 'all' ? null : status, gtin }),
+    ...batchesQuery({ search: list.search, status, gtin, ...sorting }),
     refetchOnMount: 'always',
   });
+  usePages(answer, list.pages);
   const batches = answer.data?.pages.flatMap((page) => page.batches);
   const [first] = answer.data?.pages ?? [];
   const mayWrite = first?.mayWrite ?? false;
@@ -46,8 +51,8 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
             type="search"
             aria-label={t('search')}
             placeholder={t('searchPlaceholder')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            value={list.typed}
+            onChange={(event) => list.type(event.target.value)}
             className={`${inputLook} ps-10`}
           />
         </div>
@@ -60,8 +65,8 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
           { value: 'all' as const, label: t('allStatuses') },
           ...batchStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
         ]}
-        value={status}
-        onChange={setStatus}
+        value={status ?? 'all'}
+        onChange={(value) => list.say({ status: value === 'all' ? '' : value })}
       />
       <p role="status" className="min-h-6 text-sm text-ink-soft">
         {first ? t('count', { count: first.total }) : null}
@@ -70,8 +75,12 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
         {batches === undefined ? (
           <BatchTableSkeleton />
         ) : batches.length > 0 ? (
-          <BatchTable batches={batches} isOld={answer.isPlaceholderData} />
-        ) : asked === '' && status === 'all' ? (
+          <BatchTable
+            batches={batches}
+            isOld={answer.isPlaceholderData}
+            work={{ sorting, list, readAll: () => allOf(answer, (page) => page.batches) }}
+          />
+        ) : list.search === '' && status === null ? (
           <EmptyState title={t('empty')} icon="box" action={add}>
             {t('emptyBody')}
           </EmptyState>
@@ -80,13 +89,7 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
             title={t('nothing')}
             icon="search"
             action={
-              <Button
-                tone="secondary"
-                onPress={() => {
-                  setSearch('');
-                  setStatus('all');
-                }}
-              >
+              <Button tone="secondary" onPress={() => list.showAll(['status'])}>
                 {t('showAll')}
               </Button>
             }
@@ -99,7 +102,7 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
           moreLabel={t('more')}
           pendingLabel={general('loading')}
           isPending={answer.isFetchingNextPage}
-          onMore={() => void answer.fetchNextPage()}
+          onMore={() => list.more(answer)}
         />
       ) : null}
       {isAdding ? <NewBatch gtin={gtin} onClose={() => setIsAdding(false)} /> : null}

@@ -1,66 +1,115 @@
-// Batches as a dense table; on a narrow screen each row is a card. It shows and hands on.
+// What the table of batches shows of each.
 import type { OwnBatch } from '@amanah/api/batches';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
+import type { WorkColumn } from '../../platform/table-tools.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
+import { WorkTable, type WorkTableProps } from '../../platform/work-table.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
-import { DataTable, WorkCell, WorkRow, WorkRowHead, WorkTableSkeleton } from '../../ui/data-table.tsx';
+import { rowLinkLook, WorkTableSkeleton } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { StatusBadge } from './batch-looks.tsx';
 
-export function BatchTable({ batches, isOld }: { readonly batches: readonly OwnBatch[]; readonly isOld: boolean }) {
+type BatchTableProps = Pick<WorkTableProps<OwnBatch>, 'isOld' | 'work'> & {
+  readonly batches: readonly OwnBatch[];
+};
+
+export function BatchTable({ batches, ...rest }: BatchTableProps) {
   const t = useTranslations('batches.list');
-  const words = useDayWords();
   return (
-    <DataTable
+    <WorkTable
+      name="batches"
       caption={t('caption')}
-      isOld={isOld}
-      columns={(['batch', 'product', 'status', 'verdict', 'quantity', 'started', 'expiry', 'checks'] as const).map(
-        (id) => ({ id, label: t(id), isNumber: id === 'quantity' }),
-      )}
-    >
-      {batches.map((batch) => (
-        <WorkRow key={batch.id}>
-          <WorkRowHead>
-            <Link
-              to={patterns.ownBatch}
-              params={{ id: batch.id }}
-              className="inline-flex min-h-9 items-center text-brand-ink underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
-            >
-              <Code>{batch.batchNumber}</Code>
-            </Link>
-          </WorkRowHead>
-          <WorkCell className="max-lg:w-full" dir="auto">
-            {batch.product}
-          </WorkCell>
-          <WorkCell>
-            <StatusBadge status={batch.status} />
-          </WorkCell>
-          <WorkCell>
-            <VerdictBadge state={batch.verdict} />
-          </WorkCell>
-          <WorkCell className="text-sm whitespace-nowrap tabular-nums lg:text-end">
-            {t('units', { count: batch.quantity })}
-          </WorkCell>
-          <WorkCell className="text-sm whitespace-nowrap max-lg:hidden">
-            <time dateTime={batch.startDate}>{words.day(batch.startDate)}</time>
-          </WorkCell>
-          <WorkCell className="text-sm whitespace-nowrap max-lg:hidden">
-            {batch.expiryDate === null ? '–' : <time dateTime={batch.expiryDate}>{words.day(batch.expiryDate)}</time>}
-          </WorkCell>
-          <WorkCell className={classNames('text-sm whitespace-nowrap', batch.failedChecks > 0 && 'text-red-ink')}>
-            <span className="text-ink-soft lg:hidden">{t('checks')}: </span>
-            {batch.failedChecks > 0
-              ? t('checksFailed', { failed: batch.failedChecks, count: batch.qualityChecks })
-              : t('checksGood', { count: batch.qualityChecks })}
-          </WorkCell>
-        </WorkRow>
-      ))}
-    </DataTable>
+      columns={useColumns()}
+      rows={batches}
+      rowId={({ id }) => id}
+      rowName={({ batchNumber }) => batchNumber}
+      {...rest}
+    />
   );
+}
+
+function useColumns(): readonly WorkColumn<OwnBatch>[] {
+  const t = useTranslations('batches.list');
+  const states = useTranslations('verdict.states');
+  const { day } = useDayWords();
+  const dayCell = (value: string | null) => (value === null ? '–' : <time dateTime={value}>{day(value)}</time>);
+  return [
+    {
+      id: 'number',
+      label: t('batch'),
+      isSortable: true,
+      value: ({ batchNumber }) => batchNumber,
+      cell: ({ id, batchNumber }) => (
+        <Link to={patterns.ownBatch} params={{ id }} className={rowLinkLook}>
+          <Code>{batchNumber}</Code>
+        </Link>
+      ),
+    },
+    {
+      id: 'product',
+      label: t('product'),
+      onCard: 'whole_line',
+      value: ({ product }) => product,
+      cell: ({ product }) => <span dir="auto">{product}</span>,
+    },
+    {
+      id: 'status',
+      label: t('status'),
+      value: ({ status }) => t(`statuses.${status}`),
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      id: 'verdict',
+      label: t('verdict'),
+      value: ({ verdict }) => states(`${verdict}.word`),
+      cell: ({ verdict }) => <VerdictBadge state={verdict} />,
+    },
+    {
+      id: 'quantity',
+      label: t('quantity'),
+      isNumber: true,
+      isSortable: true,
+      className: 'text-sm whitespace-nowrap',
+      value: ({ quantity }) => quantity,
+      cell: ({ quantity }) => t('units', { count: quantity }),
+    },
+    {
+      id: 'started',
+      label: t('started'),
+      isSortable: true,
+      onCard: 'left_out',
+      className: 'text-sm whitespace-nowrap',
+      value: ({ startDate }) => startDate,
+      cell: ({ startDate }) => dayCell(startDate),
+    },
+    {
+      id: 'expiry',
+      label: t('expiry'),
+      isSortable: true,
+      onCard: 'left_out',
+      className: 'text-sm whitespace-nowrap',
+      value: ({ expiryDate }) => expiryDate,
+      cell: ({ expiryDate }) => dayCell(expiryDate),
+    },
+    {
+      id: 'checks',
+      label: t('checks'),
+      className: 'text-sm whitespace-nowrap',
+      value: ({ qualityChecks }) => qualityChecks,
+      cell: ({ failedChecks, qualityChecks }) => (
+        <span className={classNames(failedChecks > 0 && 'text-red-ink')}>
+          <span className="text-ink-soft lg:hidden">{t('checks')}: </span>
+          {failedChecks > 0
+            ? t('checksFailed', { failed: failedChecks, count: qualityChecks })
+            : t('checksGood', { count: qualityChecks })}
+        </span>
+      ),
+    },
+  ];
 }
 
 export function BatchTableSkeleton() {

@@ -1,5 +1,13 @@
 // What the screens of batches ask the server for.
-import { type BatchStatus, batchOptions, listBatches, ownBatch, producerAnalytics } from '@amanah/api/batches';
+import {
+  type BatchStatus,
+  batchOptions,
+  type batchSorts,
+  listBatches,
+  ownBatch,
+  producerAnalytics,
+} from '@amanah/api/batches';
+import type { sortDirections } from '@amanah/api/scalars';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
@@ -7,19 +15,23 @@ export interface WantedBatches {
   readonly search: string;
   readonly status: BatchStatus | null;
   readonly gtin: string | null;
+  readonly sort: (typeof batchSorts)[number];
+  readonly direction: (typeof sortDirections)[number];
 }
 
 const pageLength = 50;
 
-export const batchesQuery = ({ search, status, gtin }: WantedBatches) =>
+export const batchesQuery = ({ search, status, gtin, sort, direction }: WantedBatches) =>
   infiniteQueryOptions({
-    queryKey: ['batches', 'list', search, status, gtin],
+    queryKey: ['batches', 'list', search, status, gtin, sort, direction],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         listBatches,
         {
           query: {
             limit: pageLength,
+            sort,
+            direction,
             ...(pageParam === null ? {} : { after: pageParam }),
             ...(search === '' ? {} : { search }),
             ...(status === null ? {} : { status }),

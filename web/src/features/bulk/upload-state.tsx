@@ -9,8 +9,8 @@ import { useFailureWords } from '../../platform/failure.ts';
 import { fetchFile } from '../../platform/fetch-file.ts';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Button } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Notice, Skeleton } from '../../ui/states.tsx';
 import { uploadQuery, uploadsQuery } from './queries.ts';
 
@@ -125,32 +125,23 @@ function EventFaults({ upload, other }: { readonly upload: Upload; readonly othe
 
 function FaultTable({ upload, rule }: { readonly upload: Upload; readonly rule: Words }) {
   const t = useTranslations('work.bulk');
+  const columns: readonly Column<(typeof upload.faults)[number]>[] = [
+    { id: 'row', label: t('row'), className: 'tabular-nums', cell: ({ row }) => row },
+    {
+      id: 'column',
+      label: t('column'),
+      cell: ({ column }) => (column === '' ? t('wholeRow') : <bdi className="font-mono">{column}</bdi>),
+    },
+    { id: 'fault', label: t('fault'), cell: (fault) => rule(fault.rule) },
+  ];
   return (
-    <div className="max-h-96 overflow-y-auto rounded-surface border border-line">
-      <ScrollRegion label={t('firstFaults')}>
-        <table className="w-full text-sm">
-          <thead className="sticky top-0 bg-sunken text-start">
-            <tr>
-              {(['row', 'column', 'fault'] as const).map((name) => (
-                <th key={name} scope="col" className="px-4 py-2.5 text-start font-medium">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {upload.faults.map((fault) => (
-              <tr key={`${fault.row} ${fault.column} ${fault.rule}`}>
-                <td className="px-4 py-2 tabular-nums">{fault.row}</td>
-                <td className="px-4 py-2">
-                  {fault.column === '' ? t('wholeRow') : <bdi className="font-mono">{fault.column}</bdi>}
-                </td>
-                <td className="px-4 py-2">{rule(fault.rule)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+    <div className="max-h-96 overflow-y-auto rounded-surface border border-line px-4">
+      <DataTable
+        caption={t('firstFaults')}
+        columns={columns}
+        rows={upload.faults}
+        rowId={({ row, column, rule: broken }) => `${row} ${column} ${broken}`}
+      />
     </div>
   );
 }

@@ -1,19 +1,22 @@
 // The list of the own body's certificates: search, table, and the dialog of the action that was chosen.
 
-import type { CertificateAction, IssuedCertificate } from '@amanah/api/certificates';
+import { type CertificateAction, certificateSorts, type IssuedCertificate } from '@amanah/api/certificates';
 import { RequestFailed } from '@amanah/api/client';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { sortDirections } from '@amanah/api/scalars';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
+import { allOf, oneOf, useListState, usePages } from '../../platform/list-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { inputLook } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { MoreRows } from '../../ui/more-rows.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
 import { CertificateTable, CertificateTableSkeleton } from './certificate-table.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
-import { certificatesQuery, mostListed } from './queries.ts';
+import { certificatesQuery } from './queries.ts';
 
 export interface CertificateListProps {
   /** What leads to the first certificate, for the empty list. */
@@ -27,11 +30,18 @@ interface Chosen {
 
 export function CertificateList({ firstStep }: CertificateListProps) {
   const t = useTranslations('certificates.list');
-  const [search, setSearch] = useState('');
+  const general = useTranslations('general');
+  const list = useListState();
+  const sort = oneOf(certificateSorts, list.said('sort')) ?? 'issued';
+  const direction = oneOf(sortDirections, list.said('direction')) ?? 'descending';
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const asked = useSettled(search.trim().slice(0, 80));
-  const answer = useQuery({ ...certificatesQuery(asked), refetchOnMount: 'always' });
-  const certificates = answer.data?.certificates;
+  const answer = useInfiniteQuery({
+    ...certificatesQuery({ search: list.search, sort, direction }),
+    refetchOnMount: 'always',
+  });
+  usePages(answer, list.pages);
+  const [first] = answer.data?.pages ?? [];
+  const certificates = answer.data?.pages.flatMap((page) => page.certificates);
   const refusal = answer.error instanceof RequestFailed ? answer.error.problem?.code : undefined;
   const close = () => setChosen(null);
 
@@ -50,17 +60,13 @@ export function CertificateList({ firstStep }: CertificateListProps) {
             type="search"
             aria-label={t('search')}
             placeholder={t('searchPlaceholder')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            value={list.typed}
+            onChange={(event) => list.type(event.target.value)}
             className={`${inputLook} ps-10`}
           />
         </div>
         <p role="status" className="min-h-6 text-sm text-ink-soft">
-          {certificates === undefined
-            ? null
-            : certificates.length < mostListed
-              ? t('count', { count: certificates.length })
-              : t('newest', { count: mostListed })}
+          {first ? t('count', { count: first.total }) : null}
         </p>
       </div>
       {answer.isError ? <Notice icon="info">{t('stale')}</Notice> : null}
@@ -71,18 +77,23 @@ export function CertificateList({ firstStep }: CertificateListProps) {
           <CertificateTable
             certificates={certificates}
             isOld={answer.isPlaceholderData}
+            work={{
+              sorting: { sort: sort === 'issued' ? null : sort, direction },
+              list,
+              readAll: () => allOf(answer, (page) => page.certificates),
+            }}
             onAction={(action, certificate) => setChosen({ action, certificate })}
           />
-        ) : asked === '' ? (
+        ) : list.search === '' ? (
           <EmptyState title={t('empty')} icon="document" action={firstStep}>
             {t('emptyBody')}
           </EmptyState>
         ) : (
           <EmptyState
-            title={t('nothingFound', { search: asked })}
+            title={t('nothingFound', { search: list.search })}
             icon="search"
             action={
-              <Button tone="secondary" onPress={() => setSearch('')}>
+              <Button tone="secondary" onPress={() => list.showAll()}>
                 {t('showAll')}
               </Button>
             }
@@ -91,23 +102,20 @@ export function CertificateList({ firstStep }: CertificateListProps) {
           </EmptyState>
         )}
       </Card>
+      {first && certificates && answer.hasNextPage ? (
+        <MoreRows
+          count={t('shown', { shown: certificates.length, count: first.total })}
+          moreLabel={t('more')}
+          pendingLabel={general('loading')}
+          isPending={answer.isFetchingNextPage}
+          onMore={() => list.more(answer)}
+        />
+      ) : null}
       {chosen === null ? null : (
         <ChangeDialog certificate={chosen.certificate} action={chosen.action} onClose={close} />
       )}
     </section>
   );
-}
-
-/** Asks when the person pauses, not at every letter. */
-const pauseMilliseconds = 200;
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMilliseconds);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 function NotHere({ hasOrganisation }: { readonly hasOrganisation: boolean }) {

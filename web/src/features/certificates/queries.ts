@@ -1,17 +1,43 @@
 // What the screens for certificates ask the server for, and what has to be asked again after a change.
-import { certificateOptions, listCertificates, listImports, listOfferedImports } from '@amanah/api/certificates';
+import {
+  certificateOptions,
+  type certificateSorts,
+  listCertificates,
+  listImports,
+  listOfferedImports,
+} from '@amanah/api/certificates';
 import { listOrganisations } from '@amanah/api/organisations';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { sortDirections } from '@amanah/api/scalars';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
-/** The most that one answer holds. */
-export const mostListed = 200;
+const pageLength = 100;
 
-export const certificatesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['certificates', 'list', search],
-    queryFn: ({ signal }) =>
-      api.call(listCertificates, { query: { limit: mostListed, ...(search === '' ? {} : { search }) } }, signal),
+export interface WantedCertificates {
+  readonly search: string;
+  readonly sort: (typeof certificateSorts)[number];
+  readonly direction: (typeof sortDirections)[number];
+}
+
+export const certificatesQuery = ({ search, sort, direction }: WantedCertificates) =>
+  infiniteQueryOptions({
+    queryKey: ['certificates', 'list', search, sort, direction],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        listCertificates,
+        {
+          query: {
+            limit: pageLength,
+            sort,
+            direction,
+            ...(pageParam === null ? {} : { after: pageParam }),
+            ...(search === '' ? {} : { search }),
+          },
+        },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.hasMore ? (last.certificates.at(-1)?.id ?? null) : null),
     placeholderData: keepPreviousData,
   });
 

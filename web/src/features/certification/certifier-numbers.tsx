@@ -6,8 +6,8 @@ import { patterns } from '../../paths.ts';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { useTimeWords } from './looks.tsx';
@@ -84,51 +84,41 @@ export function PlannedAudits() {
   );
 }
 
-const head = 'px-3 py-2 text-start text-xs font-medium text-ink-faint first:ps-0';
-const cell = 'px-3 py-2.5 first:ps-0';
-
 export function StillScanned() {
   const t = useTranslations('certification.queue.scanned');
   const format = useFormatter();
   const { day, moment } = useTimeWords();
   const { data } = useQuery(overviewQuery);
   const rows = data?.stillScanned ?? [];
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { id: 'number', label: t('number'), cell: ({ number }) => <Code>{number}</Code> },
+    { id: 'holder', label: t('holder'), cell: ({ holder }) => holder },
+    {
+      id: 'expired',
+      label: t('expired'),
+      cell: ({ expiredOn, days }) => (
+        <>
+          {day(expiredOn)}
+          <span className="block text-ink-soft">{t('days', { days })}</span>
+        </>
+      ),
+    },
+    { id: 'scans', label: t('scans'), isNumber: true, cell: ({ scans }) => format.number(scans) },
+    { id: 'last', label: t('last'), cell: ({ lastScannedAt }) => moment(lastScannedAt) },
+  ];
   return (
     <SectionCard title={t('title')} icon="scan">
       <p className="mb-3 text-sm text-ink-soft">{t('body')}</p>
       {rows.length === 0 ? (
         <p className="text-sm">{data ? t('none') : ''}</p>
       ) : (
-        <ScrollRegion label={t('title')}>
-          <table className="w-full min-w-[34rem] border-collapse text-sm">
-            <caption className="sr-only">{t('title')}</caption>
-            <thead>
-              <tr className="border-b border-line">
-                {(['number', 'holder', 'expired', 'scans', 'last'] as const).map((column) => (
-                  <th key={column} scope="col" className={head}>
-                    {t(column)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {rows.map((row) => (
-                <tr key={row.number}>
-                  <th scope="row" className={`${cell} text-start font-medium`}>
-                    <Code>{row.number}</Code>
-                  </th>
-                  <td className={cell}>{row.holder}</td>
-                  <td className={cell}>
-                    {day(row.expiredOn)}
-                    <span className="block text-ink-soft">{t('days', { days: row.days })}</span>
-                  </td>
-                  <td className={`${cell} tabular-nums`}>{format.number(row.scans)}</td>
-                  <td className={cell}>{moment(row.lastScannedAt)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <DataTable
+          caption={t('title')}
+          columns={columns}
+          rows={rows}
+          rowId={({ number }) => number}
+          leastWidth="34rem"
+        />
       )}
     </SectionCard>
   );

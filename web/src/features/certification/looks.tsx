@@ -1,9 +1,11 @@
 // How states, risks, clocks and cells look: word, sign and colour together, never a colour alone.
 import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
-import type { ApplicationState, CellState } from '@amanah/core/certification';
+import { type ApplicationState, type CellState, finalStates } from '@amanah/core/certification';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+
+export const isDone = ({ state }: ApplicationSummary): boolean => finalStates.some((one) => one === state);
 
 const states: Readonly<Record<ApplicationState, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
   draft: { tone: 'plain', icon: 'document' },

@@ -12,7 +12,7 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
 import { EmptyState, Notice } from '../../ui/states.tsx';
-import { QueueCard, QueueSkeleton } from './application-queue.tsx';
+import { ApplicationCard, ApplicationsSkeleton } from './application-card.tsx';
 import { useTimeWords } from './looks.tsx';
 import { applicationsQuery, ownThingsQuery } from './queries.ts';
 
@@ -30,7 +30,7 @@ export function OwnApplications({ firstStep }: { readonly firstStep: ReactNode }
       </h2>
       <Card padding="none">
         {applications === undefined ? (
-          <QueueSkeleton />
+          <ApplicationsSkeleton />
         ) : applications.length === 0 ? (
           <EmptyState title={t('own.none')} icon="document" headingLevel={3} action={firstStep}>
             {t('own.noneBody')}
@@ -39,7 +39,7 @@ export function OwnApplications({ firstStep }: { readonly firstStep: ReactNode }
           <ul className="divide-y divide-line">
             {applications.map((one) => (
               <li key={one.id}>
-                <QueueCard application={one} />
+                <ApplicationCard application={one} />
               </li>
             ))}
           </ul>
@@ -69,7 +69,7 @@ export function HeldCertificates() {
       </h2>
       <Card padding="none">
         {held === undefined ? (
-          <QueueSkeleton />
+          <ApplicationsSkeleton />
         ) : held.length === 0 ? (
           <p className="px-5 py-6 text-ink-soft">{t('own.noCertificates')}</p>
         ) : (

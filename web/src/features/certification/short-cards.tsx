@@ -8,7 +8,8 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { LazyMessages } from '../../platform/lazy-messages.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { isDone, QueueCard, QueueSkeleton } from './application-queue.tsx';
+import { ApplicationCard, ApplicationsSkeleton } from './application-card.tsx';
+import { isDone } from './looks.tsx';
 import { applicationsQuery, ownThingsQuery } from './queries.ts';
 
 const waiting = <div className="h-72 rounded-surface bg-surface" />;
@@ -43,7 +44,7 @@ function ShortQueue() {
   return (
     <SectionCard title={t('queue.short')} icon="list" aside={leadOn(t('queue.openAll'))}>
       {open === undefined ? (
-        <QueueSkeleton />
+        <ApplicationsSkeleton />
       ) : open.length === 0 ? (
         <p className="text-ink-soft">{t('queue.shortEmpty')}</p>
       ) : (
@@ -51,7 +52,7 @@ function ShortQueue() {
           <ul className="-mx-4 divide-y divide-line sm:-mx-5">
             {open.slice(0, mostShown).map((one) => (
               <li key={one.id}>
-                <QueueCard application={one} />
+                <ApplicationCard application={one} />
               </li>
             ))}
           </ul>
@@ -83,7 +84,7 @@ function Status() {
   if (!applications.data || !things.data)
     return (
       <SectionCard title={t('own.card')} icon="document">
-        <QueueSkeleton />
+        <ApplicationsSkeleton />
       </SectionCard>
     );
   const open = applications.data.applications.filter((one) => !isDone(one));
@@ -108,7 +109,7 @@ function Status() {
         <ul className="-mx-4 mt-3 divide-y divide-line border-t border-line sm:-mx-5">
           {yours.slice(0, mostShown).map((one) => (
             <li key={one.id}>
-              <QueueCard application={one} />
+              <ApplicationCard application={one} />
             </li>
           ))}
         </ul>

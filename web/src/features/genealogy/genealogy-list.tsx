@@ -2,10 +2,8 @@
 import type { Genealogy } from '@amanah/api/genealogy';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Code } from '../../ui/code.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { useProcessWord } from './node-look.tsx';
-
-const cellLook = 'px-3 py-2.5 text-start align-top first:ps-0 last:pe-0';
 
 export function GenealogyList({ genealogy }: { readonly genealogy: Genealogy }) {
   const t = useTranslations('genealogy');
@@ -16,45 +14,31 @@ export function GenealogyList({ genealogy }: { readonly genealogy: Genealogy }) 
     genealogy.edges
       .filter((edge) => (side === 'in' ? edge.to : edge.from) === process)
       .map((edge) => (side === 'in' ? edge.from : edge.to));
-  return (
-    <ScrollRegion label={t('listCaption')}>
-      <table className="w-full text-sm">
-        <caption className="sr-only">{t('listCaption')}</caption>
-        <thead className="border-b border-line-strong text-ink-soft">
-          <tr>
-            {(['from', 'process', 'to', 'when'] as const).map((name) => (
-              <th key={name} scope="col" className={`${cellLook} font-medium`}>
-                {t(`columns.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {genealogy.processes.map((process) => (
-            <tr key={process.id}>
-              <td className={cellLook}>
-                <Things ids={ends(process.id, 'in')} labels={labels} />
-              </td>
-              <td className={cellLook}>
-                {processWord(process)}
-                {process.events[0] ? (
-                  <span className="block text-ink-soft">
-                    <bdi>{process.events[0].organisation}</bdi>
-                  </span>
-                ) : null}
-              </td>
-              <td className={cellLook}>
-                <Things ids={ends(process.id, 'out')} labels={labels} />
-              </td>
-              <td className={`${cellLook} whitespace-nowrap`}>
-                {process.events[0] ? format.dateTime(new Date(process.events[0].time), { dateStyle: 'medium' }) : null}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
-  );
+  const columns: readonly Column<Genealogy['processes'][number]>[] = [
+    { id: 'from', label: t('columns.from'), cell: ({ id }) => <Things ids={ends(id, 'in')} labels={labels} /> },
+    {
+      id: 'process',
+      label: t('columns.process'),
+      cell: (process) => (
+        <>
+          {processWord(process)}
+          {process.events[0] ? (
+            <span className="block text-ink-soft">
+              <bdi>{process.events[0].organisation}</bdi>
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    { id: 'to', label: t('columns.to'), cell: ({ id }) => <Things ids={ends(id, 'out')} labels={labels} /> },
+    {
+      id: 'when',
+      label: t('columns.when'),
+      className: 'whitespace-nowrap',
+      cell: ({ events: [first] }) => (first ? format.dateTime(new Date(first.time), { dateStyle: 'medium' }) : null),
+    },
+  ];
+  return <DataTable caption={t('listCaption')} columns={columns} rows={genealogy.processes} rowId={({ id }) => id} />;
 }
 
 const mostThings = 20;

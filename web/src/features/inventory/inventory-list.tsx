@@ -1,12 +1,13 @@
 // The stock of a store or of all: what to do with it, search and filters, and the table. A verdict that changes while somebody looks is
 // also said.
-import { type InventoryItem, inventoryFilters } from '@amanah/api/inventory';
+import { type InventoryItem, inventoryFilters, inventorySorts } from '@amanah/api/inventory';
+import { sortDirections } from '@amanah/api/scalars';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
+import { allOf, oneOf, useListState, usePages } from '../../platform/list-search.ts';
 import { storageKeys, storedValue } from '../../platform/storage.ts';
-import { useSettled } from '../../platform/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { inputLook } from '../../ui/field.tsx';
@@ -35,24 +36,26 @@ const chosenStore = storedValue<string>(
   (value) => value || null,
 );
 
-type Filter = (typeof inventoryFilters)[number] | 'all';
-
 export function InventoryList() {
   const t = useTranslations('inventory');
   const general = useTranslations('general');
   const stores = useQuery(storesQuery);
   const remembered = useSyncExternalStore(chosenStore.subscribe, chosenStore.get);
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<Filter>('all');
+  const state = useListState();
+  const filter = oneOf(inventoryFilters, state.said('show')) ?? null;
+  const sorting = {
+    sort: oneOf(inventorySorts, state.said('sort')) ?? null,
+    direction: oneOf(sortDirections, state.said('direction')) ?? 'ascending',
+  };
   const [work, setWork] = useState<Work | null>(null);
-  const asked = useSettled(search.trim().slice(0, 80));
   const list = stores.data?.stores ?? [];
   const chosen = list.find(({ id }) => id === remembered) ?? null;
   const desk = chosen ?? list[0];
   const answer = useInfiniteQuery({
-    ...itemsQuery({ store: chosen?.id ?? null, search: asked, filter: filter === 'all' ? null : filter }),
+    ...itemsQuery({ store: chosen?.id ?? null, search: state.search, filter, ...sorting }),
     enabled: stores.isSuccess && list.length > 0,
   });
+  usePages(answer, state.pages);
   const [first] = answer.data?.pages ?? [];
   const items = useMemo(() => answer.data && eachOnce(answer.data.pages.flatMap((page) => page.items)), [answer.data]);
   const change = useVerdictChange(items);
@@ -110,16 +113,16 @@ export function InventoryList() {
             type="search"
             aria-label={t('search')}
             placeholder={t('searchPlaceholder')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            value={state.typed}
+            onChange={(event) => state.type(event.target.value)}
             className={`${inputLook} ps-10`}
           />
         </div>
         <Segments
           label={t('show')}
           choices={(['all', ...inventoryFilters] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
-          value={filter}
-          onChange={setFilter}
+          value={filter ?? 'all'}
+          onChange={(value) => state.say({ show: value === 'all' ? '' : value })}
         />
       </div>
       <p role="status" className="min-h-6 text-sm text-ink-soft">
@@ -134,8 +137,13 @@ export function InventoryList() {
           {items === undefined ? (
             <ItemTableSkeleton />
           ) : items.length > 0 ? (
-            <ItemTable items={items} showsStore={chosen === null} isOld={answer.isPlaceholderData} />
-          ) : asked === '' && filter === 'all' ? (
+            <ItemTable
+              items={items}
+              showsStore={chosen === null}
+              isOld={answer.isPlaceholderData}
+              work={{ sorting, list: state, readAll: () => allOf(answer, (page) => page.items).then(eachOnce) }}
+            />
+          ) : state.search === '' && filter === null ? (
             <EmptyState title={t('empty')} icon="box">
               {t('emptyBody')}
             </EmptyState>
@@ -144,13 +152,7 @@ export function InventoryList() {
               title={t('nothing')}
               icon="search"
               action={
-                <Button
-                  tone="secondary"
-                  onPress={() => {
-                    setSearch('');
-                    setFilter('all');
-                  }}
-                >
+                <Button tone="secondary" onPress={() => state.showAll(['show'])}>
                   {t('showAll')}
                 </Button>
               }
@@ -164,7 +166,7 @@ export function InventoryList() {
           moreLabel={t('more')}
           pendingLabel={general('loading')}
           isPending={answer.isFetchingNextPage}
-          onMore={() => void answer.fetchNextPage()}
+          onMore={() => state.more(answer)}
         />
       ) : null}
       {work !== null && desk ? (

@@ -15,11 +15,11 @@ import { ReasonList } from '../../platform/verdict-reasons.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { toasts } from '../../ui/toast-queue.ts';
@@ -190,55 +190,40 @@ function LowStock({ item, mayWrite }: { readonly item: InventoryItem; readonly m
 function Movements({ movements }: { readonly movements: InventoryItemDetail['movements'] }) {
   const t = useTranslations('inventory');
   const words = useItemWords();
-  const head = 'px-3 py-2.5 text-start text-xs font-medium text-ink-faint';
-  const cell = 'px-3 py-2.5 whitespace-nowrap';
+  const columns: readonly Column<(typeof movements)[number]>[] = [
+    {
+      id: 'kind',
+      label: t('detail.kind'),
+      cell: (movement) => (
+        <span className="font-medium">
+          {movement.kind === 'sent' || movement.kind === 'arrived'
+            ? t(`detail.kinds.${movement.kind}`, { store: movement.otherStore ?? '' })
+            : t(`detail.kinds.${movement.kind}`)}
+          {movement.reason ? (
+            <span className="font-normal text-ink-soft"> · {t(`desk.reasons.${movement.reason}`)}</span>
+          ) : null}
+          {movement.note ? <span className="block text-sm font-normal text-ink-soft">{movement.note}</span> : null}
+        </span>
+      ),
+    },
+    {
+      id: 'amount',
+      label: t('detail.amount'),
+      isNumber: true,
+      cell: ({ amount }) => <bdi dir="ltr">{words.signed(amount)}</bdi>,
+    },
+    {
+      id: 'after',
+      label: t('detail.after'),
+      isNumber: true,
+      cell: ({ stockAfter }) => <bdi dir="ltr">{stockAfter}</bdi>,
+    },
+    { id: 'when', label: t('detail.when'), cell: ({ at }) => <time dateTime={at}>{words.moment(at)}</time> },
+    { id: 'by', label: t('detail.by'), cell: ({ by }) => by ?? '–' },
+  ];
   return (
     <SectionCard title={t('detail.movements')} icon="list">
-      <ScrollRegion label={t('detail.movementsCaption')}>
-        <table className="w-full border-collapse">
-          <caption className="sr-only">{t('detail.movementsCaption')}</caption>
-          <thead className="border-b border-line">
-            <tr>
-              {(['kind', 'amount', 'after', 'when', 'by'] as const).map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={classNames(head, (column === 'amount' || column === 'after') && 'text-end')}
-                >
-                  {t(`detail.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {movements.map((movement) => (
-              <tr key={movement.id}>
-                <th scope="row" className={classNames(cell, 'text-start font-medium')}>
-                  {movement.kind === 'sent' || movement.kind === 'arrived'
-                    ? t(`detail.kinds.${movement.kind}`, { store: movement.otherStore ?? '' })
-                    : t(`detail.kinds.${movement.kind}`)}
-                  {movement.reason ? (
-                    <span className="font-normal text-ink-soft"> · {t(`desk.reasons.${movement.reason}`)}</span>
-                  ) : null}
-                  {movement.note ? (
-                    <span className="block text-sm font-normal text-ink-soft">{movement.note}</span>
-                  ) : null}
-                </th>
-                <td className={classNames(cell, 'text-end tabular-nums')}>
-                  <bdi dir="ltr">{words.signed(movement.amount)}</bdi>
-                </td>
-                <td className={classNames(cell, 'text-end tabular-nums')}>
-                  <bdi dir="ltr">{movement.stockAfter}</bdi>
-                </td>
-                <td className={cell}>
-                  <time dateTime={movement.at}>{words.moment(movement.at)}</time>
-                </td>
-                <td className={cell}>{movement.by ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable caption={t('detail.movementsCaption')} columns={columns} rows={movements} rowId={({ id }) => id} />
     </SectionCard>
   );
 }

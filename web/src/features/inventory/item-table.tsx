@@ -1,101 +1,160 @@
-// Items as a table; on a narrow screen each row is a card. It shows and hands on, and decides nothing.
+// What the table of the stock shows of each item.
 import type { InventoryItem } from '@amanah/api/inventory';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
+import type { WorkColumn } from '../../platform/table-tools.tsx';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
+import { WorkTable, type WorkTableProps } from '../../platform/work-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
-import { DataTable, WorkCell, WorkRow, WorkRowHead, WorkTableSkeleton } from '../../ui/data-table.tsx';
+import { rowLinkLook, WorkTableSkeleton } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useItemWords } from './item-words.ts';
 import { RiskBadge } from './risk.tsx';
 
-export interface ItemTableProps {
+type ItemTableProps = Pick<WorkTableProps<InventoryItem>, 'isOld' | 'work'> & {
   readonly items: readonly InventoryItem[];
   readonly showsStore: boolean;
-  /** An answer to another question is still on its way. */
-  readonly isOld: boolean;
-}
+};
 
-export function ItemTable({ items, showsStore, isOld }: ItemTableProps) {
+export function ItemTable({ items, showsStore, ...rest }: ItemTableProps) {
   const t = useTranslations('inventory');
   return (
-    <DataTable
+    <WorkTable
+      name="inventory"
       caption={t('caption')}
-      isOld={isOld}
-      columns={(['product', 'verdict', 'stock', 'expiry', 'risk', 'lastChecked'] as const).map((id) => ({
-        id,
-        label: t(id),
-        isNumber: id === 'stock',
-      }))}
-    >
-      {items.map((item) => (
-        <ItemRow key={item.id} item={item} showsStore={showsStore} />
-      ))}
-    </DataTable>
+      columns={useColumns(showsStore)}
+      rows={items}
+      rowId={({ id }) => id}
+      rowName={({ product, gtin, batchNumber }) => `${product ?? gtin} ${batchNumber ?? ''}`.trim()}
+      {...rest}
+    />
   );
 }
 
-function ItemRow({ item, showsStore }: { readonly item: InventoryItem; readonly showsStore: boolean }) {
+function useColumns(showsStore: boolean): readonly WorkColumn<InventoryItem>[] {
   const t = useTranslations('inventory');
+  const states = useTranslations('verdict.states');
   const words = useItemWords();
-  const name = item.product ?? t('unregistered');
-  const batch = item.batchNumber ?? t('batchUnknown');
-  const left = words.left(item);
-  return (
-    <WorkRow>
-      <WorkRowHead className="font-normal">
-        <Link
-          to={patterns.inventory}
-          search={{ item: item.id }}
-          aria-label={t('open', { product: name, batch })}
-          className="inline-flex min-h-9 items-center font-medium text-brand-ink underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
-        >
-          <span dir="auto">{name}</span>
-        </Link>
-        <span className="block text-sm text-ink-soft">
-          {item.batchNumber === null ? <Code>{item.gtin}</Code> : <Code>{item.batchNumber}</Code>}
-          {showsStore ? <> · {item.store}</> : null}
-        </span>
-      </WorkRowHead>
-      <WorkCell>
-        <VerdictBadge state={item.verdict} />
-        {item.verdictChangedAt === null ? null : (
-          <span className="mt-1 block text-xs text-ink-faint max-lg:hidden">
-            {t('changed', { time: words.ago(item.verdictChangedAt) })}
-          </span>
-        )}
-      </WorkCell>
-      <WorkCell className="tabular-nums lg:text-end">
-        <span className="text-sm text-ink-soft lg:hidden">{t('stock')} </span>
-        <span className={classNames('font-medium', item.stock < 0 && 'text-red-ink')}>{item.stock}</span>
-        {item.isLow ? (
-          <span className="ms-2">
-            <Badge tone="amber" icon="warning">
-              {t('low')}
-            </Badge>
-          </span>
-        ) : null}
-      </WorkCell>
-      <WorkCell className="whitespace-nowrap text-sm">
-        {item.expiryDate === null ? (
+  return [
+    {
+      id: 'product',
+      label: t('product'),
+      isSortable: true,
+      value: ({ product }) => product ?? t('unregistered'),
+      cell: (item) => <Goods item={item} showsStore={showsStore} />,
+    },
+    {
+      id: 'gtin',
+      label: t('detail.gtin'),
+      isHiddenAtFirst: true,
+      onCard: 'left_out',
+      className: 'text-sm whitespace-nowrap',
+      value: ({ gtin }) => gtin,
+      cell: ({ gtin }) => <Code>{gtin}</Code>,
+    },
+    {
+      id: 'batch',
+      label: t('batch'),
+      isHiddenAtFirst: true,
+      onCard: 'left_out',
+      className: 'text-sm whitespace-nowrap',
+      value: ({ batchNumber }) => batchNumber,
+      cell: ({ batchNumber }) => (batchNumber === null ? '–' : <Code>{batchNumber}</Code>),
+    },
+    {
+      id: 'verdict',
+      label: t('verdict'),
+      value: ({ verdict }) => states(`${verdict}.word`),
+      cell: ({ verdict, verdictChangedAt }) => (
+        <>
+          <VerdictBadge state={verdict} />
+          {verdictChangedAt === null ? null : (
+            <span className="mt-1 block text-xs text-ink-faint max-lg:hidden">
+              {t('changed', { time: words.ago(verdictChangedAt) })}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'stock',
+      label: t('stock'),
+      isNumber: true,
+      isSortable: true,
+      value: ({ stock }) => stock,
+      cell: ({ stock, isLow }) => (
+        <>
+          <span className="text-sm text-ink-soft lg:hidden">{t('stock')} </span>
+          <span className={classNames('font-medium', stock < 0 && 'text-red-ink')}>{stock}</span>
+          {isLow ? (
+            <span className="ms-2">
+              <Badge tone="amber" icon="warning">
+                {t('low')}
+              </Badge>
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'expiry',
+      label: t('expiry'),
+      isSortable: true,
+      className: 'whitespace-nowrap text-sm',
+      value: ({ expiryDate }) => expiryDate,
+      cell: (item) =>
+        item.expiryDate === null ? (
           <span className="text-ink-faint">–</span>
         ) : (
           <>
             <time dateTime={item.expiryDate}>{words.day(item.expiryDate)}</time>
             {item.isExpired || item.isExpiring ? (
-              <span className={classNames('block', item.isExpired ? 'text-red-ink' : 'text-amber-ink')}>{left}</span>
+              <span className={classNames('block', item.isExpired ? 'text-red-ink' : 'text-amber-ink')}>
+                {words.left(item)}
+              </span>
             ) : null}
           </>
-        )}
-      </WorkCell>
-      <WorkCell>{item.supplierRisk ? <RiskBadge risk={item.supplierRisk} /> : null}</WorkCell>
-      <WorkCell className="text-sm text-ink-soft max-lg:hidden">
-        <time dateTime={item.lastChecked}>{words.moment(item.lastChecked)}</time>
-      </WorkCell>
-    </WorkRow>
+        ),
+    },
+    {
+      id: 'risk',
+      label: t('risk'),
+      value: ({ supplierRisk }) => supplierRisk?.score ?? null,
+      cell: ({ supplierRisk }) => (supplierRisk ? <RiskBadge risk={supplierRisk} /> : null),
+    },
+    {
+      id: 'checked',
+      label: t('lastChecked'),
+      isSortable: true,
+      onCard: 'left_out',
+      className: 'text-sm text-ink-soft',
+      value: ({ lastChecked }) => lastChecked,
+      cell: ({ lastChecked }) => <time dateTime={lastChecked}>{words.moment(lastChecked)}</time>,
+    },
+  ];
+}
+
+function Goods({ item, showsStore }: { readonly item: InventoryItem; readonly showsStore: boolean }) {
+  const t = useTranslations('inventory');
+  const name = item.product ?? t('unregistered');
+  return (
+    <>
+      <Link
+        to={patterns.inventory}
+        search={{ item: item.id }}
+        aria-label={t('open', { product: name, batch: item.batchNumber ?? t('batchUnknown') })}
+        className={rowLinkLook}
+      >
+        <span dir="auto">{name}</span>
+      </Link>
+      <span className="block text-sm text-ink-soft">
+        <Code>{item.batchNumber ?? item.gtin}</Code>
+        {showsStore ? <> · {item.store}</> : null}
+      </span>
+    </>
   );
 }
 

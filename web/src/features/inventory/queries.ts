@@ -5,9 +5,11 @@ import {
   inventoryAnalytics,
   type inventoryFilters,
   inventoryItem,
+  type inventorySorts,
   listInventory,
   listStores,
 } from '@amanah/api/inventory';
+import type { sortDirections } from '@amanah/api/scalars';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 
@@ -20,6 +22,12 @@ export interface Wanted {
   readonly filter: (typeof inventoryFilters)[number] | null;
 }
 
+interface Sorted {
+  /** null: what needs somebody comes first. */
+  readonly sort: (typeof inventorySorts)[number] | null;
+  readonly direction: (typeof sortDirections)[number];
+}
+
 export const storesQuery = queryOptions({
   queryKey: ['inventory', 'stores'],
   queryFn: ({ signal }) => api.call(listStores, {}, signal),
@@ -27,9 +35,9 @@ export const storesQuery = queryOptions({
 
 // The list is kept up to date while it is open, and what needs somebody comes first: a page begins after so many rows and not after one row,
 // which may have moved by then.
-export const itemsQuery = ({ store, search, filter }: Wanted) =>
+export const itemsQuery = ({ store, search, filter, sort, direction }: Wanted & Sorted) =>
   infiniteQueryOptions({
-    queryKey: ['inventory', 'items', store, search, filter],
+    queryKey: ['inventory', 'items', store, search, filter, sort, direction],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         listInventory,
@@ -37,6 +45,7 @@ export const itemsQuery = ({ store, search, filter }: Wanted) =>
           query: {
             limit: pageLength,
             offset: pageParam,
+            ...(sort === null ? {} : { sort, direction }),
             ...(store === null ? {} : { store }),
             ...(search === '' ? {} : { search }),
             ...(filter === null ? {} : { filter }),

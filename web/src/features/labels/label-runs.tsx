@@ -10,11 +10,10 @@ import { fetchFile } from '../../platform/fetch-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCards } from '../../ui/choice.tsx';
 import { Code } from '../../ui/code.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/overlay.tsx';
 import { EmptyState, Notice, Skeleton, SkeletonGroup } from '../../ui/states.tsx';
 import { runsQuery } from './queries.ts';
-
-const cellLook = 'px-3 py-3 text-start align-top first:ps-0 last:pe-0';
 
 export function LabelRuns() {
   const t = useTranslations('labels');
@@ -29,6 +28,44 @@ export function LabelRuns() {
       </SkeletonGroup>
     );
   if (runs.isError) return <FailedQuery title={t('runs')} query={runs} />;
+  const columns: readonly Column<LabelRun>[] = [
+    {
+      id: 'when',
+      label: t('when'),
+      className: 'whitespace-nowrap',
+      cell: ({ createdAt }) => format.dateTime(new Date(createdAt), 'moment'),
+    },
+    {
+      id: 'what',
+      label: t('what'),
+      cell: ({ productName, batchNumber }) => (
+        <>
+          <bdi>{productName ?? t('units')}</bdi>
+          {batchNumber ? (
+            <span className="block text-ink-soft">
+              <Code>{batchNumber}</Code>
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      id: 'numbers',
+      label: t('numbers'),
+      cell: ({ first, last }) => (first === last ? <Code>{first}</Code> : <bdi>{t('range', { first, last })}</bdi>),
+    },
+    {
+      id: 'print',
+      label: t('print'),
+      isLabelHidden: true,
+      className: 'text-end',
+      cell: (run) => (
+        <Button tone="secondary" size="small" icon="save" onPress={() => setPrinted(run)}>
+          {t('printRun', { count: run.count })}
+        </Button>
+      ),
+    },
+  ];
   return (
     <section aria-labelledby="label-runs">
       <h2 id="label-runs" className="mb-2 text-lg">
@@ -37,48 +74,7 @@ export function LabelRuns() {
       {runs.data.runs.length === 0 ? (
         <EmptyState title={t('noRuns')} icon="qr" headingLevel={3} />
       ) : (
-        <div className="relative overflow-x-auto">
-          <table className="w-full text-sm">
-            <thead className="border-b border-line-strong text-ink-soft">
-              <tr>
-                {(['when', 'what', 'numbers', 'print'] as const).map((name) => (
-                  <th key={name} scope="col" className={`${cellLook} font-medium`}>
-                    {name === 'print' ? <span className="sr-only">{t(name)}</span> : t(name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {runs.data.runs.map((run) => (
-                <tr key={run.id}>
-                  <td className={`${cellLook} whitespace-nowrap`}>
-                    {format.dateTime(new Date(run.createdAt), 'moment')}
-                  </td>
-                  <td className={cellLook}>
-                    <bdi>{run.productName ?? t('units')}</bdi>
-                    {run.batchNumber ? (
-                      <span className="block text-ink-soft">
-                        <Code>{run.batchNumber}</Code>
-                      </span>
-                    ) : null}
-                  </td>
-                  <td className={cellLook}>
-                    {run.first === run.last ? (
-                      <Code>{run.first}</Code>
-                    ) : (
-                      <bdi>{t('range', { first: run.first, last: run.last })}</bdi>
-                    )}
-                  </td>
-                  <td className={`${cellLook} text-end`}>
-                    <Button tone="secondary" size="small" icon="save" onPress={() => setPrinted(run)}>
-                      {t('printRun', { count: run.count })}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable caption={t('runs')} columns={columns} rows={runs.data.runs} rowId={({ id }) => id} />
       )}
       {printed ? <PrintDialog key={printed.id} run={printed} onClose={() => setPrinted(null)} /> : null}
     </section>

@@ -4,6 +4,7 @@ import { sankey, sankeyJustify, sankeyLinkHorizontal } from 'd3-sankey';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useLanguage } from '../../platform/language.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 
@@ -83,37 +84,21 @@ export function FlowDiagram({ nodes, links }: Pick<MassBalance, 'nodes' | 'links
         </svg>
       </ScrollRegion>
       <Disclosure summary={t('flowTable')} className="mt-2">
-        <ScrollRegion label={t('flowTable')}>
-          <table className="w-full text-sm">
-            <caption className="sr-only">{t('flowCaption')}</caption>
-            <thead className="border-b border-line-strong text-ink-soft">
-              <tr>
-                {(['from', 'to', 'kilograms'] as const).map((name) => (
-                  <th
-                    key={name}
-                    scope="col"
-                    className={`px-3 py-2 font-medium first:ps-0 last:pe-0 ${name === 'kilograms' ? 'text-end' : 'text-start'}`}
-                  >
-                    {t(`flowColumns.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {links.map(({ from, to, kilograms: mass }) => (
-                <tr key={`${from} > ${to}`}>
-                  <td className="px-3 py-2 ps-0">
-                    <bdi>{names.get(from)}</bdi>
-                  </td>
-                  <td className="px-3 py-2">
-                    <bdi>{names.get(to)}</bdi>
-                  </td>
-                  <td className="px-3 py-2 pe-0 text-end tabular-nums">{kilograms(mass)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <DataTable
+          caption={t('flowTable')}
+          columns={[
+            { id: 'from', label: t('flowColumns.from'), cell: ({ from }) => <bdi>{names.get(from)}</bdi> },
+            { id: 'to', label: t('flowColumns.to'), cell: ({ to }) => <bdi>{names.get(to)}</bdi> },
+            {
+              id: 'kilograms',
+              label: t('flowColumns.kilograms'),
+              isNumber: true,
+              cell: ({ kilograms: mass }) => kilograms(mass),
+            },
+          ]}
+          rows={links}
+          rowId={({ from, to }) => `${from} > ${to}`}
+        />
       </Disclosure>
     </div>
   );

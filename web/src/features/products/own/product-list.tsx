@@ -1,11 +1,12 @@
 // The products of a producer: search, filters and table.
-import { certificationStatuses, productOrders, productStates } from '@amanah/api/products';
+import { certificationStatuses, productSorts, productStates } from '@amanah/api/products';
+import { sortDirections } from '@amanah/api/scalars';
 import { productCategories } from '@amanah/core/verification';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
-import { useSettled } from '../../../platform/use-settled.ts';
+import { allOf, oneOf, useListState, usePages } from '../../../platform/list-search.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { inputLook } from '../../../ui/field.tsx';
@@ -16,7 +17,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { ProductTable, ProductTableSkeleton } from './product-table.tsx';
 import { productsQuery, type WantedProducts } from './queries.ts';
 
-const everything: WantedProducts = { search: '', category: '', certification: '', state: 'active', order: 'name' };
+const filters = ['category', 'certification', 'state'] as const;
 
 export interface ProductListProps {
   /** What leads to the form; disabled with its reason where the right is not enough. */
@@ -27,13 +28,20 @@ export function ProductList({ addLink }: ProductListProps) {
   const t = useTranslations('products.list');
   const categories = useTranslations('general.categories');
   const general = useTranslations('general');
-  const [wanted, setWanted] = useState(everything);
-  const change = (changed: Partial<WantedProducts>) => setWanted({ ...wanted, ...changed });
-  const search = useSettled(wanted.search.trim().slice(0, 80));
-  const answer = useInfiniteQuery({ ...productsQuery({ ...wanted, search }), refetchOnMount: 'always' });
+  const list = useListState();
+  const wanted: WantedProducts = {
+    search: list.search,
+    category: oneOf(productCategories, list.said('category')) ?? '',
+    certification: oneOf(certificationStatuses, list.said('certification')) ?? '',
+    state: oneOf(productStates, list.said('state')) ?? 'active',
+    sort: oneOf(productSorts, list.said('sort')) ?? 'name',
+    direction: oneOf(sortDirections, list.said('direction')) ?? 'ascending',
+  };
+  const answer = useInfiniteQuery({ ...productsQuery(wanted), refetchOnMount: 'always' });
+  usePages(answer, list.pages);
   const products = answer.data?.pages.flatMap((page) => page.products);
   const [first] = answer.data?.pages ?? [];
-  const isFiltered = search !== '' || wanted.category !== '' || wanted.certification !== '';
+  const isFiltered = wanted.search !== '' || wanted.category !== '' || wanted.certification !== '';
   if (answer.isError && !products) return <FailedQuery title={t('failedTitle')} query={answer} />;
   return (
     <section className="flex flex-col gap-4">
@@ -44,15 +52,15 @@ export function ProductList({ addLink }: ProductListProps) {
             type="search"
             aria-label={t('search')}
             placeholder={t('searchPlaceholder')}
-            value={wanted.search}
-            onChange={(event) => change({ search: event.target.value })}
+            value={list.typed}
+            onChange={(event) => list.type(event.target.value)}
             className={`${inputLook} ps-10`}
           />
         </div>
         {addLink(first?.mayWrite ?? false)}
       </div>
       {first && !first.mayWrite ? <p className="text-sm text-ink-soft">{t('mayNot')}</p> : null}
-      <fieldset className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <fieldset className="grid grid-cols-2 gap-3 lg:grid-cols-3">
         <legend className="sr-only">{t('filters')}</legend>
         <Select
           label={t('category')}
@@ -61,7 +69,7 @@ export function ProductList({ addLink }: ProductListProps) {
             ...productCategories.map((value) => ({ value, label: categories(value) })),
           ]}
           value={wanted.category}
-          onChange={(category) => change({ category })}
+          onChange={(category) => list.say({ category })}
         />
         <Select
           label={t('certification')}
@@ -70,19 +78,13 @@ export function ProductList({ addLink }: ProductListProps) {
             ...certificationStatuses.map((value) => ({ value, label: t(`statuses.${value}`) })),
           ]}
           value={wanted.certification}
-          onChange={(certification) => change({ certification })}
+          onChange={(certification) => list.say({ certification })}
         />
         <Select
           label={t('state')}
           choices={productStates.map((value) => ({ value, label: t(`states.${value}`) }))}
           value={wanted.state}
-          onChange={(state) => change({ state })}
-        />
-        <Select
-          label={t('order')}
-          choices={productOrders.map((value) => ({ value, label: t(`orders.${value}`) }))}
-          value={wanted.order}
-          onChange={(order) => change({ order })}
+          onChange={(state) => list.say({ state: state === 'active' ? '' : state })}
         />
       </fieldset>
       <p role="status" className="min-h-6 text-sm text-ink-soft">
@@ -92,13 +94,17 @@ export function ProductList({ addLink }: ProductListProps) {
         {products === undefined ? (
           <ProductTableSkeleton />
         ) : products.length > 0 ? (
-          <ProductTable products={products} isOld={answer.isPlaceholderData} />
+          <ProductTable
+            products={products}
+            isOld={answer.isPlaceholderData}
+            work={{ sorting: wanted, list, readAll: () => allOf(answer, (page) => page.products) }}
+          />
         ) : isFiltered ? (
           <EmptyState
             title={t('nothing')}
             icon="search"
             action={
-              <Button tone="secondary" onPress={() => setWanted(everything)}>
+              <Button tone="secondary" onPress={() => list.showAll(filters)}>
                 {t('showAll')}
               </Button>
             }
@@ -117,7 +123,7 @@ export function ProductList({ addLink }: ProductListProps) {
           moreLabel={t('more')}
           pendingLabel={general('loading')}
           isPending={answer.isFetchingNextPage}
-          onMore={() => void answer.fetchNextPage()}
+          onMore={() => list.more(answer)}
         />
       ) : null}
     </section>

@@ -1,74 +1,127 @@
-// Products as a dense table; on a narrow screen each row is a card. It shows and hands on.
+// What the table of products shows of each.
 import { type OwnProduct, pictureAt } from '@amanah/api/products';
 import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { patterns } from '../../../paths.ts';
+import type { WorkColumn } from '../../../platform/table-tools.tsx';
+import { WorkTable, type WorkTableProps } from '../../../platform/work-table.tsx';
 import { Code } from '../../../ui/code.tsx';
-import { DataTable, WorkCell, WorkRow, WorkRowHead, WorkTableSkeleton } from '../../../ui/data-table.tsx';
+import { rowLinkLook, WorkTableSkeleton } from '../../../ui/data-table.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { CertificationBadge } from './certification-badge.tsx';
 
-export function ProductTable({
-  products,
-  isOld,
-}: {
+type ProductTableProps = Pick<WorkTableProps<OwnProduct>, 'isOld' | 'work'> & {
   readonly products: readonly OwnProduct[];
-  readonly isOld: boolean;
-}) {
+};
+
+export function ProductTable({ products, ...rest }: ProductTableProps) {
+  const t = useTranslations('products.list');
+  return (
+    <WorkTable
+      name="products"
+      caption={t('caption')}
+      columns={useColumns()}
+      rows={products}
+      rowId={({ gtin }) => gtin}
+      rowName={({ name }) => name}
+      {...rest}
+    />
+  );
+}
+
+function useColumns(): readonly WorkColumn<OwnProduct>[] {
   const t = useTranslations('products.list');
   const categories = useTranslations('general.categories');
   const format = useFormatter();
-  const day = (text: string) => format.dateTime(new Date(text), { day: 'numeric', month: 'short', year: 'numeric' });
-  return (
-    <DataTable
-      caption={t('caption')}
-      isOld={isOld}
-      columns={(['name', 'gtin', 'category', 'certification', 'batches', 'changed'] as const).map((id) => ({
-        id,
-        label: t(id),
-        isNumber: id === 'batches',
-      }))}
-    >
-      {products.map((product) => (
-        <WorkRow key={product.gtin}>
-          <WorkRowHead>
-            <div className="flex items-center gap-3">
-              <Thumbnail url={product.imageUrl} />
-              <span className="min-w-0">
-                <Link
-                  to={patterns.ownProduct}
-                  params={{ gtin: product.gtin }}
-                  className="inline-flex min-h-9 items-center text-brand-ink underline decoration-1 underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
-                >
-                  <span dir="auto">{product.name}</span>
-                </Link>
-                <span className="block text-sm font-normal text-ink-soft">{product.brand}</span>
-              </span>
-            </div>
-          </WorkRowHead>
-          <WorkCell className="text-sm whitespace-nowrap">
-            <Code>{product.gtin}</Code>
-          </WorkCell>
-          <WorkCell className="text-sm">{categories(product.category)}</WorkCell>
-          <WorkCell>
-            <CertificationBadge status={product.certification.status} />
-            {product.certification.validUntil === null ? null : (
+  return useMemo(() => {
+    const day = (text: string) => format.dateTime(new Date(text), { day: 'numeric', month: 'short', year: 'numeric' });
+    return [
+      {
+        id: 'name',
+        label: t('name'),
+        isSortable: true,
+        value: ({ name }) => name,
+        cell: (product) => <Name product={product} />,
+      },
+      {
+        id: 'brand',
+        label: t('brand'),
+        isHiddenAtFirst: true,
+        onCard: 'left_out',
+        className: 'text-sm text-ink-soft',
+        value: ({ brand }) => brand,
+        cell: ({ brand }) => brand,
+      },
+      {
+        id: 'gtin',
+        label: t('gtin'),
+        isSortable: true,
+        className: 'text-sm whitespace-nowrap',
+        value: ({ gtin }) => gtin,
+        cell: ({ gtin }) => <Code>{gtin}</Code>,
+      },
+      {
+        id: 'category',
+        label: t('category'),
+        isSortable: true,
+        className: 'text-sm',
+        value: ({ category }) => categories(category),
+        cell: ({ category }) => categories(category),
+      },
+      {
+        id: 'certification',
+        label: t('certification'),
+        value: ({ certification }) => t(`statuses.${certification.status}`),
+        cell: ({ certification: { status, validUntil } }) => (
+          <>
+            <CertificationBadge status={status} />
+            {validUntil === null ? null : (
               <span className="ms-2 text-xs whitespace-nowrap text-ink-faint">
-                {t('until', { day: day(`${product.certification.validUntil}T12:00:00`) })}
+                {t('until', { day: day(`${validUntil}T12:00:00`) })}
               </span>
             )}
-          </WorkCell>
-          <WorkCell className="text-sm tabular-nums lg:text-end">
+          </>
+        ),
+      },
+      {
+        id: 'batches',
+        label: t('batches'),
+        isNumber: true,
+        className: 'text-sm',
+        value: ({ batches }) => batches,
+        cell: ({ batches }) => (
+          <>
             <span className="text-ink-soft lg:hidden">{t('batches')}: </span>
-            {product.batches}
-          </WorkCell>
-          <WorkCell className="text-sm whitespace-nowrap text-ink-soft max-lg:hidden">
-            <time dateTime={product.changedAt}>{day(product.changedAt)}</time>
-          </WorkCell>
-        </WorkRow>
-      ))}
-    </DataTable>
+            {batches}
+          </>
+        ),
+      },
+      {
+        id: 'changed',
+        label: t('changed'),
+        isSortable: true,
+        onCard: 'left_out',
+        className: 'text-sm whitespace-nowrap text-ink-soft',
+        value: ({ changedAt }) => changedAt,
+        cell: ({ changedAt }) => <time dateTime={changedAt}>{day(changedAt)}</time>,
+      },
+    ];
+  }, [t, categories, format]);
+}
+
+function Name({ product: { gtin, name, brand, imageUrl } }: { readonly product: OwnProduct }) {
+  return (
+    <div className="flex items-center gap-3 font-medium">
+      <Thumbnail url={imageUrl} />
+      <span className="min-w-0">
+        <Link to={patterns.ownProduct} params={{ gtin }} className={rowLinkLook}>
+          <span dir="auto">{name}</span>
+        </Link>
+        <span className="block text-sm font-normal text-ink-soft">{brand}</span>
+      </span>
+    </div>
   );
 }
 

@@ -3,9 +3,10 @@ import {
   type certificationStatuses,
   listProducts,
   ownProduct,
-  type productOrders,
+  type productSorts,
   type productStates,
 } from '@amanah/api/products';
+import type { sortDirections } from '@amanah/api/scalars';
 import type { ProductCategory } from '@amanah/core/verification';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
@@ -15,14 +16,15 @@ export interface WantedProducts {
   readonly category: ProductCategory | '';
   readonly certification: (typeof certificationStatuses)[number] | '';
   readonly state: (typeof productStates)[number];
-  readonly order: (typeof productOrders)[number];
+  readonly sort: (typeof productSorts)[number];
+  readonly direction: (typeof sortDirections)[number];
 }
 
 const pageLength = 50;
 
-export const productsQuery = ({ search, category, certification, state, order }: WantedProducts) =>
+export const productsQuery = ({ search, category, certification, state, sort, direction }: WantedProducts) =>
   infiniteQueryOptions({
-    queryKey: ['products', 'list', search, category, certification, state, order],
+    queryKey: ['products', 'list', search, category, certification, state, sort, direction],
     queryFn: ({ pageParam, signal }) =>
       api.call(
         listProducts,
@@ -30,7 +32,8 @@ export const productsQuery = ({ search, category, certification, state, order }:
           query: {
             limit: pageLength,
             state,
-            order,
+            sort,
+            direction,
             ...(pageParam === null ? {} : { after: pageParam }),
             ...(search === '' ? {} : { search }),
             ...(category === '' ? {} : { category }),

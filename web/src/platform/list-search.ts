@@ -1,0 +1,126 @@
+// What a list of work shows stands in its address: search, filters, sorting and how many pages. A link, a reload and the way back show the
+// same. Words that the list does not know are as if they were not there.
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { textOf } from './search-text.ts';
+import { useSettled } from './use-settled.ts';
+
+const common = ['search', 'sort', 'direction', 'pages'] as const;
+
+export type ListSearch<Filter extends string> = { readonly [Name in (typeof common)[number] | Filter]?: string };
+
+/** For `validateSearch` of a page with a list. */
+export function listSearch<Filter extends string>(
+  search: Record<string, unknown>,
+  filters: readonly Filter[] = [],
+): ListSearch<Filter> {
+  const found: { [Name in (typeof common)[number] | Filter]?: string } = {};
+  for (const name of [...common, ...filters]) {
+    const text = textOf(search[name]);
+    if (text !== undefined) Object.assign(found, { [name]: text });
+  }
+  return found;
+}
+
+/** The one of the values that the address says. */
+export const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
+  values.find((value) => value === text);
+
+/** As far as the answers of one list go before the person narrows it down. */
+const mostPages = 20;
+const longestSearch = 80;
+
+export interface ListState {
+  /** What the address says under this name. */
+  readonly said: (name: string) => string | undefined;
+  /** An empty text takes it out of the address. Another question begins on its first page. */
+  readonly say: (changed: Readonly<Record<string, string>>) => void;
+  /** What is typed; `search` is what it came to rest at. */
+  readonly typed: string;
+  readonly type: (text: string) => void;
+  readonly search: string;
+  readonly pages: number;
+  /** The next page, also the next time that this address is opened. */
+  readonly more: (answer: { readonly fetchNextPage: () => unknown }) => void;
+  /** Search and all of the filters are taken back; sorting stays. */
+  readonly showAll: (filters?: readonly string[]) => void;
+}
+
+export function useListState(): ListState {
+  const address: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const said = (name: string) => textOf(address[name]);
+  const say = (changed: Readonly<Record<string, string>>) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...address, pages: '', ...changed }).filter(([, value]) => value !== ''),
+    );
+    void navigate({ to: '.', search: next, replace: true, resetScroll: false });
+  };
+  const search = said('search')?.slice(0, longestSearch) ?? '';
+  const [typed, type] = useState(search);
+  const rested = useSettled(typed.trim().slice(0, longestSearch));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows what is typed, when it rests
+  useEffect(() => {
+    if (rested !== search) say({ search: rested });
+  }, [rested]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: and the field follows an address that somebody else changed
+  useEffect(() => {
+    if (search !== rested) type(search);
+  }, [search]);
+  const pages = Number(said('pages') ?? '1');
+  return {
+    said,
+    say,
+    typed,
+    type,
+    search,
+    pages: Number.isInteger(pages) ? Math.min(Math.max(pages, 1), mostPages) : 1,
+    more(answer) {
+      say({ pages: String(Math.min(pages + 1, mostPages)) });
+      void answer.fetchNextPage();
+    },
+    showAll(filters = []) {
+      type('');
+      say({ search: '', ...Object.fromEntries(filters.map((name) => [name, ''])) });
+    },
+  };
+}
+
+interface Paged {
+  readonly data: { readonly pages: readonly unknown[] } | undefined;
+  readonly hasNextPage: boolean;
+  readonly isFetching: boolean;
+  readonly isError: boolean;
+  readonly fetchNextPage: () => unknown;
+}
+
+/** Asks for pages until there are as many as the address says. */
+export function usePages({ data, hasNextPage, isFetching, isError, fetchNextPage }: Paged, pages: number): void {
+  const here = data?.pages.length ?? 0;
+  useEffect(() => {
+    if (here > 0 && here < pages && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [here, pages, hasNextPage, isFetching, isError, fetchNextPage]);
+}
+
+/** As many rows as a file of a list has at most. */
+const mostRows = 10_000;
+
+interface Listed<Page> extends Pick<Paged, 'hasNextPage'> {
+  readonly data: { readonly pages: readonly Page[] } | undefined;
+  readonly fetchNextPage: () => Promise<Listed<Page> & { readonly error: Error | null }>;
+}
+
+/**
+ * All rows of a list, also those that are not shown yet.
+ * @throws what the server answered
+ */
+export async function allOf<Page, Row>(answer: Listed<Page>, rowsOf: (page: Page) => readonly Row[]): Promise<Row[]> {
+  const rows = ({ data }: Listed<Page>) => data?.pages.flatMap((page) => [...rowsOf(page)]) ?? [];
+  let last = answer;
+  while (last.hasNextPage && rows(last).length < mostRows) {
+    const next = await last.fetchNextPage();
+    if (next.error) throw next.error;
+    last = next;
+  }
+  return rows(last).slice(0, mostRows);
+}
