@@ -85,7 +85,7 @@ export function FlowDiagram({ nodes, links }: Pick<MassBalance, 'nodes' | 'links
       </ScrollRegion>
       <Disclosure summary={t('flowTable')} className="mt-2">
         <DataTable
-          caption={t('flowTable')}
+          caption={t('flowCaption')}
           columns={[
             { id: 'from', label: t('flowColumns.from'), cell: ({ from }) => <bdi>{names.get(from)}</bdi> },
             { id: 'to', label: t('flowColumns.to'), cell: ({ to }) => <bdi>{names.get(to)}</bdi> },
