@@ -54,8 +54,7 @@ export async function openRepository(database: Database): Promise<App> {
 }
 
 /** An organisation with sites and the lots that a fifth of the events name; straight in SQL. */
-export async function fillRegister(database: Database): Promise<void> {
-  const { pool } = database;
+export async function fillRegister(pool: { query(text: string, values?: unknown[]): Promise<unknown> }): Promise<void> {
   await pool.query(
     `insert into organisations.organisations (id, name, kind, country, city, status, created_at, realm) values ($1, 'Producer', 'producer', 'MY', 'Ipoh', 'approved', now(), 'real')`,
     [producerId],
@@ -65,10 +64,18 @@ export async function fillRegister(database: Database): Promise<void> {
      select gen_random_uuid(), $1, 'Site ' || n, 'distribution', 'Ipoh', 'MY', 4.6, 101.1, g, 'real' from unnest($2::text[]) with ordinality as s(g, n)`,
     [producerId, Array.from({ length: 500 }, (_, place) => gln(place))],
   );
+  const gtins = Array.from({ length: lots }, (_, lot) => gtinOfLot(lot));
+  await pool.query(
+    `insert into products.products (id, gtin, name, brand, category, producer_id, description, weight, price_amount, price_currency, ingredients,
+       ingredients_declared, ingredient_findings, allergens, nutrition, storage, shelf_life, created_at, realm)
+     select gen_random_uuid(), g, 'Product ' || g, 'Brand', 'poultry', $1, 'A product.', '500 g', 4.90, 'MYR', '{}', false, '[]', '{}', '{}', '', '',
+       now(), 'real' from (select distinct g from unnest($2::text[]) g) d`,
+    [producerId, gtins],
+  );
   await pool.query(
     `insert into batches.batches (id, gtin, batch_number, producer_id, site_id, produced_on, quantity, claimed_certificate_numbers, realm)
      select gen_random_uuid(), g, 'LOT-' || (n - 1), $1, $1, '2026-01-10', 5000, '{}', 'real' from unnest($2::text[]) with ordinality as l(g, n)`,
-    [producerId, Array.from({ length: lots }, (_, lot) => gtinOfLot(lot))],
+    [producerId, gtins],
   );
   await pool.query('analyze');
 }

@@ -52,7 +52,7 @@ try {
 
 async function openFilled(name: string, events: number): Promise<Repository> {
   const database = await openDatabaseNamed(postgres.superuser, name);
-  await fillRegister(database);
+  await fillRegister(database.pool);
   const repository = { app: await openRepository(database), database, next: 0 };
   await fillTo(repository, events);
   console.log(`${name}: ${events} events captured`);
@@ -67,7 +67,7 @@ async function reportCapture() {
     ...(await makeDatabase(postgres.superuser, 'bare')),
     options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   });
-  await fillRegister(ours);
+  await fillRegister(ours.pool);
   // Rows of the other sides refer to the same batches.
   await copyRegister(ours, placing.pool);
   await copyRegister(ours, bare);
@@ -164,7 +164,7 @@ async function replay(pool: pg.Pool, recorded: readonly (readonly Insert[])[], s
 }
 
 async function copyRegister(from: Database, to: Database['pool']): Promise<void> {
-  for (const table of ['organisations.organisations', 'organisations.sites', 'batches.batches']) {
+  for (const table of ['organisations.organisations', 'organisations.sites', 'products.products', 'batches.batches']) {
     const { rows } = await from.pool.query(`select json_agg(t) as list from ${table} t`);
     await to.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [
       JSON.stringify(rows[0].list),

@@ -91,8 +91,11 @@ async function prepareDatabases() {
     await database.close();
     const client = new pg.Client({ ...postgres.superuser, database: name });
     await client.connect();
-    await fill(client, size);
-    await client.end();
+    try {
+      await fill(client, size);
+    } finally {
+      await client.end(); // else the end of the database would be told instead of what went wrong
+    }
     console.log(`${name}: ${JSON.stringify(size)} in ${Math.round((performance.now() - begun) / 1000)} s`);
   }
 }
