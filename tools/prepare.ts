@@ -1,7 +1,7 @@
 // Before npm start: builds the web app and fills the compile cache of the server, each only when its sources have changed.
 // In processes of their own, so that neither the time nor the memory of preparing is the server's.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWebIfStale, fingerprintOf } from './build-web.ts';
 import { root } from './run-command.ts';
@@ -16,6 +16,7 @@ async function fillCompileCacheIfStale() {
   const flags = startFlags();
   const fingerprint = [await fingerprintOf(sources), process.version, ...flags].join(' ');
   if (readIfThere(stamp) === fingerprint) return;
+  rmSync(join(root, 'node_modules/.cache/module-places.json'), { force: true });
   const loaded = spawnSync(process.execPath, [...flags, join(root, 'tools/start.js'), '--load-only'], {
     stdio: 'inherit',
   });

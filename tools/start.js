@@ -8,6 +8,9 @@ const cache = fileURLToPath(new URL('../node_modules/.cache/compile', import.met
 enableCompileCache(cache);
 // Processes that the server starts use it too.
 process.env.NODE_COMPILE_CACHE = cache;
-await import('../server/src/platform/fast-modules.ts');
+const { keepPlaces } = await import('../server/src/platform/fast-modules.ts');
 const { load, run } = await import('./run.ts');
-await (process.argv.includes('--load-only') ? load() : run());
+if (process.argv.includes('--load-only')) {
+  await load();
+  keepPlaces();
+} else await run();
