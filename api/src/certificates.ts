@@ -88,19 +88,20 @@ export type CertificateDraft = z.infer<typeof certificateDraftSchema>;
 const signaturesSchema = z.object({ jwt: z.string().max(128), integrity: z.string().max(128) });
 const certifier = ['certifier'] as const;
 
-export const certificateSorts = ['issued', 'number', 'holder', 'validFrom', 'validUntil'] as const;
+export const certificateSorts = ['number', 'holder', 'validFrom', 'validUntil'] as const;
 
 export const listCertificates = defineRoute({
   method: 'GET',
   url: '/api/certificates',
   access: certifier,
   cost: 'search',
-  summary: 'Certificates that the own body issued, page by page, with what may be done with each.',
+  summary:
+    'Certificates that the own body issued, the latest to begin first unless sorted otherwise, with what may be done with each.',
   tags: ['certificates'],
   query: z.object({
     search: z.string().max(80).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    sort: z.enum(certificateSorts).default('issued'),
+    sort: z.enum(certificateSorts).default('validFrom'),
     direction: sortDirectionSchema.default('descending'),
     /** Only what comes after this certificate, the last one of the page before. */
     after: z.uuid().optional(),

@@ -7,7 +7,7 @@ export default {
   },
   list: {
     pageTitle: 'Certificates',
-    introduction: 'What your body has certified, newest first. New certificates and renewals come from applications.',
+    introduction: 'What your body has certified. New certificates and renewals come from applications.',
     applications: 'Applications',
     imports: 'Earlier register',
     imported: 'Imported',

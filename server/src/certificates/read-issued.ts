@@ -21,13 +21,11 @@ const columns = {
   changes: nullable(json<readonly StatusChange[]>()),
 };
 
-// Ids grow with time (UUID version 7).
 const list: SortedList<(typeof certificateSorts)[number]> = {
   table: sql`certificates.certificates`,
   rows: sql`c`,
   id: sql`id`,
   sorts: {
-    issued: (row) => sql`${row}.id`,
     number: (row) => sql`${row}.number`,
     holder: (row) => sql`(select o.name from organisations.organisation_names o where o.id = ${row}.holder_id)`,
     validFrom: (row) => sql`${row}.valid_from`,

@@ -32,7 +32,7 @@ export function CertificateList({ firstStep }: CertificateListProps) {
   const t = useTranslations('certificates.list');
   const general = useTranslations('general');
   const list = useListState();
-  const sort = oneOf(certificateSorts, list.said('sort')) ?? 'issued';
+  const sort = oneOf(certificateSorts, list.said('sort')) ?? 'validFrom';
   const direction = oneOf(sortDirections, list.said('direction')) ?? 'descending';
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const answer = useInfiniteQuery({
@@ -78,7 +78,7 @@ export function CertificateList({ firstStep }: CertificateListProps) {
             certificates={certificates}
             isOld={answer.isPlaceholderData}
             work={{
-              sorting: { sort: sort === 'issued' ? null : sort, direction },
+              sorting: { sort, direction },
               list,
               readAll: () => allOf(answer, (page) => page.certificates),
             }}
