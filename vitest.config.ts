@@ -11,6 +11,9 @@ const longTests = [
   'server/src/platform/database/migrate.test.ts',
 ];
 
+/** They take all of the machine and measure time: alone, one after the other. */
+const floods = ['tests/faults/flood.test.ts', 'tests/faults/passkey-flood.test.ts'];
+
 export default defineConfig({
   test: {
     // By default one core is left idle: on a machine of two that is half of it.
@@ -48,7 +51,8 @@ export default defineConfig({
       { test: { name: 'chain', include: ['chain/src/**/*.test.ts'], ...patient } },
       { test: { name: 'cli', include: ['cli/src/**/*.test.ts'], ...patient } },
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], ...patient } },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...patient } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], exclude: floods, ...patient } },
+      { test: { name: 'floods', include: floods, ...patient } },
       { test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'], ...patient } },
     ],
   },

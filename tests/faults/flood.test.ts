@@ -22,6 +22,8 @@ import { percentile } from './testing/time-verdicts.ts';
 
 const connections = 200;
 const seconds = 20;
+/** Of one kind alone, which is in the floods of all kinds too. */
+const secondsOfOneKind = 10;
 const quietSeconds = 7;
 const firstQuietSeconds = 14;
 const mostTimes = 3;
@@ -252,15 +254,16 @@ const documentOf = (count: number, number: number): string =>
   });
 
 /** Once more where it was too slow: what the machine did meanwhile does not come twice, what the server does comes each time. */
-async function compare(name: string, requests: readonly FloodRequest[], addresses: 'one' | 'many') {
-  const first = await measure(name, requests, addresses);
-  const { statuses, beside, most } = first.beside <= first.most ? first : await measure(name, requests, addresses);
+async function compare(name: string, requests: readonly FloodRequest[], addresses: 'one' | 'many', during = seconds) {
+  const first = await measure(name, requests, addresses, during);
+  const { statuses, beside, most } =
+    first.beside <= first.most ? first : await measure(name, requests, addresses, during);
   expect(beside).toBeLessThanOrEqual(most);
   return statuses;
 }
 
-async function measure(name: string, requests: readonly FloodRequest[], addresses: 'one' | 'many') {
-  const flood = await readyFlood({ url: server.url, connections, seconds, requests, addresses });
+async function measure(name: string, requests: readonly FloodRequest[], addresses: 'one' | 'many', during: number) {
+  const flood = await readyFlood({ url: server.url, connections, seconds: during, requests, addresses });
   const stop = startShoppers(server.url, codes);
   const { statuses, errors } = await flood();
   const busy = await stop();
@@ -287,7 +290,7 @@ describe(`${connections} connections for ${seconds} s make the slowest verdict i
     'from as many addresses, for one kind: %s',
     { timeout: 120_000 },
     async (kind) => {
-      await compare(kind, floods[kind] ?? [], 'many');
+      await compare(kind, floods[kind] ?? [], 'many', secondsOfOneKind);
     },
   );
 });

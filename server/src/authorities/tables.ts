@@ -3,7 +3,7 @@
 import { realms } from '@amanah/core/organisations';
 import type { TransitionRule } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
-import { boolean, date, foreignKey, index, integer, jsonb, pgSchema, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, foreignKey, index, integer, jsonb, pgSchema, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { isOpen, realmColumn } from '../platform/database/realms.ts';
 
 export const schema = pgSchema('authorities');
@@ -53,6 +53,7 @@ export const recognitions = schema.table(
   },
   (table) => [
     index('recognitions_recognised').on(table.recognisedId),
+    check('recognitions_days', sql`${table.validUntil} >= ${table.validFrom}`),
     foreignKey({
       name: 'recognitions_recogniser_realm',
       columns: [table.recogniserId, table.realm],

@@ -1,0 +1,1 @@
+ALTER TABLE "authorities"."recognitions" ADD CONSTRAINT "recognitions_days" CHECK ("authorities"."recognitions"."valid_until" >= "authorities"."recognitions"."valid_from");
