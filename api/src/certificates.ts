@@ -1,4 +1,4 @@
-// Certificates: the paper that a shopper saves, what a certifier does with them, and their form as verifiable credentials.
+// Certificates: what a certifier does with them, and their form as verifiable credentials.
 import {
   certificateStatuses,
   hasUnseenSigns,
@@ -9,20 +9,6 @@ import { productCategories } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
 import { byId, countryCodeSchema, daySchema, eachOnce, gtin14Schema, sortDirectionSchema } from './scalars.ts';
-
-export const certificateDocument = defineRoute({
-  method: 'GET',
-  url: '/api/verdicts/:code/certificate.pdf',
-  access: 'public',
-  cost: 'paper',
-  summary: 'PDF of the verdict with its certificate and a QR that leads back to the live verdict.',
-  tags: ['certificates'],
-  params: z.object({ code: z.string() }),
-  query: z.object({
-    language: z.string().max(8).default('en'),
-    market: countryCodeSchema.optional(),
-  }),
-});
 
 const names = z.array(z.string().regex(/^[a-z][a-z_]*$/)).min(1);
 

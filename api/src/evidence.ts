@@ -1,7 +1,9 @@
-// Evidence: everything that is needed to check a certificate, a batch or an event without believing the server.
+// Evidence: everything that is needed to check a certificate, a batch or an event without believing the server, and the paper that a
+// shopper saves.
 import type { EvidenceDocument } from '@amanah/core/evidence';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
+import { countryCodeSchema } from './scalars.ts';
 
 /** Core gives lists that nobody changes. */
 const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly();
@@ -59,4 +61,18 @@ export const evidence = defineRoute({
   /** Id or number of a certificate, id or code of a batch, id or hash of an event. */
   params: z.object({ subject: z.string().min(1).max(2048) }),
   response: evidenceDocumentSchema,
+});
+
+export const certificateDocument = defineRoute({
+  method: 'GET',
+  url: '/api/verdicts/:code/certificate.pdf',
+  access: 'public',
+  cost: 'paper',
+  summary: 'PDF of the verdict with its certificate and a QR that leads back to the live verdict.',
+  tags: ['evidence'],
+  params: z.object({ code: z.string() }),
+  query: z.object({
+    language: z.string().max(8).default('en'),
+    market: countryCodeSchema.optional(),
+  }),
 });

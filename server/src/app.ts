@@ -173,8 +173,6 @@ export async function createApp(platform: Platform) {
     outbox,
     publicUrl: config.publicUrl,
     testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
-    previewVerdict: verification.look,
-    evidenceOf: (certificateId, viewer) => evidence.find(certificateId, viewer),
   });
   const certification = createCertification({
     ...platform,
@@ -196,7 +194,14 @@ export async function createApp(platform: Platform) {
   const reports = createReports({ ...platform, organisations, outbox, files });
   const support = createSupport({ ...platform, ...words, operatorEmails: config.operatorEmails ?? [] });
   const resolver = createResolver({ ...platform, publicUrl: config.publicUrl });
-  const evidence = createEvidence({ ledger, organisations, certificates, events });
+  const evidence = createEvidence({
+    ledger,
+    organisations,
+    certificates,
+    events,
+    verification,
+    publicUrl: config.publicUrl,
+  });
   // As domains.json has them, lower layers first: so they begin, and the other way round they end.
   const domains = {
     places,

@@ -121,7 +121,6 @@ const inCirclesWithPorts = [
     'certificates',
     'certification',
     'events',
-    'evidence',
     'genealogy',
     'inventory',
     'laboratory',

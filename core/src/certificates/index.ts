@@ -59,7 +59,6 @@ export {
   toMultibase,
   toMultikey,
 } from './multibase.ts';
-export { type NamedPaper, paperFileName } from './paper-name.ts';
 export {
   type RenewalQuestion,
   type RenewalRefusal,

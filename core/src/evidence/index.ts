@@ -24,3 +24,4 @@ export {
 } from './evidence-document.ts';
 export { keyDocument } from './key-document.ts';
 export { findKey } from './known-key.ts';
+export { type NamedPaper, paperFileName } from './paper-name.ts';

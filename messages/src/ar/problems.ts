@@ -240,6 +240,7 @@ export default {
   },
   evidence: {
     unknown: 'لا يُعرف شيء بهذا الاسم.',
+    no_certificate_to_save: 'لا توجد شهادة يمكن حفظها لهذا المنتج.',
   },
   inventory: {
     unknown_store: 'لا يوجد متجر كهذا في مؤسستك.',
@@ -252,7 +253,6 @@ export default {
   },
   certificates: {
     leaving_day_wrong: 'تنتهي شهاداتها اليوم أو في يوم ضمن الأيام الـ92 القادمة.',
-    none_to_save: 'لا توجد شهادة يمكن حفظها لهذا المنتج.',
     unknown: 'لا توجد شهادة كهذه.',
     not_your_certificate: 'لا يغيّر هذه الشهادة إلا الجهة التي أصدرتها.',
     certifier_not_here: 'جهة الاعتماد هذه لا توقّع على هذه المنصة.',

@@ -247,6 +247,7 @@ export default {
   },
   evidence: {
     unknown: 'Nothing is known under this name.',
+    no_certificate_to_save: 'There is no certificate to save for this product.',
   },
   inventory: {
     unknown_store: 'There is no such store in your organisation.',
@@ -259,7 +260,6 @@ export default {
   },
   certificates: {
     leaving_day_wrong: 'Its certificates end today or on a day within the next 92 days.',
-    none_to_save: 'There is no certificate to save for this product.',
     unknown: 'There is no such certificate.',
     not_your_certificate: 'Only the body that issued this certificate may change it.',
     certifier_not_here: 'This certification body does not sign on this platform.',

@@ -3,7 +3,19 @@
 import { realms } from '@amanah/core/organisations';
 import type { TransitionRule } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, index, integer, jsonb, pgSchema, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { isOpen, realmColumn } from '../platform/database/realms.ts';
 
 export const schema = pgSchema('authorities');

@@ -1,11 +1,9 @@
-// The door of certificates: issuing them with their scope, what happens to them later, their signed form, and the paper that a
-// shopper saves.
+// The door of certificates: issuing them with their scope, what happens to them later, and their signed form.
 import * as api from '@amanah/api/certificates';
 import * as schemeApi from '@amanah/api/certificates/schemes';
 import type { RouteBody } from '@amanah/api/route';
-import type { VerifyResponse } from '@amanah/api/verification';
-import { halalContext, paperFileName } from '@amanah/core/certificates';
-import type { EvidenceCertificate, EvidenceDocument, PublishedStatusList } from '@amanah/core/evidence';
+import { halalContext } from '@amanah/core/certificates';
+import type { EvidenceCertificate, PublishedStatusList } from '@amanah/core/evidence';
 import { canonicalise } from '@amanah/core/ledger';
 import type { Permission, Realm } from '@amanah/core/organisations';
 import { and, eq } from 'drizzle-orm';
@@ -30,7 +28,6 @@ import { signStored, storeCertificates } from './issue-certificates.ts';
 import { type ApprovedWish, createCertificateManagement } from './manage-certificates.ts';
 import { changeAs, type Party, partyOf, partyOn } from './parties.ts';
 import { putInForce } from './put-in-force.ts';
-import { createCertificatePaper } from './save-certificate.ts';
 import * as schemes from './schemes/manage-schemes.ts';
 import { readSignedCertificate } from './signed-certificate.ts';
 import { createStatusLists } from './status-lists.ts';
@@ -120,23 +117,12 @@ export function createCertificates(deps: {
   readonly publicUrl: string;
   /** Signs what outside suites ask for, and nothing else. */
   readonly testIssuer: SigningKey;
-  readonly previewVerdict: (
-    code: string,
-    about: {
-      readonly market: string | undefined;
-      readonly language: string;
-      readonly realms: readonly Realm[];
-    },
-  ) => Promise<VerifyResponse>;
-  /** null where nobody signed the certificate. */
-  readonly evidenceOf: (certificateId: string, viewer: Realm) => Promise<EvidenceDocument | null>;
 }): Certificates {
   const next = () => newId(deps.clock.now());
   const statusLists = createStatusLists(deps);
   const issuing = { ...deps, statusLists };
   const management = createCertificateManagement(issuing);
   const vc = createVcApi(issuing);
-  const savedPaper = createCertificatePaper(deps);
 
   const certifier = (userId: string, permission?: Permission) => partyOn('certifier', deps, userId, permission);
   const applicant = (userId: string, permission?: Permission) => partyOn('applicant', deps, userId, permission);
@@ -236,17 +222,6 @@ export function createCertificates(deps: {
       handle(api.vcVerifyPresentation, ({ body }) =>
         vc.verifyPresentation(body.verifiablePresentation, body.options ?? {}),
       ),
-      handle(api.certificateDocument, async ({ params, query, caller, reply }) => {
-        const viewer = caller?.realm ?? 'real';
-        const { paper, verdict } = await savedPaper({ code: params.code, ...query, viewer });
-        reply.type('application/pdf');
-        reply.header(
-          'content-disposition',
-          `attachment; filename*=UTF-8''${encodeURIComponent(paperFileName(verdict))}`,
-        );
-        reply.header('cache-control', 'no-store');
-        return paper;
-      }),
     ],
     async issue(tx, given) {
       const fresh = await storeCertificates(

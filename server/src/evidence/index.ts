@@ -1,6 +1,7 @@
-// The door of evidence: puts together what somebody needs to check us. A carrier, not a judge: it verifies nothing itself.
+// The door of evidence: puts together what somebody needs to check us, and the paper that a shopper saves. A carrier, not a judge: it
+// verifies nothing itself.
 import * as api from '@amanah/api/evidence';
-import { type EvidenceDocument, type EvidenceIssuer, evidenceFormat } from '@amanah/core/evidence';
+import { type EvidenceDocument, type EvidenceIssuer, evidenceFormat, paperFileName } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
 import type { Certificates } from '../certificates/index.ts';
 import type { Events } from '../events/index.ts';
@@ -9,11 +10,11 @@ import type { IssuerRef, Organisations } from '../organisations/index.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createShortCache } from '../platform/short-cache.ts';
+import type { Verification } from '../verification/index.ts';
+import { createSavedCertificates } from './save-certificate.ts';
 
 export interface Evidence {
   readonly routes: readonly MountedRoute[];
-  /** null where nothing signed or logged has this name. */
-  find(subject: string, viewer: Realm): Promise<EvidenceDocument | null>;
 }
 
 export interface EvidenceDeps {
@@ -21,6 +22,8 @@ export interface EvidenceDeps {
   readonly organisations: Organisations;
   readonly certificates: Certificates;
   readonly events: Events;
+  readonly verification: Verification;
+  readonly publicUrl: string;
 }
 
 /** Names may change without a word in the log, and rows be changed behind our back. */
@@ -81,14 +84,26 @@ export function createEvidence(deps: EvidenceDeps): Evidence {
     };
   }
 
+  const saveCertificate = createSavedCertificates({ ...deps, findEvidence: find });
+
   return {
-    find,
     routes: [
       handle(api.evidence, async ({ params, caller, reply }) => {
         const found = await find(params.subject, caller?.realm ?? 'real');
         if (!found) throw new Refusal('evidence.unknown');
         reply.header('cache-control', 'no-cache');
         return found;
+      }),
+      handle(api.certificateDocument, async ({ params, query, caller, reply }) => {
+        const viewer = caller?.realm ?? 'real';
+        const { paper, verdict } = await saveCertificate({ code: params.code, ...query, viewer });
+        reply.type('application/pdf');
+        reply.header(
+          'content-disposition',
+          `attachment; filename*=UTF-8''${encodeURIComponent(paperFileName(verdict))}`,
+        );
+        reply.header('cache-control', 'no-store');
+        return paper;
       }),
     ],
   };

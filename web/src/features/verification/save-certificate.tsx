@@ -1,7 +1,7 @@
 // The paper of a verdict as a file. It is fetched with the token of whoever is signed in: papers of practice are for those who practise.
-import { certificateDocument } from '@amanah/api/certificates';
+import { certificateDocument } from '@amanah/api/evidence';
 import type { VerifyResponse } from '@amanah/api/verification';
-import { paperFileName } from '@amanah/core/certificates';
+import { paperFileName } from '@amanah/core/evidence';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useFailureWords } from '../../platform/failure.ts';

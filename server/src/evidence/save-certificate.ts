@@ -9,6 +9,7 @@ import { createApart } from '../platform/apart.ts';
 import { shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { createShortCache } from '../platform/short-cache.ts';
+import type { Verification } from '../verification/index.ts';
 import type { CertificateOptions } from './draw-certificate.ts';
 
 export interface CertificateOrder {
@@ -35,13 +36,10 @@ function contentOf({ verdict, options }: CertificateOrder): string {
     .digest('base64url');
 }
 
-export function createCertificatePaper(deps: {
+export function createSavedCertificates(deps: {
   readonly publicUrl: string;
-  readonly previewVerdict: (
-    code: string,
-    asked: { readonly market: string | undefined; readonly language: string; readonly realms: readonly Realm[] },
-  ) => Promise<VerifyResponse>;
-  readonly evidenceOf: (certificateId: string, viewer: Realm) => Promise<EvidenceDocument | null>;
+  readonly verification: Verification;
+  readonly findEvidence: (certificateId: string, viewer: Realm) => Promise<EvidenceDocument | null>;
 }) {
   const papers = createShortCache<Buffer>({
     milliseconds: keptMilliseconds,
@@ -49,7 +47,7 @@ export function createCertificatePaper(deps: {
     bytesOf: (paper) => paper.length,
   });
 
-  /** @throws Refusal certificates.none_to_save where the code names no product */
+  /** @throws Refusal evidence.no_certificate_to_save where the code names no product */
   return async (asked: {
     readonly code: string;
     readonly market?: string | undefined;
@@ -57,10 +55,10 @@ export function createCertificatePaper(deps: {
     readonly viewer: Realm;
   }) => {
     const { code, market, language, viewer } = asked;
-    const verdict = await deps.previewVerdict(code, { market, language, realms: shownTo(viewer) });
-    if (!verdict.product) throw new Refusal('certificates.none_to_save');
+    const verdict = await deps.verification.look(code, { market, language, realms: shownTo(viewer) });
+    if (!verdict.product) throw new Refusal('evidence.no_certificate_to_save');
     const { certificateId } = verdict.proof;
-    const evidence = certificateId === null ? null : await deps.evidenceOf(certificateId, viewer);
+    const evidence = certificateId === null ? null : await deps.findEvidence(certificateId, viewer);
     const order = { verdict, options: { language, publicUrl: deps.publicUrl, evidence } };
     const paper = await papers.get(contentOf(order), async () => Buffer.from(await drawer.carryOut(order)));
     return { paper, verdict };

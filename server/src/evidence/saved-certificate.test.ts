@@ -191,7 +191,7 @@ describe('The saved certificate', () => {
   it('is refused where there is no product to speak of', async () => {
     const answer = await fetchPaper('HALAL-NOTHING-2026-999', '');
     expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'certificates.none_to_save' });
+    expect(answer.json()).toMatchObject({ code: 'evidence.no_certificate_to_save' });
   });
 
   it('records no scan', async () => {
