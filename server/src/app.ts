@@ -115,6 +115,14 @@ export async function createApp(platform: Platform) {
   const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: config.webhooksToPrivateAddresses ?? false });
   const previewVerdict = (code: string, realm: Realm) => verification.look(code, { language: 'en', realms: [realm] });
   const places = createPlaces(platform);
+  const certificates = createCertificates({
+    ...platform,
+    ledger,
+    organisations,
+    outbox,
+    publicUrl: config.publicUrl,
+    testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
+  });
   const batches = createBatches({
     ...platform,
     organisations,
@@ -145,7 +153,7 @@ export async function createApp(platform: Platform) {
     files,
     previewVerdict,
     stockHoldersOf: (goods) => inventory.stockHoldersOf(goods),
-    suspendCertificate: (tx, by, suspension) => certificates.suspend(tx, by, suspension),
+    suspendCertificate: certificates.suspend,
   });
   const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
   const scans = createScans({ ...platform, outbox });
@@ -165,14 +173,6 @@ export async function createApp(platform: Platform) {
       metrics.verdicts.inc({ state: verdict.state });
       giveWay.noteVerdict();
     },
-  });
-  const certificates = createCertificates({
-    ...platform,
-    ledger,
-    organisations,
-    outbox,
-    publicUrl: config.publicUrl,
-    testIssuer: signingKey(platform.keys.derive('credentials test issuer')),
   });
   const certification = createCertification({
     ...platform,
