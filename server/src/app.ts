@@ -11,7 +11,7 @@ import { createCertification } from './certification/index.ts';
 import { createDashboards } from './dashboards/index.ts';
 import { createEvents } from './events/index.ts';
 import { createEvidence } from './evidence/index.ts';
-import { createGenealogy, recordLineage } from './genealogy/index.ts';
+import { createGenealogy } from './genealogy/index.ts';
 import { createIdentity } from './identity/index.ts';
 import { createIntegrations } from './integrations/index.ts';
 import { createInventory } from './inventory/index.ts';
@@ -141,7 +141,7 @@ export async function createApp(platform: Platform) {
     batches,
     sendToCustomer,
     giveWay,
-    captureHooks: [recordLineage, massBalance.keepBooks],
+    keepBooks: massBalance.keepBooks,
   });
   const journeys = createJourneys(platform);
   const labels = createLabels({ ...platform, publicUrl: config.publicUrl, organisations });

@@ -4,26 +4,21 @@
 import { eventTypes } from '@amanah/core/events';
 import { asDigest, utf8 } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
+import { glnOf } from '../codes/index.ts';
 import type { BuiltLeaf } from '../ledger/index.ts';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { sha256 } from '../platform/signing.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
+import { declaredWrong } from './declared-wrong.ts';
 import type { EventsDeps } from './deps.ts';
-import {
-  type ConcernedBatch,
-  glnOf,
-  type KnownSite,
-  lookUp,
-  namedGoods,
-  namedLocations,
-  type OnRecord,
-} from './lookups.ts';
+import { type ConcernedBatch, type KnownSite, lookUp, namedGoods, namedLocations, type OnRecord } from './lookups.ts';
 import { storeMasterData } from './master-data.ts';
 import { oweSubscribers } from './owe-subscribers.ts';
 import { type CaptureFault, hashUri, type PreparedEvent, prepareEvents } from './prepare-events.ts';
 import { projectJourney } from './project-journey.ts';
+import { recordLineage } from './record-lineage.ts';
 import { type EventToStore, storeEvents } from './store-events.ts';
 
 export interface CaptureResult {
@@ -150,7 +145,9 @@ async function finish(
   if (captured.length === 0) return;
   await deps.ledger.appendBuilt(tx, leaves);
   await projectJourney(tx, deps, captured, onRecord);
-  for (const hook of deps.captureHooks) await hook(tx, captured, onRecord);
+  const wrong = await declaredWrong(tx, captured);
+  await recordLineage(tx, captured, onRecord, wrong);
+  await deps.keepBooks(tx, captured, onRecord, wrong);
   await oweSubscribers(tx, captured);
 }
 

@@ -1,4 +1,4 @@
-// What happens with captured events in the transaction that captured them. A hook that throws undoes the capture.
+// What is known of captured events in the transaction that captured them, and the port by which they are booked there.
 
 import type { EventFacts, EventJson, HalalFacts, Namespaces } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
@@ -36,6 +36,12 @@ export interface CapturedEvent {
 
 /**
  * Called once a capture with all its new events in the order of the document, error declarations included (`facts.errorDeclaration`),
- * after event, steps and leaf are written. To refuse, throw `Refusal(code, { faults: [{ path: captured.path, rule }] })`.
+ * after event, steps and leaf are written, with the ids of the events that they declare to be wrong. To refuse, which undoes the capture,
+ * throw `Refusal(code, { faults: [{ path: captured.path, rule }] })`.
  */
-export type CaptureHook = (tx: Transaction, captured: readonly CapturedEvent[], onRecord: OnRecord) => Promise<void>;
+export type KeepBooks = (
+  tx: Transaction,
+  captured: readonly CapturedEvent[],
+  onRecord: OnRecord,
+  wrong: readonly string[],
+) => Promise<void>;

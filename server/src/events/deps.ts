@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { GiveWay } from '../platform/give-way.ts';
 import type { KeyWrapper } from '../platform/key-wrapping.ts';
 import type { Logger } from '../platform/log.ts';
-import type { CaptureHook } from './capture-hooks.ts';
+import type { KeepBooks } from './capture-hooks.ts';
 
 export interface EventsDeps {
   readonly database: Database;
@@ -19,6 +19,6 @@ export interface EventsDeps {
   readonly publicUrl: string;
   readonly keyWrapper: KeyWrapper;
   readonly sendToCustomer: SendToCustomer;
-  /** What other domains make of captured events, in the transaction that captured them. */
-  readonly captureHooks: readonly CaptureHook[];
+  /** Books what captured events move, in the transaction that captured them. */
+  readonly keepBooks: KeepBooks;
 }

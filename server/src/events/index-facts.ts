@@ -1,7 +1,7 @@
 // What an event is found under, in the form in which the store keeps it: keys for whatever is looked up by name, and the rest as
 // JSON. Query SQL (query-sql.ts) reads exactly what is written here.
 import type { EventFacts } from '@amanah/core/events';
-import { sha256 } from '../platform/signing.ts';
+import { storedKey } from '../codes/index.ts';
 
 /** What a key names. A party key begins with the type of the party. */
 export const keyKinds = {
@@ -22,17 +22,6 @@ export const keyKinds = {
 export interface StoredKey {
   readonly kind: number;
   readonly key: string;
-}
-
-const STEM = 'https://id.gs1.org/';
-// A row of a B-tree holds 2,704 bytes at most; a name of the standard may be 2,000 characters of up to four bytes.
-const LONGEST_BYTES = 1_800;
-
-/** GS1 keys without the host that they all share. What is too long for an index is named by its digest. */
-export function storedKey(key: string): string {
-  const short = key.startsWith(STEM) ? key.slice(STEM.length - 1) : key;
-  if (short.length * 3 <= LONGEST_BYTES || Buffer.byteLength(short) <= LONGEST_BYTES) return short;
-  return `sha-256;${Buffer.from(sha256(Buffer.from(short))).toString('hex')}`;
 }
 
 export const partyKey = (type: string | null, key: string): string => storedKey(`${type ?? ''} ${key}`);

@@ -21,13 +21,9 @@ import type { exceptionOf } from './problem-types.ts';
 import { type EventTable, takeEvents } from './take-events.ts';
 import { workJobs } from './work-jobs.ts';
 
-export { actingOrganisation, askingOrganisation } from './access.ts';
 export { readBatch } from './authoring-queries.ts';
 export type { CaptureResult } from './capture-events.ts';
-export type { CapturedEvent, CaptureHook } from './capture-hooks.ts';
-export { declaredWrong } from './declared-wrong.ts';
-export { storedKey } from './index-facts.ts';
-export { glnOf, type KnownSite, type OnRecord } from './lookups.ts';
+export { packsOfBatch } from './record-lineage.ts';
 
 export interface BatchWithJourney {
   readonly batch: NewBatch;

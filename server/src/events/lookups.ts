@@ -3,10 +3,10 @@
 
 import type { EventFacts } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
+import { glnOf, storedKey } from '../codes/index.ts';
 import { boolean, float, integer, nullable, text, textOf, uuid } from '../platform/database/columns.ts';
 import { runIn, statement, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { storedKey } from './index-facts.ts';
 
 export interface ConcernedBatch {
   readonly id: string;
@@ -29,7 +29,6 @@ export interface KnownSite {
 
 const LOT = /^\/01\/(\d{14})\/10\/([^/]+)$/;
 const SERIAL = /^\/01\/(\d{14})\/21\/([^/]+)$/;
-const GLN = /^\/41[47]\/(\d{13})(?:\/|$)/;
 
 function decoded(text: string): string {
   try {
@@ -149,10 +148,6 @@ export async function lookUp(
 export function namedLocations(facts: EventFacts): readonly string[] {
   const keys = [facts.readPoint, facts.bizLocation, ...facts.parties.map(({ key }) => key)];
   return [...new Set(keys.flatMap((key) => glnOf(key) ?? []))];
-}
-
-export function glnOf(key: string | null): string | undefined {
-  return key === null ? undefined : GLN.exec(storedKey(key))?.[1];
 }
 
 const nameOf = statement(

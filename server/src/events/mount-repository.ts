@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import * as api from '@amanah/api/events';
 import { type EpcisQuery, namespacesOfHeader, parseQueryParameters } from '@amanah/core/events';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { actingOrganisation, askingOrganisation } from '../organisations/index.ts';
 import { type Call, type Caller, handle, type MountedRoute } from '../platform/http.ts';
 import { keysOf } from '../platform/keys-of.ts';
 import { parseObject } from '../platform/parse-object.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { actingOrganisation, askingOrganisation } from './access.ts';
 import type { EventsDeps } from './deps.ts';
 import { withDigitalLinks } from './epc-format.ts';
 import {

@@ -3,13 +3,13 @@
 import { type JourneyStep, journeyStepOf, lineageOf } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
 import { forgetSteps, writeSteps } from '../batches/index.ts';
+import { glnOf, storedKey } from '../codes/index.ts';
 import { newId } from '../platform/clock.ts';
 import { uuid } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import type { CapturedEvent } from './capture-hooks.ts';
 import type { EventsDeps } from './deps.ts';
-import { storedKey } from './index-facts.ts';
-import { glnOf, type KnownSite, nameOfOrganisation, type OnRecord } from './lookups.ts';
+import { type KnownSite, nameOfOrganisation, type OnRecord } from './lookups.ts';
 
 interface Row {
   readonly id: string;

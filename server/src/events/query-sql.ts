@@ -7,8 +7,9 @@ import {
   type IdentifierPattern,
   vocabularies,
 } from '@amanah/core/events';
+import { storedKey } from '../codes/index.ts';
 import { isShownText } from '../platform/database/realms.ts';
-import { keyKinds, partyKey, storedKey, valueKey } from './index-facts.ts';
+import { keyKinds, partyKey, valueKey } from './index-facts.ts';
 import { bytesOfHashUri } from './prepare-events.ts';
 
 /** Collects the values of a statement while its text is written. */

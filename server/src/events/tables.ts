@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -261,3 +262,35 @@ export const eventContexts = schema
   .view('event_contexts', { id: uuid('id'), text: text('text'), namespaces: jsonb('namespaces') })
   .with({ securityInvoker: true })
   .as(sql`select id, text, namespaces from events.epcis_contexts`);
+
+/** What went into processes and what came out of them: a reading of captured events, made again from them at any time. */
+export const lineageParts = schema.table(
+  'lineage_parts',
+  {
+    process: key('process').notNull(),
+    /** 0 goes in, 1 comes out. */
+    side: smallint('side').notNull(),
+    key: key('key').notNull(),
+    eventId: uuid('event_id').notNull(),
+    quantity: doublePrecision('quantity'),
+    uom: text('uom'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.process, table.side, table.key, table.eventId] }),
+    index('lineage_parts_key').on(table.key, table.side),
+    index('lineage_parts_event').on(table.eventId),
+  ],
+);
+
+/** For other domains. */
+export const lineage = schema
+  .view('lineage', {
+    process: key('process'),
+    side: smallint('side'),
+    key: key('key'),
+    eventId: uuid('event_id'),
+    quantity: doublePrecision('quantity'),
+    uom: text('uom'),
+  })
+  .with({ securityInvoker: true })
+  .as(sql`select process, side, key, event_id, quantity, uom from events.lineage_parts`);

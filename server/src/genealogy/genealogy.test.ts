@@ -246,7 +246,7 @@ describe('A trace of 10,000 things', () => {
   async function lay(name: string, rows: readonly (readonly [process: string, side: number, key: string])[]) {
     const { events } = await capture([made([lot(`${name}-begin`)], [lot(`${name}-end`)])]);
     await app.database.pool.query(
-      `insert into genealogy.lineage_parts (process, side, key, event_id)
+      `insert into events.lineage_parts (process, side, key, event_id)
        select p, s, k, $4 from unnest($1::text[], $2::smallint[], $3::text[]) as r(p, s, k)`,
       [
         rows.map(([process]) => `${name} ${process}`),
@@ -255,7 +255,7 @@ describe('A trace of 10,000 things', () => {
         events[0]?.id,
       ],
     );
-    await app.database.pool.query('analyze genealogy.lineage_parts');
+    await app.database.pool.query('analyze events.lineage_parts');
   }
   const chain = Array.from({ length: many / 2 }, (_, index) => [
     [`p${index}`, 0, `k${index}`] as const,

@@ -4,8 +4,6 @@ import type { GenealogyDeps } from './deps.ts';
 import { createGenealogyRoutes } from './routes.ts';
 
 export { findRoots } from './read-genealogy.ts';
-export { recordLineage } from './record-lineage.ts';
-export { batchKey, thingOf } from './things.ts';
 export { walk } from './walk.ts';
 
 export const createGenealogy = (deps: GenealogyDeps): { readonly routes: readonly MountedRoute[] } => ({

@@ -1,11 +1,12 @@
 // The genealogy of a code as a graph: walked in the database, named from what is on record. Shows nobody an event they may not see.
 import type { Genealogy, TracedProcess, TracedThing } from '@amanah/api/genealogy';
 import type { Realm } from '@amanah/core/organisations';
+import { batchKey, packKey, type Thing, thingOf } from '../codes/index.ts';
 import { bytes, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { isOpenText, shownTo } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { batchKey, beginningOf, packKey, type Thing, thingOf } from './things.ts';
+import { beginningOf } from './beginning.ts';
 import { type Part, type Viewer, type Walk, walk } from './walk.ts';
 
 const batchColumns = {
@@ -71,7 +72,7 @@ const realmOfKeys = statement(
   {
     realm: textOf<Realm>(),
   },
-  `select e.realm from genealogy.lineage_parts p join events.captured_events e on e.id = p.event_id
+  `select e.realm from events.lineage p join events.captured_events e on e.id = p.event_id
    where p.key = any($1::text[]) and e.realm = any($2::text[]) and ${isOpenText('e.realm')} order by e.realm <> 'real' limit 1`,
 );
 const realmOfProduct = statement(

@@ -1,6 +1,6 @@
 // Routes of the genealogy. Who asks decides what is shown; nobody is refused for asking.
 import * as api from '@amanah/api/genealogy';
-import { askingOrganisation } from '../events/index.ts';
+import { askingOrganisation } from '../organisations/index.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { GenealogyDeps } from './deps.ts';
 import { readGenealogy } from './read-genealogy.ts';

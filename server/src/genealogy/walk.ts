@@ -4,9 +4,10 @@
 
 import { traceLineage } from '@amanah/core/genealogy';
 import type { Realm } from '@amanah/core/organisations';
+import { thingOf } from '../codes/index.ts';
+import { packsOfBatch } from '../events/index.ts';
 import { boolean, float, integer, nullable, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
-import { packsOfBatch, thingOf } from './things.ts';
 
 /** Who asks. `everything` is for use cases whose own policy has let the caller in, such as the recall of one's own batch. */
 export type Viewer =
@@ -44,11 +45,11 @@ const reach = statement(
      union
      select n.name, not r.is_process
      from reached r cross join lateral (
-       select p.process as name from genealogy.lineage_parts p join events.captured_events e on e.id = p.event_id
+       select p.process as name from events.lineage p join events.captured_events e on e.id = p.event_id
        where not r.is_process and p.key = r.name and p.side = $2
          and e.realm = $6 and ($4 or e.is_public or e.organisation_id = $3 or $3 = any(e.audience))
        union all
-       select p.key from genealogy.lineage_parts p join events.captured_events e on e.id = p.event_id
+       select p.key from events.lineage p join events.captured_events e on e.id = p.event_id
        where r.is_process and p.process = r.name and p.side = 1 - $2
          and e.realm = $6 and ($4 or e.is_public or e.organisation_id = $3 or $3 = any(e.audience))
      ) n
@@ -70,7 +71,7 @@ const joins = statement(
   },
   `select p.process, p.side, p.key, p.event_id, e.organisation_id as recorder_id, p.quantity, p.uom
    from unnest($1::text[]) as r(process)
-   join genealogy.lineage_parts p on p.process = r.process
+   join events.lineage p on p.process = r.process
    join events.captured_events e on e.id = p.event_id
    where e.realm = $4 and ($3 or e.is_public or e.organisation_id = $2 or $2 = any(e.audience))`,
 );

@@ -2,7 +2,8 @@
 // this journey. A reading of public events; shows nobody more than the genealogy shows a stranger.
 import type { SupplyChainEvent } from '@amanah/api/verification';
 import type { Realm } from '@amanah/core/organisations';
-import { batchKey, thingOf, walk } from '../genealogy/index.ts';
+import { batchKey, thingOf } from '../codes/index.ts';
+import { walk } from '../genealogy/index.ts';
 import { float, instant, json, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 

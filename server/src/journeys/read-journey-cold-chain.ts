@@ -6,7 +6,7 @@ import { identifierKey } from '@amanah/core/events';
 import { exposureOf, type TemperatureBand } from '@amanah/core/journeys';
 import type { Realm } from '@amanah/core/organisations';
 import { toOneDecimal } from '@amanah/core/places';
-import { storedKey } from '../events/index.ts';
+import { storedKey } from '../codes/index.ts';
 import { float, integer, text, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 

@@ -1,6 +1,7 @@
 // What an adverse result of a batch touches: its sisters, whoever had the goods or what was made of them, and who scanned. Changes nothing.
 
-import { batchKey, thingOf, walk } from '../genealogy/index.ts';
+import { batchKey, thingOf } from '../codes/index.ts';
+import { walk } from '../genealogy/index.ts';
 import { type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { statement } from '../platform/database/database.ts';
 import {

@@ -1,10 +1,9 @@
 // The door of mass balance: certified kilograms are conserved, lot by lot and site by site.
-import type { CaptureHook } from '../events/index.ts';
 import { newId } from '../platform/clock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { MassBalanceDeps } from './deps.ts';
-import { keepBooks } from './keep-books.ts';
+import { type CapturedMove, keepBooks, type PlacesOnRecord } from './keep-books.ts';
 import { createMassBalanceRoutes } from './routes.ts';
 import { massBalances } from './tables.ts';
 
@@ -14,13 +13,19 @@ export type NewMassBalance = Omit<typeof massBalances.$inferInsert, 'id'> & { re
 export interface MassBalance {
   readonly routes: readonly MountedRoute[];
   /** Posts what captured events move, or refuses the capture. */
-  readonly keepBooks: CaptureHook;
+  keepBooks(
+    tx: Transaction,
+    captured: readonly CapturedMove[],
+    onRecord: PlacesOnRecord,
+    /** Ids of events that are declared to be wrong. */
+    wrong: readonly string[],
+  ): Promise<void>;
   addMassBalances(tx: Transaction, given: readonly NewMassBalance[]): Promise<void>;
 }
 
 export const createMassBalance = (deps: MassBalanceDeps): MassBalance => ({
   routes: createMassBalanceRoutes(deps),
-  keepBooks: (tx, captured, onRecord) => keepBooks(tx, deps, captured, onRecord),
+  keepBooks: (tx, captured, onRecord, wrong) => keepBooks(tx, deps, captured, onRecord, wrong),
   async addMassBalances(tx, given) {
     const rows = given.map((balance) => ({ id: newId(deps.clock.now()), ...balance }));
     if (rows.length > 0) await tx.insert(massBalances).values(rows).onConflictDoNothing({ target: massBalances.id });

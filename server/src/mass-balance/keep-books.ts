@@ -1,6 +1,7 @@
 // Keeps the books of certified mass in the transaction of the capture: what events move is posted, or the capture is refused with
 // the numbers. Everybody who moves a lot holds its row first, so that two who spend at once spend one after the other.
 
+import type { EventFacts, HalalFacts } from '@amanah/core/events';
 import {
   type ClaimedCertificate,
   isCertifiedLot,
@@ -12,8 +13,7 @@ import {
 } from '@amanah/core/mass-balance';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
-import { type CapturedEvent, declaredWrong, glnOf, type KnownSite, type OnRecord, storedKey } from '../events/index.ts';
-import { thingOf } from '../genealogy/index.ts';
+import { glnOf, storedKey, thingOf } from '../codes/index.ts';
 import { nullable, text, textOf, uuid, uuids } from '../platform/database/columns.ts';
 import { command, rowsOf, runIn, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -21,8 +21,36 @@ import { claimedCertificates } from './claimed-certificates.ts';
 import type { MassBalanceDeps } from './deps.ts';
 import { alarmingBooks, raiseAlarms } from './find-alarms.ts';
 
+/** What the books ask of an event that was captured. */
+export interface CapturedMove {
+  readonly id: string;
+  /** JSON pointer in the document: for faults. */
+  readonly path: string;
+  /** Who captured it. */
+  readonly organisationId: string;
+  readonly realm: Realm;
+  readonly facts: EventFacts;
+  readonly halal: HalalFacts;
+  readonly eventTime: Date;
+  /** Other organisations that the event names. */
+  readonly audience: readonly string[];
+  /** The same event in another spelling: it moves nothing a second time. */
+  readonly variantOf: string | null;
+}
+
+interface BookedSite {
+  readonly id: string;
+  readonly kind: string;
+}
+
+/** Sites by their GLN, in the realm of whoever captures. */
+export interface PlacesOnRecord {
+  readonly realm: Realm;
+  readonly sites: ReadonlyMap<string, BookedSite>;
+}
+
 interface Move {
-  readonly captured: CapturedEvent;
+  readonly captured: CapturedMove;
   readonly movement: Movement;
   readonly gln: string | undefined;
 }
@@ -31,10 +59,10 @@ interface Move {
 export async function keepBooks(
   tx: Transaction,
   deps: MassBalanceDeps,
-  captured: readonly CapturedEvent[],
-  { sites, realm }: OnRecord,
+  captured: readonly CapturedMove[],
+  { sites, realm }: PlacesOnRecord,
+  wrong: readonly string[],
 ): Promise<void> {
-  const wrong = await declaredWrong(tx, captured);
   if (wrong.length > 0) await takeOut(tx, deps, wrong);
   // By the time of the events: a document may list them in any order.
   const moves = captured
@@ -115,11 +143,11 @@ interface Row {
   readonly posting: Posting;
   readonly position: number;
   readonly move: Move;
-  readonly site: KnownSite | undefined;
+  readonly site: BookedSite | undefined;
   readonly month: string | null;
 }
 
-function moveOf(captured: CapturedEvent): Move | null {
+function moveOf(captured: CapturedMove): Move | null {
   const { facts, halal, id, variantOf } = captured;
   const movement = variantOf === null ? movementOf(facts, halal, id) : null;
   if (movement === null) return null;
@@ -199,8 +227,7 @@ async function readPostings(tx: Transaction, realm: Realm, moves: readonly Move[
     )
     select p.kind, p.lot, p.milligrams::text as milligrams, p.process, p.certificate_id, p.seller, p.buyer,
       to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, p.organisation_id, p.event_id,
-      case when p.kind = 'shipped' then coalesce((select audience from events.captured_events e where e.id = p.event_id), '{}')
-        else '{}' end as audience
+      p.audience
     from wanted w join mass_balance.mass_postings p using (event_id, position)`,
   );
   return rows.map(
@@ -319,7 +346,7 @@ function post(
   { captured, movement }: Move,
   postings: readonly Posting[],
   certificate: ClaimedCertificate | null,
-  site: KnownSite | undefined,
+  site: BookedSite | undefined,
 ): readonly Posting[] {
   const outcome = postMovement(movement, { postings, certificate, isFarm: site?.kind === 'farm' });
   if (outcome.isPosted) return outcome.postings;
@@ -331,9 +358,12 @@ function post(
 const addPostings = command(
   'mass_balance.add_postings',
   `insert into mass_balance.mass_postings
-     (event_id, position, kind, lot, milligrams, at, process, organisation_id, site_id, certificate_id, month, seller, buyer, realm)
-   select * from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::text[], $8::uuid[],
-     $9::uuid[], $10::uuid[], $11::date[], $12::text[], $13::text[], $14::text[])`,
+     (event_id, position, kind, lot, milligrams, at, process, organisation_id, site_id, certificate_id, month, seller, buyer, realm, audience)
+   select p.event_id, p.position, p.kind, p.lot, p.milligrams, p.at, p.process, p.organisation_id, p.site_id, p.certificate_id, p.month,
+     p.seller, p.buyer, p.realm, string_to_array(p.audience, ' ')::uuid[]
+   from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[], $7::text[], $8::uuid[],
+     $9::uuid[], $10::uuid[], $11::date[], $12::text[], $13::text[], $14::text[], $15::text[])
+     as p(event_id, position, kind, lot, milligrams, at, process, organisation_id, site_id, certificate_id, month, seller, buyer, realm, audience)`,
 );
 
 async function insertPostings(tx: Transaction, rows: readonly Row[]): Promise<void> {
@@ -354,6 +384,8 @@ async function insertPostings(tx: Transaction, rows: readonly Row[]): Promise<vo
     list(({ posting }) => posting.seller),
     list(({ posting }) => posting.buyer),
     list(({ move }) => move.captured.realm),
+    // Arrays of arrays would all have to be of one length.
+    list(({ posting, move }) => (posting.kind === 'shipped' ? move.captured.audience.join(' ') : '')),
   ]);
   const counted = rows.filter(({ month }) => month !== null).map(({ move }) => move.captured.id);
   if (counted.length > 0) await tx.execute(countMonths(1, [...new Set(counted)]));

@@ -1,7 +1,7 @@
 // The books as those may read them who moved the goods or certified them: periods, and the flow behind them.
 import type { MassBalance } from '@amanah/api/mass-balance';
 import { type FlowNode, flowsOf, kilogramsText, type Posting, type PostingKind } from '@amanah/core/mass-balance';
-import { thingOf } from '../genealogy/index.ts';
+import { thingOf } from '../codes/index.ts';
 import { boolean, nullable, numeric, text, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { readAlarms } from './find-alarms.ts';

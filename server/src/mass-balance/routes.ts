@@ -1,6 +1,6 @@
 // Routes of the mass balance: for members of organisations.
 import * as api from '@amanah/api/mass-balance';
-import { actingOrganisation } from '../events/index.ts';
+import { actingOrganisation } from '../organisations/index.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { declareYield, readYield } from './declare-yield.ts';
 import type { MassBalanceDeps } from './deps.ts';

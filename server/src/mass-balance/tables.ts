@@ -46,6 +46,8 @@ export const massPostings = schema.table(
     month: date('month'),
     seller: text('seller'),
     buyer: text('buyer'),
+    /** Whom a shipment names beside whoever captured it. */
+    audience: uuid('audience').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.position] }),

@@ -25,6 +25,7 @@ import { createOwnOrganisations, type Membership } from './own-organisations.ts'
 import { createSettings } from './settings.ts';
 import { issuerKeys, organisations, sites } from './tables.ts';
 
+export { actingOrganisation, askingOrganisation } from './access.ts';
 export type { ActingFor } from './acting.ts';
 export type { ApplicationForm } from './apply.ts';
 export { readEntry } from './audit-trail.ts';

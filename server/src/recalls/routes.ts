@@ -1,6 +1,6 @@
 // Routes of recalls: for members of organisations.
 import * as api from '@amanah/api/recalls';
-import { actingOrganisation } from '../events/index.ts';
+import { actingOrganisation } from '../organisations/index.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { RecallsDeps } from './deps.ts';
 import { findReach } from './find-reach.ts';

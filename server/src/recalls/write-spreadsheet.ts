@@ -4,8 +4,7 @@
 import { neutralText } from '@amanah/core/bulk';
 import type { Realm } from '@amanah/core/organisations';
 import { type TrackingEvent, type TrackingRow, trackingEvents, trackingRowsOf } from '@amanah/core/recalls';
-import { storedKey } from '../events/index.ts';
-import { thingOf } from '../genealogy/index.ts';
+import { glnOf, storedKey, thingOf } from '../codes/index.ts';
 import { text, textOf, texts } from '../platform/database/columns.ts';
 import { type Database, statement } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -49,8 +48,8 @@ const contents = statement(
      select q.key collate "C", q.key collate "C" from unnest($1::text[]) as q(key)
      union
      select i.container, c.key from inside i
-     join genealogy.lineage o on o.key = i.key and o.side = 1
-     join genealogy.lineage c on c.process = o.process and c.side = 0
+     join events.lineage o on o.key = i.key and o.side = 1
+     join events.lineage c on c.process = o.process and c.side = 0
      where i.key ~ '^/(00|8003)/'
    )
    select container, key as lot from inside where key ~ '^/01/.*/(10|21)/'`,
@@ -110,7 +109,6 @@ export async function writeSpreadsheet(database: Database, recallId: string, at:
 }
 
 async function descriptions(database: Database, rows: readonly TrackingRow[]) {
-  const glnOf = (key: string | null) => (key === null ? null : (/\/41[47]\/(\d{13})/.exec(key)?.[1] ?? null));
   const containers = rows
     .filter(({ traceabilityLotCode }) => traceabilityLotCode === null)
     .map(({ lotKey }) => storedKey(lotKey));

@@ -1,10 +1,6 @@
 // Names of things in the store and back: batches, packs, containers. Looks nothing up.
-import { buildDigitalLink, type ElementString, parseCode, parseDigitalLink } from '@amanah/core/codes';
-import { identifierKey } from '@amanah/core/events';
-import { storedKey } from '../events/index.ts';
-
-/** Begins the name of the process that joins a batch to its packs. */
-export const packsOfBatch = 'batch ';
+import { buildDigitalLink, type ElementString, parseDigitalLink } from '@amanah/core/codes';
+import { storedKey } from './stored-key.ts';
 
 const STEM = 'https://id.gs1.org';
 
@@ -41,31 +37,6 @@ export function thingOf(key: string): Thing {
   if (goods.batchNumber !== null) return { kind: 'batch', ...goods };
   const kind = link.key === '00' || link.key === '8003' ? 'container' : link.key === '414' ? 'place' : 'other';
   return { kind, ...nothing, label };
-}
-
-/** What to begin a trace at, for a code that a person gives: a GS1 code, a batch code on record, or any identifier of an event. */
-export type Beginning =
-  | {
-      readonly kind: 'goods';
-      readonly gtin: string;
-      readonly batchNumber: string | null;
-      readonly serial: string | null;
-    }
-  | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'key'; readonly key: string };
-
-export function beginningOf(text: string): Beginning {
-  const reading = parseCode(text);
-  if ('gtin' in reading)
-    return {
-      kind: 'goods',
-      gtin: reading.gtin,
-      batchNumber: reading.batchNumber ?? null,
-      serial: reading.serial ?? null,
-    };
-  if (reading.kind === 'logistic_unit') return { kind: 'key', key: `/00/${reading.key}` };
-  if ('code' in reading) return { kind: 'code', code: reading.code };
-  return { kind: 'key', key: storedKey(identifierKey(text)) };
 }
 
 export const packKey = (gtin: string, serial: string): string | null =>

@@ -1,9 +1,13 @@
 // Notes in the transaction of the capture what new events join, and takes out what is declared to be wrong. Judges nothing.
 import { type LineagePart, lineageOf } from '@amanah/core/events';
 import { sql } from 'drizzle-orm';
-import { type CapturedEvent, declaredWrong, type OnRecord, storedKey } from '../events/index.ts';
+import { batchKey, storedKey } from '../codes/index.ts';
 import { command, runIn, type Transaction } from '../platform/database/database.ts';
-import { batchKey, packsOfBatch } from './things.ts';
+import type { CapturedEvent } from './capture-hooks.ts';
+import type { OnRecord } from './lookups.ts';
+
+/** Begins the name of the process that joins a batch to its packs. */
+export const packsOfBatch = 'batch ';
 
 /** A pack is made of its batch: this is how a serial that is on record is joined to the batch it belongs to. */
 const packsOf = (batch: string) => `${packsOfBatch}${batch}`;
@@ -12,10 +16,11 @@ export async function recordLineage(
   tx: Transaction,
   captured: readonly CapturedEvent[],
   { batches }: OnRecord,
+  /** Ids of events that are declared to be wrong. */
+  wrong: readonly string[],
 ): Promise<void> {
-  const wrong = await declaredWrong(tx, captured);
   if (wrong.length > 0)
-    await tx.execute(sql`delete from genealogy.lineage_parts where event_id = any(${sql.param(wrong)}::uuid[])`);
+    await tx.execute(sql`delete from events.lineage_parts where event_id = any(${sql.param(wrong)}::uuid[])`);
   const rows = captured
     .filter(({ variantOf }) => variantOf === null)
     .flatMap(({ id, facts }) => lineageOf(facts, id).map((part) => ({ eventId: id, ...stored(part) })));
@@ -27,8 +32,8 @@ const stored = (part: LineagePart) => ({ ...part, process: storedKey(part.proces
 type Row = LineagePart & { readonly eventId: string };
 
 const addParts = command(
-  'genealogy.add_lineage_parts',
-  `insert into genealogy.lineage_parts (process, side, key, event_id, quantity, uom)
+  'events.add_lineage_parts',
+  `insert into events.lineage_parts (process, side, key, event_id, quantity, uom)
    select * from unnest($1::text[], $2::smallint[], $3::text[], $4::uuid[], $5::double precision[], $6::text[])
    on conflict do nothing`,
 );

@@ -1,11 +1,13 @@
-// Who asks the repository, as sentences. A member of an approved organisation and a program with its key act for the organisation;
+// For which organisation somebody asks, as sentences. A member of an approved organisation and a program with its key act for the organisation;
 // everybody else is a stranger and sees what is public.
 import type { Permission } from '@amanah/core/organisations';
 import type { Caller } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { EventsDeps } from './deps.ts';
+import type { Acting } from './acting.ts';
 
-type Deps = Pick<EventsDeps, 'organisations'>;
+interface Deps {
+  readonly organisations: { readonly acting: Acting };
+}
 
 /** For whom somebody asks; null for a stranger, and for a person without an approved organisation. */
 export async function askingOrganisation(
