@@ -1,5 +1,5 @@
 // Batches of a producer: from the plan to the shop, with what was checked of them, and the figures over all of them.
-import { slaughterMethods, verdictStates } from '@amanah/core/verification';
+import { slaughterMethods } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
 import { byId, daySchema, gtin14Schema, sortDirectionSchema } from './scalars.ts';
@@ -32,9 +32,6 @@ const ownBatchSchema = z.object({
   expectedCompletion: daySchema.nullable(),
   completionDate: daySchema.nullable(),
   expiryDate: daySchema.nullable(),
-  /** `verified`: its verdict is that it is certified. */
-  certificationStatus: z.enum(['pending', 'verified']),
-  verdict: z.enum(verdictStates),
   qualityChecks: z.number().int(),
   failedChecks: z.number().int(),
   serials: z.number().int(),
@@ -53,7 +50,7 @@ export const listBatches = defineRoute({
   access: makers,
   cost: 'search',
   summary:
-    'Batches of the own organisation, the newest first unless sorted otherwise, with their verdict of the moment.',
+    'Batches of the own organisation, the newest first unless sorted otherwise. Their verdicts are asked for by their codes.',
   tags,
   query: z.object({
     search: z.string().max(80).optional(),
@@ -96,10 +93,6 @@ const batchDetailSchema = z.object({
   qualityChecks: z.array(qualityCheckSchema),
   /** The newest hundred; how many there are stands in the batch. */
   serials: z.array(z.string()),
-  /** Of all its serials: those that were seen as no single pack can be. */
-  copiedSerials: z.array(
-    z.object({ serial: z.string(), foundAt: z.iso.datetime(), kilometres: z.number(), minutes: z.number() }),
-  ),
   events: z.array(
     z.object({
       id: z.uuid(),

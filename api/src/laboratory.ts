@@ -1,7 +1,6 @@
 // Results of laboratories: entered for a batch, what an adverse one sets in motion, and how it is overturned or its investigation closed.
 import { certificateStatuses } from '@amanah/core/certificates';
 import { labAnalytes, labMethods, labOutcomes } from '@amanah/core/laboratory';
-import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 import { byId, daySchema } from './scalars.ts';
@@ -125,7 +124,8 @@ const foundBatchSchema = z.object({
   producer: z.string(),
   site: z.string(),
   producedOn: daySchema,
-  verdict: z.enum(verdictStates),
+  /** What a shopper's scanner is given: the printed code, else GS1 elements. */
+  scanCode: z.string(),
 });
 export type FoundBatch = z.infer<typeof foundBatchSchema>;
 

@@ -53,3 +53,23 @@ export const scanFigures = defineRoute({
   query: z.object({ period: z.enum(scanPeriods).default('30d') }),
   response: scanFiguresSchema,
 });
+
+const copiedSerialSchema = z.object({
+  serial: z.string(),
+  foundAt: z.iso.datetime(),
+  kilometres: z.number(),
+  minutes: z.number(),
+});
+export type CopiedSerial = z.infer<typeof copiedSerialSchema>;
+
+export const copiedSerials = defineRoute({
+  method: 'GET',
+  url: '/api/scans/copied-serials',
+  access: ['producer'],
+  cost: 'read',
+  summary:
+    'Serials of a batch of the own organisation that were seen as no single pack can be, the newest first and at most fifty.',
+  tags: ['scans'],
+  query: z.object({ batch: z.uuid() }),
+  response: z.object({ serials: z.array(copiedSerialSchema) }),
+});

@@ -159,3 +159,22 @@ export const previewVerdict = defineRoute({
   }),
   response: verifyResponseSchema,
 });
+
+/** Codes that are asked about at once. */
+export const mostCodesAtOnce = 100;
+
+export const verdictStatesOf = defineRoute({
+  method: 'POST',
+  url: '/api/verdicts',
+  access: 'signed_in',
+  cost: 'search',
+  summary:
+    'The state of the verdict of the moment for each of many codes, without recording a scan: for lists of goods.',
+  tags: ['verification'],
+  body: z.object({ codes: z.array(z.string().max(longestCodeBytes)).max(mostCodesAtOnce) }),
+  mostBodyBytes: 256 * 1024,
+  response: z.object({
+    /** In the order of the codes. */
+    states: z.array(z.enum(verdictStates)),
+  }),
+});

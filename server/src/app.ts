@@ -1,7 +1,6 @@
 // The composition root: platform first, then each domain in order, then the routes. Reads top to bottom.
 
 import { uncompressedTarget } from '@amanah/core/codes';
-import type { Realm } from '@amanah/core/organisations';
 import { headlineOf } from '@amanah/core/verification';
 import { createAuthorities } from './authorities/index.ts';
 import { createBatches } from './batches/index.ts';
@@ -113,7 +112,6 @@ export async function createApp(platform: Platform) {
     countBatches: (tx, gtins) => batches.count(tx, gtins),
   });
   const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: config.webhooksToPrivateAddresses ?? false });
-  const previewVerdict = (code: string, realm: Realm) => verification.look(code, { language: 'en', realms: [realm] });
   const places = createPlaces(platform);
   const certificates = createCertificates({
     ...platform,
@@ -128,8 +126,6 @@ export async function createApp(platform: Platform) {
     organisations,
     outbox,
     files,
-    previewVerdict,
-    copiesOf: (tx, batchId) => scans.copiesOf(tx, batchId),
   });
   const massBalance = createMassBalance({ ...platform, organisations, outbox });
   const genealogy = createGenealogy({ ...platform, organisations });
@@ -151,12 +147,11 @@ export async function createApp(platform: Platform) {
     organisations,
     outbox,
     files,
-    previewVerdict,
     stockHoldersOf: (goods) => inventory.stockHoldersOf(goods),
     suspendCertificate: certificates.suspend,
   });
   const notifications = createNotifications({ ...platform, ...words, sendToCustomer });
-  const scans = createScans({ ...platform, outbox });
+  const scans = createScans({ ...platform, organisations, outbox });
   const sensors = createSensors({
     ...platform,
     publicUrl: config.publicUrl,

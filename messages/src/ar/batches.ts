@@ -102,6 +102,7 @@ export default {
     serials: 'الأرقام التسلسلية',
     copied:
       '{count, plural, one {رقم تسلسلي واحد يبدو منسوخًا} two {رقمان تسلسليان يبدوان منسوخين} few {# أرقام تسلسلية تبدو منسوخة} many {# رقمًا تسلسليًا تبدو منسوخة} other {# رقم تسلسلي تبدو منسوخة}}: استثناءات للفحص.',
+    copiedFailed: 'تعذّر البحث عن نسخ أرقامها التسلسلية',
     copiedLine:
       'مسافة {kilometres, number} كم خلال {minutes, plural, =0 {أقل من دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، لوحظ في {time}',
     serialsCount:

@@ -27,7 +27,7 @@ import { etagOf } from '../platform/unchanged.ts';
 import type { BatchesDeps } from './deps.ts';
 import { batches } from './tables.ts';
 
-type Deps = Pick<BatchesDeps, 'database' | 'clock' | 'previewVerdict' | 'copiesOf'>;
+type Deps = Pick<BatchesDeps, 'database' | 'clock'>;
 
 const columns = {
   id: uuid,
@@ -144,36 +144,29 @@ export const entriesOf = (row: {
   quantity: row.quantity,
 });
 
-async function shown(deps: Deps, row: Row): Promise<OwnBatch> {
-  const scanCode = scanCodeOf(row);
-  const { state } = await deps.previewVerdict(scanCode, row.realm);
-  return {
-    id: row.id,
-    gtin: row.gtin,
-    product: row.product ?? row.gtin,
-    batchNumber: row.batch_number,
-    code: row.code,
-    scanCode,
-    quantity: row.quantity,
-    status: row.status,
-    productionStatus: row.is_produced ? 'completed' : 'in_production',
-    startDate: row.produced_on,
-    expectedCompletion: row.expected_on,
-    completionDate: row.completion,
-    expiryDate: row.expires_on,
-    certificationStatus: state === 'certified' ? 'verified' : 'pending',
-    verdict: state,
-    qualityChecks: row.checks,
-    failedChecks: row.failed_checks,
-    serials: row.serials,
-    events: row.events,
-    etag: etagOf(entriesOf({ expected: row.expected_on, expires: row.expires_on, quantity: row.quantity })),
-  };
-}
+const shown = (row: Row): OwnBatch => ({
+  id: row.id,
+  gtin: row.gtin,
+  product: row.product ?? row.gtin,
+  batchNumber: row.batch_number,
+  code: row.code,
+  scanCode: scanCodeOf(row),
+  quantity: row.quantity,
+  status: row.status,
+  productionStatus: row.is_produced ? 'completed' : 'in_production',
+  startDate: row.produced_on,
+  expectedCompletion: row.expected_on,
+  completionDate: row.completion,
+  expiryDate: row.expires_on,
+  qualityChecks: row.checks,
+  failedChecks: row.failed_checks,
+  serials: row.serials,
+  events: row.events,
+  etag: etagOf(entriesOf({ expected: row.expected_on, expires: row.expires_on, quantity: row.quantity })),
+});
 
 export const mayWrite = ({ right }: ActingFor): boolean => mayDo(right, 'write_batches');
 
-// NOTE: verdicts are asked for when the transaction is over: they wait for connections that other transactions may hold.
 export async function readOwnBatches(
   deps: Deps,
   organisation: ActingFor,
@@ -221,7 +214,7 @@ export async function readOwnBatches(
     return { rows: shownNow, total: counted?.n ?? 0 };
   });
   return {
-    batches: await Promise.all(rows.slice(0, limit).map((row) => shown(deps, row))),
+    batches: rows.slice(0, limit).map(shown),
     total,
     hasMore: rows.length > limit,
     mayWrite: mayWrite(organisation),
@@ -277,13 +270,12 @@ async function collect(tx: Transaction, deps: Deps, organisation: ActingFor, id:
     select id, step, name, address, status, occurred_at as at, event_hash as hash from batches.steps
     where batch_id = ${id} order by occurred_at, id limit 500`,
   );
-  const copies = await deps.copiesOf(tx, id);
-  return { row, copies, checks, serials, events };
+  return { row, checks, serials, events };
 }
 
 /** @throws Refusal batches.batch_unknown */
 export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: string): Promise<BatchDetail> {
-  const { row, checks, copies, serials, events } = await deps.database.asTenant(organisation.id, (tx) =>
+  const { row, checks, serials, events } = await deps.database.asTenant(organisation.id, (tx) =>
     collect(tx, deps, organisation, id),
   );
   const reached: readonly BatchStatus[] = (['pending', 'processing', 'in_transit', 'completed'] as const).slice(
@@ -298,7 +290,7 @@ export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: stri
   };
   return {
     batch: {
-      ...(await shown(deps, row)),
+      ...shown(row),
       siteId: row.site_id,
       site: row.site ?? '',
       slaughterMethod: row.slaughter_method,
@@ -310,7 +302,6 @@ export async function readOwnBatch(deps: Deps, organisation: ActingFor, id: stri
       at: check.at.toISOString(),
       document: name === null || bytes === null ? null : { name, bytes },
     })),
-    copiedSerials: copies.map(({ at, ...copy }) => ({ ...copy, foundAt: at.toISOString() })),
     serials: serials.map(({ serial }) => serial),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
     history: reached.flatMap((status) => {

@@ -1,5 +1,4 @@
 // What the laboratory is built with.
-import type { VerifyResponse } from '@amanah/api/verification';
 import type { Realm } from '@amanah/core/organisations';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -13,8 +12,6 @@ export interface LaboratoryDeps {
   readonly organisations: Organisations;
   readonly outbox: Outbox;
   readonly files: Files;
-  /** The verdict of the moment on a code of a realm, without a scan. */
-  readonly previewVerdict: (code: string, realm: Realm) => Promise<VerifyResponse>;
   /** Whoever has the goods of a batch on the shelf: a shop that counts its stock by hand has goods that no event names. */
   readonly stockHoldersOf: (goods: {
     readonly gtin: string;

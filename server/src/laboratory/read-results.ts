@@ -191,18 +191,16 @@ export async function readResult(
 export const permissionOf = ({ kind }: Pick<ActingFor, 'kind'>) =>
   kind === 'certifier' ? ('decide_certificates' as const) : ('write_batches' as const);
 
-export async function foundBatch(deps: Pick<LaboratoryDeps, 'previewVerdict'>, batch: LabBatch): Promise<FoundBatch> {
-  return {
-    id: batch.id,
-    label: labelOf(batch),
-    batchNumber: batch.batch_number,
-    product: batch.product ?? batch.gtin,
-    producer: batch.producer,
-    site: batch.site ?? '',
-    producedOn: batch.produced_on,
-    verdict: (await deps.previewVerdict(scanCodeOf(batch), batch.realm)).state,
-  };
-}
+export const foundBatch = (batch: LabBatch): FoundBatch => ({
+  id: batch.id,
+  label: labelOf(batch),
+  batchNumber: batch.batch_number,
+  product: batch.product ?? batch.gtin,
+  producer: batch.producer,
+  site: batch.site ?? '',
+  producedOn: batch.produced_on,
+  scanCode: scanCodeOf(batch),
+});
 
 const shownBatch = ({ id, batch_number: batchNumber, produced_on: producedOn }: TouchedBatch) => ({
   id,

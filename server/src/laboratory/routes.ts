@@ -50,13 +50,13 @@ export function createLaboratoryRoutes(deps: LaboratoryDeps): readonly MountedRo
       const found = await searchLabBatches(deps, await looking(caller), { search, gtin });
       const isNamed = (number: string) => !('gtin' in reading) || (reading.batchNumber ?? number) === number;
       const wanted = found.filter((one) => isNamed(one.batch_number) && (gtin === null || one.gtin === gtin));
-      return { batches: await Promise.all(wanted.map((batch) => foundBatch(deps, batch))) };
+      return { batches: wanted.map(foundBatch) };
     }),
     handle(api.labConsequences, async ({ caller, params }) => {
       const organisation = await looking(caller);
       const batch = await findLabBatch(deps, organisation, params.id);
       const found = await findConsequences(deps, batch);
-      return shownConsequences(await foundBatch(deps, batch), batch, organisation, found);
+      return shownConsequences(foundBatch(batch), batch, organisation, found);
     }),
     handle(api.sendLabReport, async ({ caller, params, query, request }) => {
       const { organisation, userId } = await entering(caller);

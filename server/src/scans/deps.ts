@@ -1,4 +1,5 @@
 // What scans are built with.
+import type { Organisations } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Keys } from '../platform/keys.ts';
@@ -8,5 +9,6 @@ export interface ScansDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly keys: Keys;
+  readonly organisations: Pick<Organisations, 'acting'>;
   readonly outbox: Outbox;
 }

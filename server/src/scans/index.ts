@@ -8,7 +8,7 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import type { ScansDeps } from './deps.ts';
 import { type Copy, noteCopy } from './note-copy.ts';
 import { ensureScanPartitions } from './partitions.ts';
-import { copiesOf, countScans, readActivity, readFigures, readRecent, type ScanCounts } from './read-scans.ts';
+import { countScans, readActivity, readCopies, readFigures, readRecent, type ScanCounts } from './read-scans.ts';
 import { createScanRecorder, type NewScan } from './record-scan.ts';
 
 export interface Scans {
@@ -19,8 +19,6 @@ export interface Scans {
   count(userId: string): Promise<ScanCounts>;
   /** A serial behaves like a copy: whoever scanned it is told, once for each serial. */
   noteCopy(copy: Copy): Promise<void>;
-  /** Serials of a batch that behave like copies, the newest first. */
-  copiesOf: typeof copiesOf;
   /** A hash of the device that changes with the day. */
   deviceHash(address: string, userAgent: string): Buffer;
   ensurePartitions(monthsBack?: number): Promise<void>;
@@ -39,12 +37,15 @@ export function createScans(deps: ScansDeps): Scans {
     routes: [
       handle(api.activity, ({ caller, query }) => readActivity(deps, caller.userId, query)),
       handle(api.scanFigures, ({ caller, query }) => readFigures(deps, caller.userId, query.period)),
+      handle(api.copiedSerials, async ({ caller, query }) => {
+        const { id } = await deps.organisations.acting(caller.userId, 'look');
+        return { serials: await readCopies(deps, id, query.batch) };
+      }),
     ],
     record: (scan) => recorder.record(scan),
     recent: (userId, most) => readRecent(deps, userId, most),
     count: (userId) => countScans(deps, userId),
     noteCopy: (copy) => noteCopy(deps, copy),
-    copiesOf,
     deviceHash(address, userAgent) {
       const day = dayOf(deps.clock.now());
       if (key.day !== day) key = { day, secret: deps.keys.derive(`scans device ${day}`).toString('hex') };

@@ -1,10 +1,10 @@
 // What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
-import type { RecentScan, ScanFigures } from '@amanah/api/scans';
+import type { CopiedSerial, RecentScan, ScanFigures } from '@amanah/api/scans';
 import { displayOf, type ProductCategory, type VerdictState, verdictStates } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
 import { boolean, instant, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';
-import { type Database, rowsOf, statement, type Transaction } from '../platform/database/database.ts';
+import { type Database, rowsOf, statement } from '../platform/database/database.ts';
 import type { ScansDeps } from './deps.ts';
 
 const scanColumns = {
@@ -188,11 +188,18 @@ export function bucketStarts(now: Date, days: number, bucket: 'day' | 'week' | '
   return starts;
 }
 
-/** Serials of a batch that behave like copies, the newest first and at most fifty. */
-export const copiesOf = (tx: Transaction, batchId: string) =>
-  rowsOf(
-    tx,
+/** Serials of an own batch that behave like copies, the newest first and at most fifty; none of a batch of others. */
+export async function readCopies(
+  { database }: Pick<ScansDeps, 'database'>,
+  organisationId: string,
+  batchId: string,
+): Promise<CopiedSerial[]> {
+  const rows = await rowsOf(
+    database.sql,
     { serial: text, at: instant, kilometres: integer, minutes: integer },
-    sql`select serial, found_at as at, kilometres, minutes from scans.serial_exceptions
-      where batch_id = ${batchId} order by found_at desc limit 50`,
+    sql`select x.serial, x.found_at as at, x.kilometres, x.minutes
+      from scans.serial_exceptions x join batches.batch_facts b on b.id = x.batch_id and b.producer_id = ${organisationId}
+      where x.batch_id = ${batchId} order by x.found_at desc limit 50`,
   );
+  return rows.map(({ at, ...copy }) => ({ ...copy, foundAt: at.toISOString() }));
+}

@@ -3,8 +3,10 @@
 import { listBatches, ownBatch } from '@amanah/api/batches';
 import { createLabelRun } from '@amanah/api/labels';
 import { listNotifications } from '@amanah/api/notifications';
+import { copiedSerials } from '@amanah/api/scans';
 import { verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { producerId } from '../demo/producers.ts';
 import { newPerson, signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 
@@ -69,6 +71,11 @@ it('Scanned again it is still an exception, and nobody is told twice', async () 
 });
 
 it('The maker sees it at its batch', async () => {
-  const { copiedSerials } = await producer.call(ownBatch, { params: { id: batchId } });
-  expect(copiedSerials).toMatchObject([{ serial, minutes: 1 }]);
+  const { serials } = await producer.call(copiedSerials, { query: { batch: batchId } });
+  expect(serials).toMatchObject([{ serial, minutes: 1 }]);
+});
+
+it('Another maker does not', async () => {
+  const other = await newPerson(app, 'Fourth', 'producer', producerId('ovacik'));
+  expect(await other.call(copiedSerials, { query: { batch: batchId } })).toEqual({ serials: [] });
 });

@@ -77,6 +77,11 @@ export function createVerification(given: {
           language,
         ),
       ),
+      handle(api.verdictStatesOf, async ({ body, caller, language }) => {
+        const realms = shownTo(caller.realm);
+        const verdicts = await Promise.all(body.codes.map((code) => previewVerdict(deps, { code, realms }, language)));
+        return { states: verdicts.map(({ state }) => state) };
+      }),
     ],
     collect: (goods, market) =>
       Promise.all(

@@ -3,6 +3,7 @@ import type { VerdictState } from '@amanah/core/verification';
 import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../ui/badge.tsx';
 import type { IconName } from '../ui/icon.tsx';
+import { Skeleton } from '../ui/states.tsx';
 
 const looks: Readonly<Record<VerdictState, { readonly tone: BadgeTone; readonly icon: IconName }>> = {
   certified: { tone: 'emerald', icon: 'check' },
@@ -19,8 +20,10 @@ const looks: Readonly<Record<VerdictState, { readonly tone: BadgeTone; readonly 
   unknown: { tone: 'slate', icon: 'question' },
 };
 
-export function VerdictBadge({ state }: { readonly state: VerdictState }) {
+/** @param state null: it is still asked for */
+export function VerdictBadge({ state }: { readonly state: VerdictState | null }) {
   const t = useTranslations('verdict.states');
+  if (state === null) return <Skeleton className="inline-block h-6 w-24 align-middle" />;
   return (
     <Badge tone={looks[state].tone} icon={looks[state].icon}>
       {t(`${state}.word`)}

@@ -2,6 +2,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OwnBatchDetail } from '../features/batches/batch-detail.tsx';
 import { LabSection } from '../features/laboratory/lab-section.tsx';
+import { CopiedSerials } from '../features/scans/copied-serials.tsx';
+
 export const Route = createFileRoute('/batches_/$id')({
   staticData: {
     title: 'batches.list.pageTitle',
@@ -13,5 +15,12 @@ export const Route = createFileRoute('/batches_/$id')({
 
 function OwnBatchPage() {
   const { id } = Route.useParams();
-  return <OwnBatchDetail key={id} id={id} labResults={(batch) => <LabSection batch={batch} />} />;
+  return (
+    <OwnBatchDetail
+      key={id}
+      id={id}
+      labResults={(batch) => <LabSection batch={batch} />}
+      copies={<CopiedSerials batchId={id} />}
+    />
+  );
 }

@@ -11,6 +11,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
 import { VerdictReasons } from '../../platform/verdict-reasons.tsx';
+import { useVerdictStates } from '../../platform/verdict-states.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Code } from '../../ui/code.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -23,14 +24,19 @@ import { StatusBadge } from './batch-looks.tsx';
 import { QualityChecks } from './quality-checks.tsx';
 import { batchQuery } from './queries.ts';
 
-/** What laboratories found in a batch: a part of another domain, given by the page. */
-type LabResults = (batch: {
-  readonly id: string;
-  readonly batchNumber: string;
-  readonly producedOn: string;
-}) => ReactNode;
+/** Parts of other domains, given by the page. */
+interface Parts {
+  /** What laboratories found in the batch. */
+  readonly labResults: (batch: {
+    readonly id: string;
+    readonly batchNumber: string;
+    readonly producedOn: string;
+  }) => ReactNode;
+  /** Its serials that behave like copies. */
+  readonly copies: ReactNode;
+}
 
-export function OwnBatchDetail({ id, labResults }: { readonly id: string; readonly labResults: LabResults }) {
+export function OwnBatchDetail({ id, ...parts }: Parts & { readonly id: string }) {
   const t = useTranslations('batches.batch');
   const general = useTranslations('general');
   const answer = useQuery({ ...batchQuery(id), refetchOnMount: 'always' });
@@ -40,7 +46,7 @@ export function OwnBatchDetail({ id, labResults }: { readonly id: string; readon
         {t('back')}
       </BackLink>
       {answer.data ? (
-        <Shown detail={answer.data} labResults={labResults} />
+        <Shown detail={answer.data} {...parts} />
       ) : answer.isError ? (
         <FailedQuery title={t('failedTitle')} query={answer} headingLevel={1} />
       ) : (
@@ -56,13 +62,14 @@ export function OwnBatchDetail({ id, labResults }: { readonly id: string; readon
 
 const linkLook = buttonLook({ tone: 'secondary', size: 'small' });
 
-function Shown({ detail, labResults }: { readonly detail: BatchDetail; readonly labResults: LabResults }) {
+function Shown({ detail, labResults, copies }: Parts & { readonly detail: BatchDetail }) {
   const t = useTranslations('batches.batch');
   const list = useTranslations('batches.list');
   const methods = useTranslations('result.certificate.slaughterMethods');
   const words = useDayWords();
   const [open, setOpen] = useState<'complete' | 'edit' | null>(null);
   const { batch, history, mayWrite } = detail;
+  const verdict = useVerdictStates([batch.scanCode]).get(batch.scanCode) ?? null;
   return (
     <>
       <PageHeader
@@ -72,7 +79,7 @@ function Shown({ detail, labResults }: { readonly detail: BatchDetail; readonly 
           <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span dir="auto">{batch.product}</span>
             <StatusBadge status={batch.status} />
-            <VerdictBadge state={batch.verdict} />
+            <VerdictBadge state={verdict} />
           </p>
         }
         actions={
@@ -101,7 +108,13 @@ function Shown({ detail, labResults }: { readonly detail: BatchDetail; readonly 
                 { term: t('code'), value: <Code>{batch.scanCode}</Code> },
                 { term: list('quantity'), value: list('units', { count: batch.quantity }) },
                 { term: t('production'), value: list(`productionStatuses.${batch.productionStatus}`) },
-                { term: t('certification'), value: list(`certificationStatuses.${batch.certificationStatus}`) },
+                {
+                  term: t('certification'),
+                  value:
+                    verdict === null
+                      ? null
+                      : list(`certificationStatuses.${verdict === 'certified' ? 'verified' : 'pending'}`),
+                },
                 { term: t('site'), value: batch.site },
                 { term: list('started'), value: words.day(batch.startDate) },
                 {
@@ -153,7 +166,7 @@ function Shown({ detail, labResults }: { readonly detail: BatchDetail; readonly 
           </SectionCard>
         </div>
         <Events detail={detail} />
-        <Serials detail={detail} />
+        <Serials detail={detail} copies={copies} />
       </div>
       {open === 'complete' ? <CompleteDialog batch={batch} onClose={() => setOpen(null)} /> : null}
       {open === 'edit' ? <EditDialog batch={batch} onClose={() => setOpen(null)} /> : null}
@@ -203,9 +216,8 @@ function Events({ detail: { batch, events } }: { readonly detail: BatchDetail })
   );
 }
 
-function Serials({ detail: { batch, serials, copiedSerials } }: { readonly detail: BatchDetail }) {
+function Serials({ detail: { batch, serials }, copies }: { readonly detail: BatchDetail; readonly copies: ReactNode }) {
   const t = useTranslations('batches.batch');
-  const words = useDayWords();
   return (
     <SectionCard
       title={t('serials')}
@@ -216,19 +228,7 @@ function Serials({ detail: { batch, serials, copiedSerials } }: { readonly detai
         </Link>
       }
     >
-      {copiedSerials.length === 0 ? null : (
-        <Notice tone="red" icon="copy" className="mb-4">
-          {t('copied', { count: copiedSerials.length })}
-          <ul className="mt-2 flex flex-col gap-1 text-sm">
-            {copiedSerials.map(({ serial, foundAt, kilometres, minutes }) => (
-              <li key={serial}>
-                <Code>{serial}</Code>
-                <span className="block">{t('copiedLine', { kilometres, minutes, time: words.moment(foundAt) })}</span>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {copies}
       <p className="text-ink-soft">{t('serialsCount', { count: batch.serials })}</p>
       {serials.length === 0 ? null : (
         <>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { allOf, oneOf, useListState, usePages } from '../../platform/list-search.ts';
+import { useReadVerdictStates } from '../../platform/verdict-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { inputLook } from '../../ui/field.tsx';
@@ -13,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MoreRows } from '../../ui/more-rows.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { BatchTable, BatchTableSkeleton } from './batch-table.tsx';
+import { BatchTable, BatchTableSkeleton, judged } from './batch-table.tsx';
 import { NewBatch } from './new-batch.tsx';
 import { batchesQuery } from './queries.ts';
 
@@ -34,6 +35,11 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
   });
   usePages(answer, list.pages);
   const batches = answer.data?.pages.flatMap((page) => page.batches);
+  const readStates = useReadVerdictStates();
+  const readAll = async () => {
+    const all = await allOf(answer, (page) => page.batches);
+    return judged(all, await readStates(all.map(({ scanCode }) => scanCode)));
+  };
   const [first] = answer.data?.pages ?? [];
   const mayWrite = first?.mayWrite ?? false;
   const add = (
@@ -75,11 +81,7 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
         {batches === undefined ? (
           <BatchTableSkeleton />
         ) : batches.length > 0 ? (
-          <BatchTable
-            batches={batches}
-            isOld={answer.isPlaceholderData}
-            work={{ sorting, list, readAll: () => allOf(answer, (page) => page.batches) }}
-          />
+          <BatchTable batches={batches} isOld={answer.isPlaceholderData} work={{ sorting, list, readAll }} />
         ) : list.search === '' && status === null ? (
           <EmptyState title={t('empty')} icon="box" action={add}>
             {t('emptyBody')}

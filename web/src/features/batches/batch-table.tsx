@@ -1,11 +1,13 @@
 // What the table of batches shows of each.
 import type { OwnBatch } from '@amanah/api/batches';
+import type { VerdictState } from '@amanah/core/verification';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { patterns } from '../../paths.ts';
 import type { WorkColumn } from '../../platform/table-tools.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
+import { useVerdictStates } from '../../platform/verdict-states.ts';
 import { WorkTable, type WorkTableProps } from '../../platform/work-table.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Code } from '../../ui/code.tsx';
@@ -13,18 +15,26 @@ import { rowLinkLook, WorkTableSkeleton } from '../../ui/data-table.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { StatusBadge } from './batch-looks.tsx';
 
-type BatchTableProps = Pick<WorkTableProps<OwnBatch>, 'isOld' | 'work'> & {
+/** With its verdict of the moment; null: it is still asked for. */
+export type JudgedBatch = OwnBatch & { readonly verdict: VerdictState | null };
+
+/** Joins what the list says with what is asked for by its codes. */
+export const judged = (batches: readonly OwnBatch[], states: ReadonlyMap<string, VerdictState>): JudgedBatch[] =>
+  batches.map((batch) => ({ ...batch, verdict: states.get(batch.scanCode) ?? null }));
+
+type BatchTableProps = Pick<WorkTableProps<JudgedBatch>, 'isOld' | 'work'> & {
   readonly batches: readonly OwnBatch[];
 };
 
 export function BatchTable({ batches, ...rest }: BatchTableProps) {
   const t = useTranslations('batches.list');
+  const states = useVerdictStates(batches.map(({ scanCode }) => scanCode));
   return (
     <WorkTable
       name="batches"
       caption={t('caption')}
       columns={useColumns()}
-      rows={batches}
+      rows={judged(batches, states)}
       rowId={({ id }) => id}
       rowName={({ batchNumber }) => batchNumber}
       {...rest}
@@ -32,7 +42,7 @@ export function BatchTable({ batches, ...rest }: BatchTableProps) {
   );
 }
 
-function useColumns(): readonly WorkColumn<OwnBatch>[] {
+function useColumns(): readonly WorkColumn<JudgedBatch>[] {
   const t = useTranslations('batches.list');
   const states = useTranslations('verdict.states');
   const { day } = useDayWords();
@@ -65,7 +75,7 @@ function useColumns(): readonly WorkColumn<OwnBatch>[] {
     {
       id: 'verdict',
       label: t('verdict'),
-      value: ({ verdict }) => states(`${verdict}.word`),
+      value: ({ verdict }) => verdict && states(`${verdict}.word`),
       cell: ({ verdict }) => <VerdictBadge state={verdict} />,
     },
     {

@@ -67,5 +67,10 @@ export const analyticsQuery = queryOptions({
   queryFn: ({ signal }) => api.call(producerAnalytics, {}, signal),
 });
 
-export const forgetBatches = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries({ queryKey: ['batches'] });
+/** What changes a batch may change its verdict. */
+export async function forgetBatches(queries: QueryClient): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['batches'] }),
+    queries.invalidateQueries({ queryKey: ['verdict'] }),
+  ]);
+}

@@ -1,5 +1,6 @@
 // Finding the batch that a laboratory reported on, and all results that concern the organisation; those that wait for it come first.
 import type { FoundBatch } from '@amanah/api/laboratory';
+import type { VerdictState } from '@amanah/core/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +8,7 @@ import { FailedQuery } from '../../platform/failed-query.tsx';
 import { FormBody, useForm } from '../../platform/form.tsx';
 import { useDayWords } from '../../platform/use-day-words.ts';
 import { VerdictBadge } from '../../platform/verdict-badge.tsx';
+import { useVerdictStates } from '../../platform/verdict-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Code } from '../../ui/code.tsx';
@@ -53,6 +55,7 @@ function FindBatch({ mayEnter }: { readonly mayEnter: boolean }) {
   const [asked, setAsked] = useState('');
   const [entering, setEntering] = useState<FoundBatch | null>(null);
   const found = useQuery(labBatchesQuery(asked));
+  const states = useVerdictStates((found.data?.batches ?? []).map(({ scanCode }) => scanCode));
   const form = useForm({
     initial: { text: '' },
     faultsOf: ({ text }) => ({ text: text.trim().length < 2 ? t('searchFault') : undefined }),
@@ -81,7 +84,13 @@ function FindBatch({ mayEnter }: { readonly mayEnter: boolean }) {
         ) : (
           <ul aria-label={t('found')} className="divide-y divide-line border-t border-line">
             {found.data.batches.map((batch) => (
-              <Found key={batch.id} batch={batch} mayEnter={mayEnter} onEnter={() => setEntering(batch)} />
+              <Found
+                key={batch.id}
+                batch={batch}
+                verdict={states.get(batch.scanCode) ?? null}
+                mayEnter={mayEnter}
+                onEnter={() => setEntering(batch)}
+              />
             ))}
           </ul>
         )}
@@ -93,11 +102,13 @@ function FindBatch({ mayEnter }: { readonly mayEnter: boolean }) {
 
 interface FoundProps {
   readonly batch: FoundBatch;
+  /** null: it is still asked for. */
+  readonly verdict: VerdictState | null;
   readonly mayEnter: boolean;
   readonly onEnter: () => void;
 }
 
-function Found({ batch, mayEnter, onEnter }: FoundProps) {
+function Found({ batch, verdict, mayEnter, onEnter }: FoundProps) {
   const t = useTranslations('laboratory');
   const words = useDayWords();
   return (
@@ -105,7 +116,7 @@ function Found({ batch, mayEnter, onEnter }: FoundProps) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
           <bdi>{batch.product}</bdi>
-          <VerdictBadge state={batch.verdict} />
+          <VerdictBadge state={verdict} />
         </p>
         <p className="text-sm text-ink-soft">
           <Code>{batch.batchNumber}</Code>
