@@ -71,6 +71,30 @@ export const listBatches = defineRoute({
   }),
 });
 
+/** Products that are asked about at once. */
+export const mostCounted = 100;
+
+export const batchCounts = defineRoute({
+  method: 'GET',
+  url: '/api/batches/counts',
+  access: makers,
+  cost: 'read',
+  summary: 'How many batches the own organisation has of each of some products.',
+  tags,
+  query: z.object({
+    /** GTINs of 14 digits with commas between them. */
+    gtins: z
+      .string()
+      .max(mostCounted * 15)
+      .transform((text) => text.split(','))
+      .pipe(z.array(gtin14Schema).max(mostCounted)),
+  }),
+  response: z.object({
+    /** In the order of the products. */
+    counts: z.array(z.number().int()),
+  }),
+});
+
 const qualityCheckSchema = z.object({
   id: z.uuid(),
   name: z.string(),

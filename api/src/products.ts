@@ -60,25 +60,9 @@ export const productEntriesSchema = z.object({
 });
 export type ProductEntries = z.infer<typeof productEntriesSchema>;
 
-export const certificationStatuses = ['certified', 'expiring', 'lapsed', 'applied', 'none'] as const;
-
-const productCertificationSchema = z.object({
-  /**
-   * `certified`: a certificate in force covers it; `expiring`: but it ends within sixty days; `lapsed`: there was one that expired, was
-   * suspended or revoked; `applied`: an application is not decided; `none`: nothing is on record.
-   */
-  status: z.enum(certificationStatuses),
-  certificateNumber: z.string().nullable(),
-  certifier: z.string().nullable(),
-  validUntil: z.string().nullable(),
-});
-export type ProductCertification = z.infer<typeof productCertificationSchema>;
-
-const ownProductSchema = productEntriesSchema.extend({
+export const ownProductSchema = productEntriesSchema.extend({
   gtin: gtin14Schema,
   imageUrl: z.string().nullable(),
-  certification: productCertificationSchema,
-  batches: z.number().int(),
   retiredAt: z.iso.datetime().nullable(),
   changedAt: z.iso.datetime(),
   etag: etagSchema,
@@ -88,32 +72,35 @@ export type OwnProduct = z.infer<typeof ownProductSchema>;
 export const productStates = ['active', 'retired'] as const;
 export const productSorts = ['name', 'gtin', 'category', 'changed'] as const;
 
+export const ownProductsQuerySchema = z.object({
+  search: z.string().max(80).optional(),
+  category: z.enum(productCategories).optional(),
+  state: z.enum(productStates).default('active'),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  sort: z.enum(productSorts).default('name'),
+  direction: sortDirectionSchema.default('ascending'),
+  /** Only what comes after this product, the last one of the page before. */
+  after: gtin14Schema.optional(),
+});
+
+export const ownProductsPageSchema = z.object({
+  products: z.array(ownProductSchema),
+  /** Of all pages. */
+  total: z.number().int(),
+  hasMore: z.boolean(),
+  /** The right of the caller is enough to write. */
+  mayWrite: z.boolean(),
+});
+
 export const listProducts = defineRoute({
   method: 'GET',
   url: '/api/products',
   access: makers,
   cost: 'search',
-  summary: 'Products of the own organisation, page by page, with their certification as it stands today.',
+  summary: 'Products of the own organisation, page by page.',
   tags,
-  query: z.object({
-    search: z.string().max(80).optional(),
-    category: z.enum(productCategories).optional(),
-    state: z.enum(productStates).default('active'),
-    certification: z.enum(certificationStatuses).optional(),
-    limit: z.coerce.number().int().min(1).max(200).default(50),
-    sort: z.enum(productSorts).default('name'),
-    direction: sortDirectionSchema.default('ascending'),
-    /** Only what comes after this product, the last one of the page before. */
-    after: gtin14Schema.optional(),
-  }),
-  response: z.object({
-    products: z.array(ownProductSchema),
-    /** Of all pages. */
-    total: z.number().int(),
-    hasMore: z.boolean(),
-    /** The right of the caller is enough to write. */
-    mayWrite: z.boolean(),
-  }),
+  query: ownProductsQuerySchema,
+  response: ownProductsPageSchema,
 });
 
 const productDetailSchema = z.object({

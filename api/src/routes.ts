@@ -8,6 +8,7 @@ import * as certificates from './certificates.ts';
 import * as applications from './certification/applications.ts';
 import * as audits from './certification/audits.ts';
 import * as certifiers from './certification/certifiers.ts';
+import * as certifiedProducts from './certification/products.ts';
 import * as dashboards from './dashboards.ts';
 import * as authoring from './events/authoring.ts';
 import * as events from './events.ts';
@@ -49,6 +50,7 @@ const modules = {
   bulk,
   certificates,
   certifiers,
+  certifiedProducts,
   events,
   evidence,
   genealogy,

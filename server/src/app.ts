@@ -107,9 +107,7 @@ export async function createApp(platform: Platform) {
     organisations,
     outbox,
     files,
-    certificationOf: (tx, producerId, gtins) => certification.ofProducts(tx, producerId, gtins),
-    withCertification: (tx, producerId, status) => certification.productsWith(tx, producerId, status),
-    countBatches: (tx, gtins) => batches.count(tx, gtins),
+    isCertified: (tx, gtin) => certificates.coversProduct(tx, gtin),
   });
   const sendToCustomer = createCustomerClient({ mayReachPrivateAddresses: config.webhooksToPrivateAddresses ?? false });
   const places = createPlaces(platform);
@@ -173,6 +171,7 @@ export async function createApp(platform: Platform) {
     ...platform,
     certificates,
     organisations,
+    products,
     outbox,
     files,
     publicUrl: config.publicUrl,

@@ -43,6 +43,7 @@ export default {
     mayNot: 'صلاحيتك في هذه المؤسسة لا تسمح بالتغيير.',
   },
   product: {
+    certificationFailed: 'تعذّر تحميل الشهادة',
     back: 'كل المنتجات',
     newTitle: 'منتج جديد',
     basics: 'ما هو',

@@ -39,6 +39,7 @@ export default {
     mayNot: 'Your right in this organisation does not allow changes.',
   },
   product: {
+    certificationFailed: 'The certification could not be loaded',
     back: 'All products',
     newTitle: 'New product',
     basics: 'What it is',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   addQualityCheck,
   attachCheckDocument,
+  batchCounts,
   batchOptions,
   batchSorts,
   changeBatch,
@@ -12,6 +13,7 @@ import {
   ownBatch,
   producerAnalytics,
 } from '@amanah/api/batches';
+import { listCertifiedProducts } from '@amanah/api/certification/products';
 import { recordEvent } from '@amanah/api/events/authoring';
 import { createLabelRun } from '@amanah/api/labels';
 import { listProducts, retireProduct } from '@amanah/api/products';
@@ -35,7 +37,7 @@ beforeAll(async () => {
   stranger = await newPerson(app, 'Stranger', 'producer', producerId('ovacik'));
   const options = await owner.call(batchOptions, {});
   siteId = options.sites.find(({ name }) => name.includes('Klang') || name !== '')?.id ?? '';
-  const { products } = await owner.call(listProducts, { query: { certification: 'certified', limit: 200 } });
+  const { products } = await owner.call(listCertifiedProducts, { query: { certification: 'certified', limit: 200 } });
   gtin = products[0]?.gtin ?? '';
 });
 afterAll(() => app.close());
@@ -70,12 +72,20 @@ describe('A new batch', () => {
   });
 
   it('of a product without a certificate is pending, whatever the producer says', async () => {
-    const { products } = await owner.call(listProducts, { query: { limit: 200 } });
+    const { products } = await owner.call(listCertifiedProducts, { query: { limit: 200 } });
     const uncertified = products.find(({ certification }) => certification.status !== 'certified');
     if (!uncertified) return;
     const { batch } = await create({ gtin: uncertified.gtin });
     const { states } = await owner.call(verdictStatesOf, { body: { codes: [batch.scanCode] } });
     expect(states).not.toEqual(['certified']);
+  });
+
+  it('is counted among those of its product, for its maker alone', async () => {
+    const query = { gtins: `${gtin},09521001899999` };
+    const before = (await owner.call(batchCounts, { query })).counts;
+    await create();
+    expect((await owner.call(batchCounts, { query })).counts).toEqual([(before[0] ?? 0) + 1, 0]);
+    expect((await stranger.call(batchCounts, { query })).counts).toEqual([0, 0]);
   });
 
   it('may bear a printed code, or be given the next free one', async () => {

@@ -1,8 +1,7 @@
 // The door of batches: what was made where and when, the serials of its packs, the steps of its way, and what was checked.
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
-import { integer, text } from '../platform/database/columns.ts';
-import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import type { BatchesDeps } from './deps.ts';
@@ -27,8 +26,6 @@ export interface Batches {
   /** Takes in the batches of a table, in the transaction of whoever uploads it. */
   takeBatches(tx: Transaction, organisation: ActingFor, userId: string): ReturnType<typeof takeBatches>;
   findOwnSite(tx: Transaction, organisationId: string, name: string): Promise<string | null>;
-  /** By GTIN; of a product without one there is no entry. */
-  count(tx: Transaction, gtins: readonly string[]): Promise<ReadonlyMap<string, number>>;
   addBatches(tx: Transaction, given: readonly (NewBatch & { readonly id: string })[]): Promise<void>;
   addQualityChecks(tx: Transaction, given: readonly NewQualityCheck[]): Promise<void>;
 }
@@ -38,14 +35,6 @@ export function createBatches(deps: BatchesDeps): Batches {
     routes: createBatchRoutes(deps),
     takeBatches: (tx, organisation, userId) => takeBatches(tx, deps, organisation, userId),
     findOwnSite,
-    async count(tx, gtins) {
-      const rows = await rowsOf(
-        tx,
-        { gtin: text, batches: integer },
-        sql`select gtin, count(*)::int as batches from batches.batch_facts where gtin = any(${sql.param([...gtins])}::text[]) group by gtin`,
-      );
-      return new Map(rows.map(({ gtin, batches: counted }) => [gtin, counted]));
-    },
     async addBatches(tx, given) {
       if (given.length === 0) return;
       await tx

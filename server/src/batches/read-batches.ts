@@ -1,6 +1,14 @@
 // Batches as their producer sees them. How far one is follows from its days and its events, and is worked out in one place: here.
 
-import type { BatchDetail, BatchStatus, batchSorts, changeBatch, listBatches, OwnBatch } from '@amanah/api/batches';
+import type {
+  BatchDetail,
+  BatchStatus,
+  batchCounts,
+  batchSorts,
+  changeBatch,
+  listBatches,
+  OwnBatch,
+} from '@amanah/api/batches';
 import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
 import { buildElementString } from '@amanah/core/codes';
 import { mayDo, type Realm } from '@amanah/core/organisations';
@@ -219,6 +227,24 @@ export async function readOwnBatches(
     hasMore: rows.length > limit,
     mayWrite: mayWrite(organisation),
   };
+}
+
+/** In the order of the products. */
+export async function countBatches(
+  deps: Deps,
+  organisation: ActingFor,
+  gtins: readonly string[],
+): Promise<RouteResponse<typeof batchCounts>> {
+  const rows = await deps.database.asTenant(organisation.id, (tx) =>
+    rowsOf(
+      tx,
+      { gtin: text, n: integer },
+      sql`select gtin, count(*)::int as n from batches.batches
+        where ${deps.database.owned(batches.producerId, organisation.id)} and gtin = any(${sql.param([...gtins])}::text[]) group by gtin`,
+    ),
+  );
+  const counted = new Map(rows.map(({ gtin, n }) => [gtin, n]));
+  return { counts: gtins.map((gtin) => counted.get(gtin) ?? 0) };
 }
 
 type Check = BatchDetail['qualityChecks'][number];

@@ -10,7 +10,7 @@ import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { analyseBatches } from './analyse-batches.ts';
 import type { BatchesDeps } from './deps.ts';
-import { readOwnBatch, readOwnBatches } from './read-batches.ts';
+import { countBatches, readOwnBatch, readOwnBatches } from './read-batches.ts';
 import { createBatchWriting } from './write-batches.ts';
 
 export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
@@ -42,6 +42,7 @@ export function createBatchRoutes(deps: BatchesDeps): readonly MountedRoute[] {
       );
       return options ?? { products: [], sites: [], certificates: [] };
     }),
+    handle(api.batchCounts, async ({ caller, query }) => countBatches(deps, await looking(caller.userId), query.gtins)),
     handle(api.ownBatch, async ({ caller, params }) => readOwnBatch(deps, await looking(caller.userId), params.id)),
     handle(api.createBatch, ({ caller, body }) => writing.create(caller.userId, body)),
     handle(api.changeBatch, ({ caller, params, body, requireUnchanged }) =>

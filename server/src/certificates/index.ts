@@ -19,6 +19,7 @@ import { Refusal } from '../platform/refusal.ts';
 import type { SigningKey } from '../platform/signing.ts';
 import type { StoringOf } from './basis.ts';
 import { applyDueChanges, recordChanges } from './change-status.ts';
+import { coversProduct } from './covers-product.ts';
 import type { CertificateRow } from './credential-facts.ts';
 import type { PreparedCertificate } from './draft-content.ts';
 import { createEndOfCertificates } from './end-certificates.ts';
@@ -89,6 +90,8 @@ export interface Certificates {
     by: { readonly userId: string; readonly organisation: ActingFor },
     given: { readonly certificateId: string; readonly reason: string },
   ): Promise<boolean>;
+  /** Whether one in force covers a product today. */
+  coversProduct(tx: Transaction, gtin: string): Promise<boolean>;
   changeStatus(tx: Transaction, given: readonly NewStatusChange[]): Promise<void>;
   /** The newest signed form with proofs; null for one that nobody signed. By id, number, or URI of a credential. */
   signed(
@@ -238,6 +241,7 @@ export function createCertificates(deps: {
     sign: management.sign,
     ending: createEndOfCertificates(issuing),
     suspend: management.suspendNow,
+    coversProduct: (tx, gtin) => coversProduct(tx, deps, gtin),
     changeStatus: (tx, given) =>
       recordChanges(
         tx,

@@ -2,7 +2,7 @@
 // What a certificate is and how it is signed is not decided here (domain certificates).
 import * as certificatesApi from '@amanah/api/certificates';
 import * as certifiersApi from '@amanah/api/certification/certifiers';
-import type { ProductCertification } from '@amanah/api/products';
+import * as productsApi from '@amanah/api/certification/products';
 import type { Certificates } from '../certificates/index.ts';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -11,7 +11,7 @@ import type { CertificationDeps } from './deps.ts';
 import { type ImportedApplication, importApplications, markIssued } from './import-applications.ts';
 import { completeApproved, prepareApproved } from './issue-approved.ts';
 import { createLeavingOfCertifiers } from './leave-certifier.ts';
-import { certificationOf, productsWith } from './product-certification.ts';
+import { listCertifiedProducts, readCertification } from './product-certification.ts';
 import { createCertificationRoutes } from './routes.ts';
 import { type ApplicationRowOfTable, takeApplications } from './take-applications.ts';
 
@@ -26,14 +26,6 @@ export interface Certification {
     userId: string,
     rows: readonly ApplicationRowOfTable[],
   ): ReturnType<typeof takeApplications>;
-  /** What products of one producer are certified by today, by GTIN. */
-  ofProducts(
-    tx: Transaction,
-    producerId: string,
-    gtins: readonly string[],
-  ): Promise<ReadonlyMap<string, ProductCertification>>;
-  /** GTINs of all products of one producer that are certified so. */
-  productsWith(tx: Transaction, producerId: string, status: ProductCertification['status']): Promise<readonly string[]>;
   /** Applications that come from elsewhere with their past. */
   addApplications(tx: Transaction, given: readonly ImportedApplication[]): Promise<void>;
   /** Certificates that come from elsewhere with their past, and the applications among them that they end. */
@@ -54,14 +46,18 @@ export function createCertification(deps: CertificationDeps): Certification {
           completeApproved(tx, deps, by, applicationId, issued),
         ),
       ),
+      handle(productsApi.listCertifiedProducts, async ({ caller, query }) =>
+        listCertifiedProducts(deps, await deps.organisations.acting(caller.userId, 'look'), query),
+      ),
+      handle(productsApi.certificationOfProduct, async ({ caller, params }) =>
+        readCertification(deps, await deps.organisations.acting(caller.userId, 'look'), params.gtin),
+      ),
       handle(certifiersApi.listCertifiers, async ({ caller, query }) => ({
         certifiers: await leaving.list(caller, query),
       })),
       handle(certifiersApi.leaveCertifier, ({ caller, params, body }) => leaving.leave(caller, params.id, body)),
     ],
     takeTable: (tx, organisation, userId, rows) => takeApplications(tx, deps, organisation, userId, rows),
-    ofProducts: (tx, producerId, gtins) => certificationOf(tx, deps, producerId, gtins),
-    productsWith: (tx, producerId, status) => productsWith(tx, deps, producerId, status),
     addApplications: (tx, given) => importApplications(tx, deps.files, given),
     issue: async (tx, given) => markIssued(tx, await certificates.issue(tx, given)),
   };

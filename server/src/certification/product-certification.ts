@@ -1,11 +1,15 @@
-// What a producer's products are certified by today, for whoever lists them. Counts no batch and judges no pack: that is the verdict's.
+// What a producer's products are certified by today, beside what the producer says of them. Judges no pack: that is the verdict's.
 
-import type { ProductCertification } from '@amanah/api/products';
+import type { listCertifiedProducts as listRoute, ProductCertification } from '@amanah/api/certification/products';
+import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { endingSoonDays } from '@amanah/core/certificates';
 import { type SQL, sql } from 'drizzle-orm';
+import type { ActingFor } from '../organisations/index.ts';
 import { type Clock, dayOf } from '../platform/clock.ts';
 import { day, nullable, text, textOf } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { CertificationDeps } from './deps.ts';
 
 /** A change counts where it means the whole certificate or names this product; one that is limited to batches leaves the product covered. */
 const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted: SQL): SQL => {
@@ -29,7 +33,7 @@ const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted
 };
 
 /** By GTIN, of products of one producer. */
-export async function certificationOf(
+async function certificationOf(
   tx: Transaction,
   deps: { readonly clock: Clock },
   producerId: string,
@@ -55,7 +59,7 @@ export async function certificationOf(
 }
 
 /** GTINs of all products of one producer that are certified so. */
-export async function productsWith(
+async function productsWith(
   tx: Transaction,
   deps: { readonly clock: Clock },
   producerId: string,
@@ -68,3 +72,42 @@ export async function productsWith(
   );
   return rows.map(({ gtin }) => gtin);
 }
+
+/** Nothing is on record. */
+const notCertified: ProductCertification = {
+  status: 'none',
+  certificateNumber: null,
+  certifier: null,
+  validUntil: null,
+};
+
+type Deps = Pick<CertificationDeps, 'database' | 'clock' | 'products'>;
+
+export const listCertifiedProducts = (
+  deps: Deps,
+  organisation: ActingFor,
+  { certification, ...query }: RouteQuery<typeof listRoute>,
+): Promise<RouteResponse<typeof listRoute>> =>
+  deps.database.asTenant(organisation.id, async (tx) => {
+    const among = certification === undefined ? null : await productsWith(tx, deps, organisation.id, certification);
+    const page = await deps.products.list(tx, organisation, query, among);
+    const certifications = await certificationOf(
+      tx,
+      deps,
+      organisation.id,
+      page.products.map(({ gtin }) => gtin),
+    );
+    const products = page.products.map((product) => ({
+      ...product,
+      certification: certifications.get(product.gtin) ?? notCertified,
+    }));
+    return { ...page, products };
+  });
+
+/** @throws Refusal products.unknown for a product of others */
+export const readCertification = (deps: Deps, organisation: ActingFor, gtin: string): Promise<ProductCertification> =>
+  deps.database.asTenant(organisation.id, async (tx) => {
+    const found = (await certificationOf(tx, deps, organisation.id, [gtin])).get(gtin);
+    if (!found) throw new Refusal('products.unknown');
+    return found;
+  });

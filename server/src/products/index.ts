@@ -2,6 +2,7 @@
 
 import type { PictureSide } from '@amanah/api/products';
 import * as api from '@amanah/api/products';
+import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import type { Realm } from '@amanah/core/organisations';
 import type { VerdictState } from '@amanah/core/verification';
 import { and, asc, eq } from 'drizzle-orm';
@@ -14,10 +15,10 @@ import { contentOf, type Files } from '../platform/files.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { Outbox } from '../platform/outbox.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type ReadDeps, readProduct, readProducts } from './read-products.ts';
+import { readProduct, readProducts, readProductsAmong } from './read-products.ts';
 import { catalogue, filesOf, photographs, pictures, products, samples } from './tables.ts';
 import { takeProducts } from './take-products.ts';
-import { createProductWriting } from './write-products.ts';
+import { createProductWriting, type WriteDeps } from './write-products.ts';
 
 export type NewProduct = Omit<typeof products.$inferInsert, 'id' | 'createdAt'> & { readonly id?: string };
 interface Sizes {
@@ -37,6 +38,13 @@ export interface Products {
   readonly routes: readonly MountedRoute[];
   /** Products with their pictures. A repeated id is the same row and is left as it is. */
   addProducts(tx: Transaction, given: readonly (NewProduct & { readonly picture: string | null })[]): Promise<void>;
+  /** Own products page by page, for whoever says more about them. @param among GTINs of which the list is taken; null: of all */
+  list(
+    tx: Transaction,
+    organisation: ActingFor,
+    query: RouteQuery<typeof api.listProducts>,
+    among: readonly string[] | null,
+  ): Promise<RouteResponse<typeof api.listProducts>>;
   addSamples(tx: Transaction, given: readonly NewSample[]): Promise<void>;
   countSamples(): Promise<number>;
   countIn(realm: Realm): Promise<number>;
@@ -45,7 +53,7 @@ export interface Products {
 }
 
 export function createProducts(
-  deps: ReadDeps & {
+  deps: WriteDeps & {
     readonly clock: Clock;
     readonly organisations: Organisations;
     readonly outbox: Outbox;
@@ -71,6 +79,7 @@ export function createProducts(
     (side <= 320 ? (small ?? medium) : side <= 640 ? medium : null) ?? large;
 
   return {
+    list: (tx, organisation, query, among) => readProductsAmong(tx, deps, organisation, query, among),
     takeTable: (tx, organisation, userId) => takeProducts(tx, deps, organisation, userId),
     routes: [
       handle(api.listProducts, async ({ caller, query }) =>

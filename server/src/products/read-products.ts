@@ -1,13 +1,6 @@
-// Products as their producer sees them, with their certification as it stands today. Asks other domains for that, changes nothing.
+// Products as their producer sees them. Changes nothing.
 
-import type {
-  listProducts,
-  OwnProduct,
-  ProductCertification,
-  ProductDetail,
-  ProductEntries,
-  productSorts,
-} from '@amanah/api/products';
+import type { listProducts, OwnProduct, ProductDetail, ProductEntries, productSorts } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
 import type { ProductCategory } from '@amanah/core/verification';
@@ -34,20 +27,6 @@ import { type Nutrition, photographs, products } from './tables.ts';
 
 export interface ReadDeps {
   readonly database: Database;
-  /** By GTIN, of products of one producer. */
-  readonly certificationOf: (
-    tx: Transaction,
-    producerId: string,
-    gtins: readonly string[],
-  ) => Promise<ReadonlyMap<string, ProductCertification>>;
-  /** GTINs of all products of one producer that are certified so. */
-  readonly withCertification: (
-    tx: Transaction,
-    producerId: string,
-    status: ProductCertification['status'],
-  ) => Promise<readonly string[]>;
-  /** How many batches there are, by GTIN; none where there is no entry. */
-  readonly countBatches: (tx: Transaction, gtins: readonly string[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 const columns = {
@@ -107,19 +86,8 @@ async function readPage(
       exists (select from products.pictured i where i.gtin = products.gtin) as has_picture
     from ${ownProducts(deps, organisationId, sql`${wanted} and ${isLater}`)} order by ${orderBy(list.rows)} limit ${limit}`,
   );
-  const gtins = rows.map(({ gtin }) => gtin);
-  const certifications = await deps.certificationOf(tx, organisationId, gtins);
-  const batches = await deps.countBatches(tx, gtins);
-  return rows.map((row) => shown(row, certifications.get(row.gtin) ?? notCertified, batches.get(row.gtin) ?? 0));
+  return rows.map(shown);
 }
-
-/** Nothing is on record. */
-const notCertified: ProductCertification = {
-  status: 'none',
-  certificateNumber: null,
-  certifier: null,
-  validUntil: null,
-};
 
 type Entries = Pick<
   typeof products.$inferSelect,
@@ -159,7 +127,7 @@ export const entriesOf = (row: Entries): ProductEntries => ({
   mostTemperatureCelsius: row.mostTemperatureCelsius,
 });
 
-function shown(row: Row, certification: ProductCertification, batches: number): OwnProduct {
+function shown(row: Row): OwnProduct {
   const entries = entriesOf({
     ...row,
     priceAmount: row.price_amount,
@@ -172,8 +140,6 @@ function shown(row: Row, certification: ProductCertification, batches: number): 
     gtin: row.gtin,
     ...entries,
     imageUrl: row.has_picture ? `/api/products/${row.gtin}/image` : null,
-    certification,
-    batches,
     retiredAt: row.retired_at?.toISOString() ?? null,
     changedAt: row.changed_at.toISOString(),
     etag: etagOf(entries),
@@ -182,40 +148,46 @@ function shown(row: Row, certification: ProductCertification, batches: number): 
 
 export const mayWrite = ({ right }: ActingFor): boolean => mayDo(right, 'write_products');
 
-export function readProducts(
+export const readProducts = (
   deps: ReadDeps,
   organisation: ActingFor,
   query: RouteQuery<typeof listProducts>,
+): Promise<RouteResponse<typeof listProducts>> =>
+  deps.database.asTenant(organisation.id, (tx) => readProductsAmong(tx, deps, organisation, query, null));
+
+/** @param among GTINs of which the list is taken; null: of all */
+export async function readProductsAmong(
+  tx: Transaction,
+  deps: ReadDeps,
+  organisation: ActingFor,
+  query: RouteQuery<typeof listProducts>,
+  among: readonly string[] | null,
 ): Promise<RouteResponse<typeof listProducts>> {
   const pattern = query.search ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%` : null;
-  return deps.database.asTenant(organisation.id, async (tx) => {
-    const named =
-      query.certification === undefined ? null : await deps.withCertification(tx, organisation.id, query.certification);
-    // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
-    const wanted = sql.join(
-      [
-        query.state === 'retired' ? sql`products.retired_at is not null` : sql`products.retired_at is null`,
-        ...(pattern
-          ? [sql`(products.name ilike ${pattern} or products.brand ilike ${pattern} or products.gtin like ${pattern})`]
-          : []),
-        ...(query.category ? [sql`products.category = ${query.category}`] : []),
-        ...(named ? [sql`products.gtin = any(${sql.param([...named])}::text[])`] : []),
-      ],
-      sql` and `,
-    );
-    const rows = await readPage(tx, deps, organisation.id, wanted, { ...query, limit: query.limit + 1 });
-    const [counted] = await rowsOf(
-      tx,
-      { n: integer },
-      sql`select count(*)::int as n from ${ownProducts(deps, organisation.id, wanted)}`,
-    );
-    return {
-      products: rows.slice(0, query.limit),
-      total: counted?.n ?? 0,
-      hasMore: rows.length > query.limit,
-      mayWrite: mayWrite(organisation),
-    };
-  });
+  // What is not asked for is left out: plans are made without the values (decision 5), and would look at every row for it.
+  const wanted = sql.join(
+    [
+      query.state === 'retired' ? sql`products.retired_at is not null` : sql`products.retired_at is null`,
+      ...(pattern
+        ? [sql`(products.name ilike ${pattern} or products.brand ilike ${pattern} or products.gtin like ${pattern})`]
+        : []),
+      ...(query.category ? [sql`products.category = ${query.category}`] : []),
+      ...(among ? [sql`products.gtin = any(${sql.param([...among])}::text[])`] : []),
+    ],
+    sql` and `,
+  );
+  const rows = await readPage(tx, deps, organisation.id, wanted, { ...query, limit: query.limit + 1 });
+  const [counted] = await rowsOf(
+    tx,
+    { n: integer },
+    sql`select count(*)::int as n from ${ownProducts(deps, organisation.id, wanted)}`,
+  );
+  return {
+    products: rows.slice(0, query.limit),
+    total: counted?.n ?? 0,
+    hasMore: rows.length > query.limit,
+    mayWrite: mayWrite(organisation),
+  };
 }
 
 /** @throws Refusal products.unknown */

@@ -46,7 +46,7 @@ export function takeProducts(
       const next = columnsOf(given);
       const isSame = keysOf(next).every((name) => isDeepStrictEqual(before[name], next[name]));
       if (isSame) return 'unchanged';
-      await requireSameCategory(tx, deps, organisation.id, before, given.category);
+      await requireSameCategory(tx, deps, before, given.category);
       await tx
         .update(products)
         .set({ ...next, ...reviewedAnew(before.ingredients, given.ingredients), changedAt: deps.clock.now() })

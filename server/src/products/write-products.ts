@@ -27,6 +27,8 @@ export interface WriteDeps extends ReadDeps {
   readonly clock: Clock;
   readonly outbox: Outbox;
   readonly files: Files;
+  /** Whether a certificate in force covers the product. */
+  readonly isCertified: (tx: Transaction, gtin: string) => Promise<boolean>;
 }
 
 type Action =
@@ -134,13 +136,11 @@ const record = (
 export async function requireSameCategory(
   tx: Transaction,
   deps: WriteDeps,
-  organisationId: string,
   before: Pick<typeof products.$inferSelect, 'gtin' | 'category'>,
   category: string,
 ): Promise<void> {
   if (category === before.category) return;
-  const status = (await deps.certificationOf(tx, organisationId, [before.gtin])).get(before.gtin)?.status;
-  if (status === 'certified' || status === 'expiring') throw refusalAt('/category', 'products.category_certified');
+  if (await deps.isCertified(tx, before.gtin)) throw refusalAt('/category', 'products.category_certified');
 }
 
 export function createProductWriting(deps: WriteDeps) {
@@ -186,7 +186,7 @@ export function createProductWriting(deps: WriteDeps) {
             ...(before.changedAt ? { notBefore: before.changedAt } : {}),
           }),
         );
-        await requireSameCategory(tx, deps, organisation.id, before, given.category);
+        await requireSameCategory(tx, deps, before, given.category);
         await tx
           .update(products)
           .set({ ...columnsOf(given), ...reviewedAnew(before.ingredients, given.ingredients), changedAt: clock.now() })

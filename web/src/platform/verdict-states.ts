@@ -2,8 +2,9 @@
 // changes a verdict forgets everything under `verdict`.
 import { mostCodesAtOnce, verdictStatesOf } from '@amanah/api/verification';
 import type { VerdictState } from '@amanah/core/verification';
-import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueries } from '@tanstack/react-query';
 import { api } from './api.ts';
+import { piecesOf } from './pieces.ts';
 
 type States = ReadonlyMap<string, VerdictState>;
 
@@ -18,30 +19,20 @@ const statesQuery = (codes: readonly string[]) =>
     refetchOnMount: 'always' as const,
   });
 
-const inPieces = (codes: readonly string[]): readonly (readonly string[])[] =>
-  Array.from({ length: Math.ceil(codes.length / mostCodesAtOnce) }, (_, piece) =>
-    codes.slice(piece * mostCodesAtOnce, (piece + 1) * mostCodesAtOnce),
-  );
-
 const joined = (pieces: readonly (States | undefined)[]): States =>
   new Map(pieces.flatMap((piece) => [...(piece ?? [])]));
 
 /** What has come by now: the code of a row that is still asked for is not in it. */
 export function useVerdictStates(codes: readonly string[]): States {
   return useQueries({
-    queries: inPieces(codes).map(statesQuery),
+    queries: piecesOf(codes, mostCodesAtOnce).map(statesQuery),
     combine: (answers) => joined(answers.map(({ data }) => data)),
   });
 }
 
 /** All of them, for a file of a list. */
-export function useReadVerdictStates(): (codes: readonly string[]) => Promise<States> {
-  const queries = useQueryClient();
-  return (codes) => readVerdictStates(queries, codes);
-}
-
-async function readVerdictStates(queries: QueryClient, codes: readonly string[]): Promise<States> {
+export async function readVerdictStates(queries: QueryClient, codes: readonly string[]): Promise<States> {
   const pieces: States[] = [];
-  for (const piece of inPieces(codes)) pieces.push(await queries.fetchQuery(statesQuery(piece)));
+  for (const piece of piecesOf(codes, mostCodesAtOnce)) pieces.push(await queries.fetchQuery(statesQuery(piece)));
   return joined(pieces);
 }

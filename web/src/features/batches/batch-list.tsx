@@ -1,12 +1,12 @@
 // The batches of a producer: search, states, table and the dialog for a new one.
 import { batchSorts, batchStatuses } from '@amanah/api/batches';
 import { sortDirections } from '@amanah/api/scalars';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../platform/failed-query.tsx';
 import { allOf, oneOf, useListState, usePages } from '../../platform/list-search.ts';
-import { useReadVerdictStates } from '../../platform/verdict-states.ts';
+import { readVerdictStates } from '../../platform/verdict-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { inputLook } from '../../ui/field.tsx';
@@ -35,10 +35,16 @@ export function BatchList({ gtin }: { readonly gtin: string | null }) {
   });
   usePages(answer, list.pages);
   const batches = answer.data?.pages.flatMap((page) => page.batches);
-  const readStates = useReadVerdictStates();
+  const queries = useQueryClient();
   const readAll = async () => {
     const all = await allOf(answer, (page) => page.batches);
-    return judged(all, await readStates(all.map(({ scanCode }) => scanCode)));
+    return judged(
+      all,
+      await readVerdictStates(
+        queries,
+        all.map(({ scanCode }) => scanCode),
+      ),
+    );
   };
   const [first] = answer.data?.pages ?? [];
   const mayWrite = first?.mayWrite ?? false;

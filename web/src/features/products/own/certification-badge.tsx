@@ -1,5 +1,5 @@
 // How the certification of a product looks: word, sign and colour together.
-import type { ProductCertification } from '@amanah/api/products';
+import type { ProductCertification } from '@amanah/api/certification/products';
 import { useTranslations } from 'use-intl';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import type { IconName } from '../../../ui/icon.tsx';

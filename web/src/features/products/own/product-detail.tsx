@@ -29,7 +29,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/states.tsx';
 import { toasts } from '../../../ui/toast-queue.ts';
 import { CertificationBadge } from './certification-badge.tsx';
 import { ProductForm } from './product-form.tsx';
-import { forgetProducts, productQuery } from './queries.ts';
+import { certificationQuery, forgetProducts, productQuery } from './queries.ts';
 
 export function OwnProductDetail({ gtin }: { readonly gtin: string }) {
   const t = useTranslations('products.list');
@@ -49,11 +49,9 @@ export function OwnProductDetail({ gtin }: { readonly gtin: string }) {
 function Shown({ detail }: { readonly detail: ProductDetail }) {
   const t = useTranslations('products.product');
   const batch = useTranslations('batches.batch');
-  const format = useFormatter();
   const queries = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const { product, mayWrite } = detail;
-  const { certification } = product;
   const range = useMutation({
     mutationFn: (isRetired: boolean) =>
       api.call(retireProduct, { params: { gtin: product.gtin }, body: { isRetired } }),
@@ -104,29 +102,7 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
       />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
-          <SectionCard
-            title={t('certification')}
-            icon="document"
-            aside={<CertificationBadge status={certification.status} />}
-          >
-            {certification.certificateNumber === null ? (
-              <p className="text-ink-soft">{t('noCertificate')}</p>
-            ) : (
-              <FactList
-                facts={[
-                  { term: t('certificate'), value: <Code>{certification.certificateNumber}</Code> },
-                  { term: t('certifier'), value: certification.certifier },
-                  {
-                    term: t('validUntil'),
-                    value:
-                      certification.validUntil === null
-                        ? null
-                        : format.dateTime(new Date(`${certification.validUntil}T12:00:00`), { dateStyle: 'medium' }),
-                  },
-                ]}
-              />
-            )}
-          </SectionCard>
+          <Certification gtin={product.gtin} />
           <SectionCard title={batch('why')} icon="info">
             <VerdictReasons code={product.gtin} failed={batch('whyFailed')} />
           </SectionCard>
@@ -144,6 +120,40 @@ function Shown({ detail }: { readonly detail: ProductDetail }) {
         />
       ) : null}
     </div>
+  );
+}
+
+function Certification({ gtin }: { readonly gtin: string }) {
+  const t = useTranslations('products.product');
+  const format = useFormatter();
+  const answer = useQuery(certificationQuery(gtin));
+  if (answer.isError && !answer.data) return <FailedQuery title={t('certificationFailed')} query={answer} />;
+  const certification = answer.data;
+  if (!certification) return <Skeleton className="h-40 rounded-surface" />;
+  return (
+    <SectionCard
+      title={t('certification')}
+      icon="document"
+      aside={<CertificationBadge status={certification.status} />}
+    >
+      {certification.certificateNumber === null ? (
+        <p className="text-ink-soft">{t('noCertificate')}</p>
+      ) : (
+        <FactList
+          facts={[
+            { term: t('certificate'), value: <Code>{certification.certificateNumber}</Code> },
+            { term: t('certifier'), value: certification.certifier },
+            {
+              term: t('validUntil'),
+              value:
+                certification.validUntil === null
+                  ? null
+                  : format.dateTime(new Date(`${certification.validUntil}T12:00:00`), { dateStyle: 'medium' }),
+            },
+          ]}
+        />
+      )}
+    </SectionCard>
   );
 }
 

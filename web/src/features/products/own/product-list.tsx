@@ -1,8 +1,9 @@
 // The products of a producer: search, filters and table.
-import { certificationStatuses, productSorts, productStates } from '@amanah/api/products';
+import { certificationStatuses } from '@amanah/api/certification/products';
+import { productSorts, productStates } from '@amanah/api/products';
 import { sortDirections } from '@amanah/api/scalars';
 import { productCategories } from '@amanah/core/verification';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { FailedQuery } from '../../../platform/failed-query.tsx';
@@ -14,8 +15,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { MoreRows } from '../../../ui/more-rows.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { ProductTable, ProductTableSkeleton } from './product-table.tsx';
-import { productsQuery, type WantedProducts } from './queries.ts';
+import { counted, ProductTable, ProductTableSkeleton } from './product-table.tsx';
+import { productsQuery, readBatchCounts, type WantedProducts } from './queries.ts';
 
 const filters = ['category', 'certification', 'state'] as const;
 
@@ -40,6 +41,11 @@ export function ProductList({ addLink }: ProductListProps) {
   const answer = useInfiniteQuery({ ...productsQuery(wanted), refetchOnMount: 'always' });
   usePages(answer, list.pages);
   const products = answer.data?.pages.flatMap((page) => page.products);
+  const queries = useQueryClient();
+  const readAll = async () => {
+    const all = await allOf(answer, (page) => page.products);
+    return counted(all, await readBatchCounts(queries, all));
+  };
   const [first] = answer.data?.pages ?? [];
   const isFiltered = wanted.search !== '' || wanted.category !== '' || wanted.certification !== '';
   if (answer.isError && !products) return <FailedQuery title={t('failedTitle')} query={answer} />;
@@ -97,7 +103,7 @@ export function ProductList({ addLink }: ProductListProps) {
           <ProductTable
             products={products}
             isOld={answer.isPlaceholderData}
-            work={{ sorting: wanted, list, readAll: () => allOf(answer, (page) => page.products) }}
+            work={{ sorting: wanted, list, readAll }}
           />
         ) : isFiltered ? (
           <EmptyState

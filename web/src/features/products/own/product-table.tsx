@@ -1,4 +1,5 @@
 // What the table of products shows of each.
+import type { CertifiedProduct } from '@amanah/api/certification/products';
 import { type OwnProduct, pictureAt } from '@amanah/api/products';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -11,9 +12,16 @@ import { rowLinkLook, WorkTableSkeleton } from '../../../ui/data-table.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { CertificationBadge } from './certification-badge.tsx';
+import { useBatchCounts } from './queries.ts';
 
-type ProductTableProps = Pick<WorkTableProps<OwnProduct>, 'isOld' | 'work'> & {
-  readonly products: readonly OwnProduct[];
+/** With how many batches there are of it; null: it is still asked for. */
+type CountedProduct = CertifiedProduct & { readonly batches: number | null };
+
+export const counted = (products: readonly CertifiedProduct[], counts: ReadonlyMap<string, number>): CountedProduct[] =>
+  products.map((product) => ({ ...product, batches: counts.get(product.gtin) ?? null }));
+
+type ProductTableProps = Pick<WorkTableProps<CountedProduct>, 'isOld' | 'work'> & {
+  readonly products: readonly CertifiedProduct[];
 };
 
 export function ProductTable({ products, ...rest }: ProductTableProps) {
@@ -23,7 +31,7 @@ export function ProductTable({ products, ...rest }: ProductTableProps) {
       name="products"
       caption={t('caption')}
       columns={useColumns()}
-      rows={products}
+      rows={counted(products, useBatchCounts(products))}
       rowId={({ gtin }) => gtin}
       rowName={({ name }) => name}
       {...rest}
@@ -31,7 +39,7 @@ export function ProductTable({ products, ...rest }: ProductTableProps) {
   );
 }
 
-function useColumns(): readonly WorkColumn<OwnProduct>[] {
+function useColumns(): readonly WorkColumn<CountedProduct>[] {
   const t = useTranslations('products.list');
   const categories = useTranslations('general.categories');
   const format = useFormatter();
@@ -94,7 +102,7 @@ function useColumns(): readonly WorkColumn<OwnProduct>[] {
         cell: ({ batches }) => (
           <>
             <span className="text-ink-soft lg:hidden">{t('batches')}: </span>
-            {batches}
+            {batches ?? <Skeleton className="inline-block h-4 w-6 align-middle" />}
           </>
         ),
       },

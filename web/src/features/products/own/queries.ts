@@ -1,15 +1,23 @@
 // What the screens of a producer's products ask the server for.
+import { batchCounts, mostCounted } from '@amanah/api/batches';
 import {
+  type CertifiedProduct,
+  certificationOfProduct,
   type certificationStatuses,
-  listProducts,
-  ownProduct,
-  type productSorts,
-  type productStates,
-} from '@amanah/api/products';
+  listCertifiedProducts,
+} from '@amanah/api/certification/products';
+import { ownProduct, type productSorts, type productStates } from '@amanah/api/products';
 import type { sortDirections } from '@amanah/api/scalars';
 import type { ProductCategory } from '@amanah/core/verification';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueries,
+} from '@tanstack/react-query';
 import { api } from '../../../platform/api.ts';
+import { piecesOf } from '../../../platform/pieces.ts';
 
 export interface WantedProducts {
   readonly search: string;
@@ -27,7 +35,7 @@ export const productsQuery = ({ search, category, certification, state, sort, di
     queryKey: ['products', 'list', search, category, certification, state, sort, direction],
     queryFn: ({ pageParam, signal }) =>
       api.call(
-        listProducts,
+        listCertifiedProducts,
         {
           query: {
             limit: pageLength,
@@ -52,6 +60,48 @@ export const productQuery = (gtin: string) =>
     queryKey: ['products', 'one', gtin],
     queryFn: ({ signal }) => api.call(ownProduct, { params: { gtin } }, signal),
   });
+
+export const certificationQuery = (gtin: string) =>
+  queryOptions({
+    queryKey: ['products', 'certification', gtin],
+    queryFn: ({ signal }) => api.call(certificationOfProduct, { params: { gtin } }, signal),
+    refetchOnMount: 'always' as const,
+  });
+
+/** How many batches there are, by GTIN. */
+type Counts = ReadonlyMap<string, number>;
+
+const countsQuery = (gtins: readonly string[]) =>
+  queryOptions({
+    queryKey: ['products', 'batches', gtins],
+    queryFn: async ({ signal }): Promise<Counts> => {
+      const { counts } = await api.call(batchCounts, { query: { gtins: gtins.join(',') } }, signal);
+      return new Map(gtins.map((gtin, index) => [gtin, counts[index] ?? 0]));
+    },
+    refetchOnMount: 'always' as const,
+  });
+
+const gtinsOf = (products: readonly CertifiedProduct[]) =>
+  piecesOf(
+    products.map(({ gtin }) => gtin),
+    mostCounted,
+  );
+const joined = (pieces: readonly (Counts | undefined)[]): Counts =>
+  new Map(pieces.flatMap((piece) => [...(piece ?? [])]));
+
+/** What has come by now. */
+export const useBatchCounts = (products: readonly CertifiedProduct[]): Counts =>
+  useQueries({
+    queries: gtinsOf(products).map(countsQuery),
+    combine: (answers) => joined(answers.map(({ data }) => data)),
+  });
+
+/** All of them, for a file of a list. */
+export async function readBatchCounts(queries: QueryClient, products: readonly CertifiedProduct[]): Promise<Counts> {
+  const pieces: Counts[] = [];
+  for (const piece of gtinsOf(products)) pieces.push(await queries.fetchQuery(countsQuery(piece)));
+  return joined(pieces);
+}
 
 /** Verdicts that this browser has seen are about the label before. */
 export async function forgetProducts(queries: QueryClient): Promise<void> {

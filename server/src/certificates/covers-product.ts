@@ -1,0 +1,23 @@
+// Whether a certificate in force covers a product today: for whoever must not change what was certified. Judges no batch and no pack.
+import { sql } from 'drizzle-orm';
+import { type Clock, dayOf } from '../platform/clock.ts';
+import { boolean } from '../platform/database/columns.ts';
+import { rowsOf, type Transaction } from '../platform/database/database.ts';
+
+export async function coversProduct(
+  tx: Transaction,
+  { clock }: { readonly clock: Clock },
+  gtin: string,
+): Promise<boolean> {
+  const [found] = await rowsOf(
+    tx,
+    { is_covered: boolean },
+    sql`select exists (
+      select from certificates.product_certificates v join certificates.certificate_scopes k on k.id = v.certificate_id
+      join products.catalogue p on p.gtin = v.gtin and p.producer_id = k.holder_id
+      where v.gtin = ${gtin} and k.batch_ids is null
+        and certificates.status_on(k.id, k.valid_from, k.valid_until, ${dayOf(clock.now())}::date, v.gtin, null) = 'valid'
+    ) as is_covered`,
+  );
+  return found?.is_covered ?? false;
+}
