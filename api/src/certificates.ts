@@ -27,7 +27,8 @@ export const certificateRequestSchema = z.object({
   siteIds: eachOnce(z.array(z.uuid().toLowerCase()).min(1)).nullable(),
   gtins: eachOnce(z.array(gtin14Schema).min(1)).nullable(),
   categories: z.array(z.enum(productCategories)).min(1),
-  batchIds: eachOnce(z.array(z.uuid()).min(1)).nullable(),
+  /** Batches of its products, each as GTIN of 14 digits, a space and the batch number. */
+  batches: eachOnce(z.array(z.string().regex(/^\d{14} [!-z]{1,20}$/)).min(1)).nullable(),
   scheme: z.string().min(1).max(80),
   slaughterMethods: names.nullable(),
   markets: z.array(countryCodeSchema).min(1).nullable(),

@@ -1,5 +1,7 @@
 // What our certifier issues, over HTTP and in every shape, is valid against the schemas of UNTP 0.6.1, and speaks their vocabulary.
+
 import { listCertificates } from '@amanah/api/certificates';
+import { batchName } from '@amanah/core/certificates';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,7 +46,7 @@ describe.skipIf(!untp.isThere || !hasContexts)('Credentials of our certifier', (
       'one product': {},
       'all products': { gtins: [...chicken.gtins] },
       'categories only': { gtins: null, categories: ['poultry', 'seasoning'] },
-      batches: { gtins: [batch?.gtin ?? ''], batchIds: [batch?.id ?? ''] },
+      batches: { gtins: [batch?.gtin ?? ''], batches: [batchName(batch?.gtin ?? '', batch?.batchNumber ?? '')] },
       sites: { siteIds: [chicken.siteId] },
       'markets and methods': { markets: ['MY', 'AE'], slaughterMethods: ['no_stun'] },
       'a number in another script': { number: 'شهادة-١٢٣' },

@@ -23,7 +23,7 @@ export async function importCertificate(request: APIRequestContext, certificate:
       siteIds: null,
       gtins: null,
       categories: ['poultry'],
-      batchIds: null,
+      batches: null,
       scheme: 'MS 1500:2019',
       slaughterMethods: null,
       markets: null,

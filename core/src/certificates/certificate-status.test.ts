@@ -8,7 +8,7 @@ const change = (status: StatusChange['status'], on: string, more: Partial<Status
   on,
   reason: 'inspection',
   gtins: null,
-  batchIds: null,
+  batches: null,
   ...more,
 });
 const statusOf = (
@@ -46,7 +46,7 @@ describe('What a certificate is on a day', () => {
       'revoked',
       'valid',
     ]);
-    const ofBatch = [change('suspended', '2026-03-01', { gtins: ['1'], batchIds: ['b1'] })];
+    const ofBatch = [change('suspended', '2026-03-01', { gtins: ['1'], batches: ['b1'] })];
     expect([null, 'b1', 'b2'].map((batch) => statusOf(ofBatch, '2026-05-01', '1', batch))).toEqual([
       'valid',
       'suspended',
@@ -68,7 +68,7 @@ describe('What a certificate is on a day', () => {
         status: fc.constantFrom('suspended' as const, 'reinstated' as const, 'revoked' as const),
         on: fc.integer({ min: 1, max: 20 }).map(dayOf),
         gtins: fc.constantFrom(null, ['1'], ['2'], ['1', '2']),
-        batchIds: fc.constantFrom(null, null, ['b1'], ['b2']),
+        batches: fc.constantFrom(null, null, ['b1'], ['b2']),
       }),
       { maxLength: 8 },
     );

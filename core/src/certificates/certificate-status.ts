@@ -17,8 +17,8 @@ export interface StatusChange {
   readonly cause?: 'issuer_left' | null;
   /** null: not limited to products. */
   readonly gtins: readonly string[] | null;
-  /** null: not limited to batches. */
-  readonly batchIds: readonly string[] | null;
+  /** By name (`batchName`); null: not limited to batches. */
+  readonly batches: readonly string[] | null;
 }
 
 export interface CertificateHistory {
@@ -30,6 +30,14 @@ export interface CertificateHistory {
   readonly statusChanges: readonly StatusChange[];
 }
 
+/**
+ * How certificates name a batch: by what stands on the pack, so that they need no record of it.
+ *
+ * @param gtin of 14 digits
+ * @example batchName('09506000149011', 'L-7') // '09506000149011 L-7'
+ */
+export const batchName = (gtin: string, batchNumber: string): string => `${gtin} ${batchNumber}`;
+
 /** `some`: it is limited to batches and none is named, so it cannot be told whether this pack is one of them. */
 export type Reach = 'all' | 'some' | 'none';
 
@@ -40,13 +48,13 @@ const nothingOpen: readonly never[] = [];
  * batch whether it is concerned at all, so that untouched products stay untouched (G3).
  *
  * @param gtin null: the certificate as a whole is asked about
- * @example reachOf({ status: 'suspended', on: '2026-05-01', reason: '', gtins: null, batchIds: ['batch-9'] }, '09506000149011', null) // 'some'
+ * @example reachOf({ status: 'suspended', on: '2026-05-01', reason: '', gtins: null, batches: ['batch-9'] }, '09506000149011', null) // 'some'
  */
-export function reachOf(change: StatusChange, gtin: string | null, batchId: string | null): Reach {
-  const { gtins, batchIds } = change;
-  if (batchIds !== null) {
-    if (batchId !== null) return batchIds.includes(batchId) ? 'all' : 'none';
-    return batchIds.length > 0 && (gtins === null || (gtin !== null && gtins.includes(gtin))) ? 'some' : 'none';
+export function reachOf(change: StatusChange, gtin: string | null, batch: string | null): Reach {
+  const { gtins, batches } = change;
+  if (batches !== null) {
+    if (batch !== null) return batches.includes(batch) ? 'all' : 'none';
+    return batches.length > 0 && (gtins === null || (gtin !== null && gtins.includes(gtin))) ? 'some' : 'none';
   }
   return gtins === null || (gtin !== null && gtins.includes(gtin)) ? 'all' : 'none';
 }
@@ -60,13 +68,13 @@ export function openChanges<Change extends StatusChange>(
   changes: readonly Change[],
   day: Day,
   gtin: string | null,
-  batchId: string | null,
+  batch: string | null,
 ): readonly Change[] {
   if (changes.length === 0) return nothingOpen;
   return changes.filter((change) => {
     if (change.status === 'reinstated' || change.on > day) return false;
-    if (reachOf(change, gtin, batchId) === 'none') return false;
-    return change.status === 'revoked' || reinstatementOf(change, changes, day, gtin, batchId) === null;
+    if (reachOf(change, gtin, batch) === 'none') return false;
+    return change.status === 'revoked' || reinstatementOf(change, changes, day, gtin, batch) === null;
   });
 }
 
@@ -80,16 +88,16 @@ export function reinstatementOf<Change extends StatusChange>(
   changes: readonly Change[],
   day: Day,
   gtin: string | null,
-  batchId: string | null,
+  batch: string | null,
 ): Change | null {
   const index = changes.indexOf(suspension);
   for (let i = 0; i < changes.length; i += 1) {
     const change = changes[i];
     if (change === undefined || change.status !== 'reinstated' || change.on > day) continue;
     if (change.on < suspension.on || (change.on === suspension.on && i < index)) continue;
-    const reach = reachOf(change, gtin, batchId);
+    const reach = reachOf(change, gtin, batch);
     if (reach === 'all') return change;
-    if (reach === 'some' && suspension.batchIds?.every((id) => change.batchIds?.includes(id))) return change;
+    if (reach === 'some' && suspension.batches?.every((name) => change.batches?.includes(name))) return change;
   }
   return null;
 }
@@ -98,17 +106,17 @@ export function reinstatementOf<Change extends StatusChange>(
  * What changes have made of a certificate by a day, whatever its term; null: nothing that lasts.
  *
  * @param gtin null: the certificate as a whole
- * @example changedStatus([{ status: 'suspended', on: '2026-05-01', reason: '', gtins: null, batchIds: null }], '2026-06-01') // 'suspended'
+ * @example changedStatus([{ status: 'suspended', on: '2026-05-01', reason: '', gtins: null, batches: null }], '2026-06-01') // 'suspended'
  */
 export function changedStatus(
   changes: readonly StatusChange[],
   day: Day,
   gtin: string | null = null,
-  batchId: string | null = null,
+  batch: string | null = null,
 ): 'suspended' | 'revoked' | null {
   let isSuspended = false;
-  for (const change of openChanges(changes, day, gtin, batchId)) {
-    if (reachOf(change, gtin, batchId) !== 'all') continue;
+  for (const change of openChanges(changes, day, gtin, batch)) {
+    if (reachOf(change, gtin, batch) !== 'all') continue;
     if (change.status === 'revoked') return 'revoked';
     isSuspended = true;
   }
@@ -127,9 +135,9 @@ export function certificateStatus(
   { validFrom, validUntil, statusChanges }: CertificateHistory,
   day: Day,
   gtin: string | null = null,
-  batchId: string | null = null,
+  batch: string | null = null,
 ): CertificateStatus {
-  const changed = changedStatus(statusChanges, day, gtin, batchId);
+  const changed = changedStatus(statusChanges, day, gtin, batch);
   if (changed !== null) return changed;
   return day < validFrom ? 'not_yet_valid' : day > validUntil ? 'expired' : 'valid';
 }
@@ -144,11 +152,11 @@ export function certificateStatus(
 export function firstRevocation(
   { validUntil, statusChanges }: CertificateHistory,
   gtin: string | null = null,
-  batchId: string | null = null,
+  batch: string | null = null,
 ): StatusChange | null {
   let first: StatusChange | null = null;
   for (const change of statusChanges) {
-    if (change.status !== 'revoked' || change.on > validUntil || reachOf(change, gtin, batchId) !== 'all') continue;
+    if (change.status !== 'revoked' || change.on > validUntil || reachOf(change, gtin, batch) !== 'all') continue;
     if (first === null || change.on < first.on) first = change;
   }
   return first;
@@ -178,8 +186,8 @@ export function announcedEnd(
   history: CertificateHistory,
   day: Day,
   gtin: string | null = null,
-  batchId: string | null = null,
+  batch: string | null = null,
 ): AnnouncedEnd | null {
-  const first = firstRevocation(history, gtin, batchId);
+  const first = firstRevocation(history, gtin, batch);
   return first === null || first.on <= day ? null : { lastDay: dayBefore(first.on), cause: first.cause ?? 'revoked' };
 }

@@ -4,6 +4,7 @@ export { hasUnseenSigns, isDeceptive, normaliseCertificateNumber } from './certi
 export {
   type AnnouncedEnd,
   announcedEnd,
+  batchName,
   type CertificateHistory,
   type CertificateStatus,
   certificateStatus,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type RenewalQuestion, type RenewedCertificate, refusalOfRenewal, type StatusChange } from './index.ts';
 
 const changed = (...statuses: StatusChange['status'][]) => ({
-  statusChanges: statuses.map((status) => ({ status, on: '2026-11-01', reason: '', gtins: null, batchIds: null })),
+  statusChanges: statuses.map((status) => ({ status, on: '2026-11-01', reason: '', gtins: null, batches: null })),
 });
 
 const certificate: RenewedCertificate = {

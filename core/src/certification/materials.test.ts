@@ -40,7 +40,7 @@ const certificate: SupplierCertificate = {
   statusChanges: [],
 };
 const changed = (...statuses: StatusChange['status'][]) => ({
-  statusChanges: statuses.map((status) => ({ status, on: '2026-01-01', reason: '', gtins: null, batchIds: null })),
+  statusChanges: statuses.map((status) => ({ status, on: '2026-01-01', reason: '', gtins: null, batches: null })),
 });
 const codes = (more: Partial<SupplierCertificate> | null, other: Partial<Material> = {}, hasDocument = false) =>
   checkMaterial(

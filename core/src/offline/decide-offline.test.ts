@@ -72,7 +72,7 @@ describe('whatever the evidence', () => {
           on: today,
           reason: '',
           gtins: null,
-          batchIds: null,
+          batches: null,
         });
         const since: Evidence = {
           ...evidence,

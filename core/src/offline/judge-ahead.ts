@@ -88,7 +88,7 @@ function standingOn(
 }
 
 function withChange(evidence: Evidence, day: Day, status: StatusChange['status'], ids: readonly string[]): Evidence {
-  const change: StatusChange = { status, on: day, reason: '', gtins: null, batchIds: null };
+  const change: StatusChange = { status, on: day, reason: '', gtins: null, batches: null };
   return {
     ...evidence,
     certificates: evidence.certificates.map((one) =>

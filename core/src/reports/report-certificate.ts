@@ -1,5 +1,5 @@
 // A certificate as reports read it, and what it covers. Counts no scope that nobody wrote down; what it is on a day says certificates.
-import { type CertificateHistory, certificateStatus } from '../certificates/index.ts';
+import { batchName, type CertificateHistory, certificateStatus } from '../certificates/index.ts';
 
 export interface ReportCertificate extends CertificateHistory {
   readonly number: string;
@@ -9,7 +9,7 @@ export interface ReportCertificate extends CertificateHistory {
   /** null: all products of the holder in `categories`. */
   readonly gtins: readonly string[] | null;
   readonly categories: readonly string[];
-  readonly batchIds: readonly string[] | null;
+  readonly batches: readonly string[] | null;
   readonly isSigned: boolean;
 }
 
@@ -20,15 +20,16 @@ export interface ReportCertificate extends CertificateHistory {
  */
 export const isCovered = (
   certificates: readonly ReportCertificate[],
-  product: { readonly gtin: string; readonly category: string; readonly batchId?: string },
+  product: { readonly gtin: string; readonly category: string; readonly batchNumber?: string },
   day: string,
-): boolean =>
-  certificates.some(
+): boolean => {
+  const batch = product.batchNumber === undefined ? null : batchName(product.gtin, product.batchNumber);
+  return certificates.some(
     (certificate) =>
       (certificate.gtins === null
         ? certificate.categories.includes(product.category)
         : certificate.gtins.includes(product.gtin)) &&
-      (certificate.batchIds === null ||
-        (product.batchId !== undefined && certificate.batchIds.includes(product.batchId))) &&
-      certificateStatus(certificate, day, product.gtin, product.batchId ?? null) === 'valid',
+      (certificate.batches === null || (batch !== null && certificate.batches.includes(batch))) &&
+      certificateStatus(certificate, day, product.gtin, batch) === 'valid',
   );
+};

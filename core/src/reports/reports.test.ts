@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { batchName } from '../certificates/index.ts';
 import { largest, overTime } from './content.ts';
 import { certificationReport, certifierReport } from './contents/certification.ts';
 import { batchReport, productionReport, type ReportBatch } from './contents/production.ts';
@@ -36,7 +37,7 @@ const certificate: ReportCertificate = {
   validUntil: '2026-12-31',
   gtins: ['1', '2'],
   categories: [],
-  batchIds: null,
+  batches: null,
   isSigned: true,
   statusChanges: [],
 };
@@ -113,7 +114,7 @@ describe('A schedule', () => {
 
 describe('A certificate', () => {
   it('that is suspended for one product covers the others', () => {
-    const change = { status: 'suspended', on: '2026-03-01', reason: '', gtins: ['1'], batchIds: null } as const;
+    const change = { status: 'suspended', on: '2026-03-01', reason: '', gtins: ['1'], batches: null } as const;
     const suspended = { ...certificate, statusChanges: [change] };
     expect(isCovered([suspended], { gtin: '1', category: '' }, '2026-05-01')).toBe(false);
     expect(isCovered([suspended], { gtin: '2', category: '' }, '2026-05-01')).toBe(true);
@@ -121,9 +122,9 @@ describe('A certificate', () => {
   });
 
   it('for some batches covers only those', () => {
-    const some = { ...certificate, gtins: null, categories: ['sauce'], batchIds: ['b1'] };
-    expect(isCovered([some], { gtin: '9', category: 'sauce', batchId: 'b1' }, '2026-05-01')).toBe(true);
-    expect(isCovered([some], { gtin: '9', category: 'sauce', batchId: 'b2' }, '2026-05-01')).toBe(false);
+    const some = { ...certificate, gtins: null, categories: ['sauce'], batches: [batchName('9', 'b1')] };
+    expect(isCovered([some], { gtin: '9', category: 'sauce', batchNumber: 'b1' }, '2026-05-01')).toBe(true);
+    expect(isCovered([some], { gtin: '9', category: 'sauce', batchNumber: 'b2' }, '2026-05-01')).toBe(false);
     expect(isCovered([some], { gtin: '9', category: 'sauce' }, '2026-05-01')).toBe(false);
   });
 });

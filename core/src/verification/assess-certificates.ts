@@ -50,9 +50,9 @@ function judge(certificate: CertificateEvidence, inquiry: Inquiry): Judged {
   const covers = (faults & ~scopeFaults.slaughter) === 0;
   const open =
     covers || claimed
-      ? openChanges(certificate.statusChanges, policy.day, product.gtin, batch === null ? null : batch.id)
+      ? openChanges(certificate.statusChanges, policy.day, product.gtin, batch === null ? null : batch.name)
       : noChanges;
-  const namesThisBatch = batch !== null || certificate.batchIds === null;
+  const namesThisBatch = batch !== null || certificate.batches === null;
   const good = faults === 0 && standing === 'in_force' && open.length === 0 && namesThisBatch;
   return { certificate, faults, claimed, standing, open, good };
 }
@@ -114,8 +114,8 @@ function tellStatus(one: Judged, all: readonly Judged[], inquiry: Inquiry, findi
         : 'certificate.suspended';
     const since = { ...nameCertificate(certificate), since: change.on, reason: change.reason };
     const mended = isPast(one, all, inquiry) || all.some((other) => isMendedBy(certificate, change, other));
-    const some = change.batchIds?.length ?? 0;
-    if (reachOf(change, product.gtin, batch === null ? null : batch.id) === 'some') {
+    const some = change.batches?.length ?? 0;
+    if (reachOf(change, product.gtin, batch === null ? null : batch.name) === 'some') {
       hold(findings, 'suspended', code, 'certificate', certificate.id, { ...since, someBatches: some });
     } else if (mended && batch !== null) {
       inform(findings, code, 'certificate', certificate.id, since);
@@ -168,7 +168,7 @@ function tellOthers(judged: readonly Judged[], best: Judged | null, inquiry: Inq
       tellOver(one, best === null && one === lastOver, inquiry, findings);
     } else if (one.standing === 'not_begun') {
       tellNotBegun(one, best === null, anyBegun, inquiry, findings);
-    } else if (one.certificate.batchIds !== null && inquiry.batch === null) {
+    } else if (one.certificate.batches !== null && inquiry.batch === null) {
       tellUnnamedBatch(one, best === null, findings);
     }
   }
@@ -213,8 +213,8 @@ function tellNotBegun(one: Judged, alone: boolean, anyBegun: boolean, inquiry: I
 
 // The certificate covers some batches and the code names none: open until the batch is known.
 function tellUnnamedBatch(one: Judged, alone: boolean, findings: Findings): void {
-  const { id, number, batchIds } = one.certificate;
-  const details = { certificateNumber: number, someBatches: batchIds?.length ?? 0 };
+  const { id, number, batches } = one.certificate;
+  const details = { certificateNumber: number, someBatches: batches?.length ?? 0 };
   if (alone) hold(findings, 'pending', 'certificate.other_batch', 'certificate', id, details);
   else inform(findings, 'certificate.other_batch', 'certificate', id, details);
 }

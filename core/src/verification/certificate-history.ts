@@ -14,11 +14,11 @@ export function findLifted(
   batch: BatchEvidence | null,
   day: Day,
 ): StatusChange | null {
-  const batchId = batch === null ? null : batch.id;
+  const named = batch === null ? null : batch.name;
   let lifted: StatusChange | null = null;
   for (const change of statusChanges) {
-    if (change.status !== 'suspended' || change.on > day || reachOf(change, gtin, batchId) === 'none') continue;
-    const by = reinstatementOf(change, statusChanges, day, gtin, batchId);
+    if (change.status !== 'suspended' || change.on > day || reachOf(change, gtin, named) === 'none') continue;
+    const by = reinstatementOf(change, statusChanges, day, gtin, named);
     if (by !== null && (lifted === null || by.on > lifted.on)) lifted = by;
   }
   return lifted;

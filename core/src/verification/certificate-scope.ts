@@ -27,7 +27,7 @@ export function findScopeFaults(
   product: ProductEvidence,
   batch: BatchEvidence | null,
 ): number {
-  const { holderId, siteIds, gtins, batchIds, slaughterMethods } = certificate;
+  const { holderId, siteIds, gtins, batches, slaughterMethods } = certificate;
   let faults = 0;
   if (holderId !== product.producerId && holderId !== batch?.producerId) faults |= scopeFaults.holder;
   if (gtins === null ? !certificate.categories.includes(product.category) : !gtins.includes(product.gtin)) {
@@ -41,7 +41,7 @@ export function findScopeFaults(
   ) {
     faults |= scopeFaults.site;
   }
-  if (batchIds !== null && !batchIds.includes(batch.id)) faults |= scopeFaults.batch;
+  if (batches !== null && !batches.includes(batch.name)) faults |= scopeFaults.batch;
   if (
     batch.slaughterMethod !== null &&
     slaughterMethods !== null &&
@@ -59,7 +59,7 @@ export function findScopeFaults(
  * @example namesProduct(biscuit.certificates[0], 0, biscuit.batch) // true
  */
 export function namesProduct(certificate: CertificateEvidence, faults: number, batch: BatchEvidence | null): boolean {
-  if (batch !== null && certificate.batchIds?.includes(batch.id)) return true;
+  if (batch !== null && certificate.batches?.includes(batch.name)) return true;
   if ((faults & scopeFaults.product) !== 0) return false;
   return certificate.gtins !== null || (faults & scopeFaults.holder) === 0;
 }

@@ -23,7 +23,7 @@ const stranger: CertificateEvidence = {
   siteIds: null,
   gtins: ['gtin-1'],
   categories: ['bakery', 'meat'],
-  batchIds: null,
+  batches: null,
   scheme: 'scheme-1',
   slaughterMethods: null,
   markets: null,
@@ -47,7 +47,7 @@ const end = (one: Evidence, status: 'suspended' | 'revoked', on: string): Eviden
     ...certificate,
     statusChanges: [
       ...certificate.statusChanges.filter((change) => change.on <= on),
-      { status, on, reason: 'fault', gtins: null, batchIds: null },
+      { status, on, reason: 'fault', gtins: null, batches: null },
     ],
   })),
 });

@@ -305,7 +305,7 @@ const cases: readonly Case[] = [
   ],
   [
     'a claimed certificate of another batch is a mismatch',
-    withCertificate(biscuit, { batchIds: ['batch-9'] }),
+    withCertificate(biscuit, { batches: ['batch-9'] }),
     {},
     'mismatch',
     'certificate.other_batch',
@@ -375,28 +375,28 @@ const cases: readonly Case[] = [
   ],
   [
     'a certificate limited to batches leaves a class code pending',
-    withCertificate(biscuitClass, { batchIds: ['batch-1'] }),
+    withCertificate(biscuitClass, { batches: ['batch-1'] }),
     {},
     'pending',
     'certificate.other_batch',
   ],
   [
     'a certificate limited to batches only informs a class code beside a good one',
-    { ...biscuitClass, certificates: [biscuitCertificate, { ...later, batchIds: ['batch-1'] }] },
+    { ...biscuitClass, certificates: [biscuitCertificate, { ...later, batches: ['batch-1'] }] },
     {},
     'certified',
     'certificate.other_batch',
   ],
   [
     'a certificate limited to this batch covers it',
-    withCertificate(biscuit, { batchIds: ['batch-1'] }),
+    withCertificate(biscuit, { batches: ['batch-1'] }),
     {},
     'certified',
     'certificate.valid',
   ],
   [
     'a certificate that names this batch and another product is a mismatch though nobody claims it',
-    withCertificate(withBatch(biscuit, { claimedCertificateNumbers: [] }), { batchIds: ['batch-1'], gtins: ['0'] }),
+    withCertificate(withBatch(biscuit, { claimedCertificateNumbers: [] }), { batches: ['batch-1'], gtins: ['0'] }),
     {},
     'mismatch',
     'certificate.other_product',
@@ -577,8 +577,8 @@ const cases: readonly Case[] = [
     'a reinstatement of some batches lifts a suspension of the same batches for a class code',
     withCertificate(biscuitClass, {
       statusChanges: [
-        change('suspended', '2026-05-01', { batchIds: ['batch-1', 'batch-2'] }),
-        change('reinstated', '2026-05-02', { batchIds: ['batch-2', 'batch-1'] }),
+        change('suspended', '2026-05-01', { batches: ['batch-1', 'batch-2'] }),
+        change('reinstated', '2026-05-02', { batches: ['batch-2', 'batch-1'] }),
       ],
     }),
     {},
@@ -589,8 +589,8 @@ const cases: readonly Case[] = [
     'a reinstatement of fewer batches does not lift it for a class code',
     withCertificate(biscuitClass, {
       statusChanges: [
-        change('suspended', '2026-05-01', { batchIds: ['batch-1', 'batch-2'] }),
-        change('reinstated', '2026-05-02', { batchIds: ['batch-2'] }),
+        change('suspended', '2026-05-01', { batches: ['batch-1', 'batch-2'] }),
+        change('reinstated', '2026-05-02', { batches: ['batch-2'] }),
       ],
     }),
     {},
@@ -1338,7 +1338,7 @@ describe('the day itself', () => {
     expect(decideVerdict(withCertificate(biscuit, { statusChanges: early }), shopper).state).toBe('suspended');
   });
   test('a suspension of no batch at all suspends nothing', () => {
-    const statusChanges = [change('suspended', '2026-05-02', { batchIds: [] })];
+    const statusChanges = [change('suspended', '2026-05-02', { batches: [] })];
     expect(decideVerdict(withCertificate(biscuitClass, { statusChanges }), shopper).state).toBe('certified');
   });
 });

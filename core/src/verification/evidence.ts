@@ -42,6 +42,8 @@ export interface ProductEvidence {
 
 export interface BatchEvidence {
   readonly id: string;
+  /** As certificates name it, `batchName`. */
+  readonly name: string;
   readonly batchNumber: string;
   readonly producedOn: Day;
   readonly expiresOn: Day | null;
@@ -88,8 +90,8 @@ export interface CertificateEvidence {
   /** null: all of the holder's products in `categories`. */
   readonly gtins: readonly string[] | null;
   readonly categories: readonly ProductCategory[];
-  /** null: every batch made while it is valid. */
-  readonly batchIds: readonly string[] | null;
+  /** By name; null: every batch made while it is valid. */
+  readonly batches: readonly string[] | null;
   readonly scheme: string;
   readonly slaughterMethods: readonly SlaughterMethod[] | null;
   /** Countries it may be used in; null: everywhere. */

@@ -9,4 +9,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:b2c0d901e0c303a69274490faae96de7cc4756f6e31188dd4f883c9799e7f847';
+export const ruleSet = 'sha256:01360b1cddb56e350f3e986b045becdc2f9a5554e928d839bd2c45729e80e8ae';

@@ -182,8 +182,8 @@ describe('G3: porcine found in certified batches', () => {
     >;
     for (const certificates of [
       [limited],
-      [{ ...limited, statusChanges: [{ ...suspension, batchIds: ['batch-7'] }] }],
-      [{ ...limited, statusChanges: [change('revoked', '2026-05-11', { batchIds: ['batch-7'] })] }],
+      [{ ...limited, statusChanges: [{ ...suspension, batches: ['batch-7'] }] }],
+      [{ ...limited, statusChanges: [change('revoked', '2026-05-11', { batches: ['batch-7'] })] }],
     ]) {
       expect(
         ask({
@@ -204,7 +204,7 @@ describe('G3: porcine found in certified batches', () => {
   });
   test('a suspension limited to other batches leaves this one certified and a class code suspended', () => {
     const certificates = [
-      { ...biscuitCertificate, statusChanges: [change('suspended', '2026-05-11', { batchIds: ['batch-7'] })] },
+      { ...biscuitCertificate, statusChanges: [change('suspended', '2026-05-11', { batches: ['batch-7'] })] },
     ];
     expect(ask({ ...biscuit, certificates }).state).toBe('certified');
     const verdict = ask({ ...biscuitClass, certificates });
@@ -213,7 +213,7 @@ describe('G3: porcine found in certified batches', () => {
   });
   test('a revocation limited to some batches suspends a class code and withdraws those batches', () => {
     const certificates = [
-      { ...biscuitCertificate, statusChanges: [change('revoked', '2026-05-11', { batchIds: ['batch-1'] })] },
+      { ...biscuitCertificate, statusChanges: [change('revoked', '2026-05-11', { batches: ['batch-1'] })] },
     ];
     expect(ask({ ...biscuit, certificates }).state).toBe('withdrawn');
     expect(ask({ ...biscuitClass, certificates }).state).toBe('suspended');

@@ -2,7 +2,7 @@
 // or an import from an earlier register that its holder accepted and two people confirmed. There is no third way, whichever route, draft or job it comes by.
 
 import type { CertificateRequest } from '@amanah/api/certificates';
-import { type CertificateTerms, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
+import { batchName, type CertificateTerms, refusalOfTerms, type TermRefusal } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, json, nullable, text, texts, uuid, uuids } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
@@ -85,7 +85,7 @@ async function decisionOf(tx: Transaction, row: CertificateRow, storing: Storing
     isWithin(row.gtins, found.gtins) &&
     isWithin(row.siteIds, found.site_ids) &&
     row.scheme === found.scheme &&
-    !row.batchIds &&
+    !row.batches &&
     !row.markets;
   if (!isDecided) throw new Refusal('certificates.beyond_basis');
   // What was reviewed by an older version runs no longer than that version says, and no longer than the scheme says by now.
@@ -131,25 +131,24 @@ export const requireImportable = async (tx: Transaction, row: CertificateRow, to
 
 /** Products, sites and batches are the holder's own, and the holder is one whom the register has approved. */
 async function requireOfHolder(tx: Transaction, row: CertificateRow): Promise<void> {
-  const { holderId, realm, gtins, siteIds, batchIds } = row;
-  const lists = [gtins, siteIds, batchIds, row.markets, row.categories, row.slaughterMethods].map((list) => list ?? []);
+  const { holderId, realm, gtins, siteIds, batches } = row;
+  const lists = [gtins, siteIds, batches, row.markets, row.categories, row.slaughterMethods].map((list) => list ?? []);
   if (lists.some((list) => new Set(list).size !== list.length)) throw new Refusal('certificates.facts_refused');
   const listed = (ids: readonly string[] | null | undefined) => sql.param(ids ?? []);
   const rows = await rowsOf(
     tx,
-    { approved: boolean, products: integer, sites: integer, batches: integer },
+    { approved: boolean, products: integer, sites: integer },
     sql`select
     exists (select from organisations.organisation_names where id = ${holderId} and realm = ${realm} and kind = 'producer' and status = 'approved') as approved,
     (select count(*)::int from products.catalogue where producer_id = ${holderId} and gtin = any(${listed(gtins)}::text[])) as products,
-    (select count(*)::int from organisations.site_places where organisation_id = ${holderId} and id = any(${listed(siteIds)}::uuid[])) as sites,
-    (select count(*)::int from batches.batch_facts where producer_id = ${holderId} and id = any(${listed(batchIds)}::uuid[])
-      and gtin = any(${listed(gtins)}::text[])) as batches`,
+    (select count(*)::int from organisations.site_places where organisation_id = ${holderId} and id = any(${listed(siteIds)}::uuid[])) as sites`,
   );
   const [found] = rows;
   if (!found?.approved) throw refusalAt('/holderId', 'organisations.unknown');
-  const [products = 0, sites = 0, batches = 0] = lists.map(({ length }) => length);
+  const [products = 0, sites = 0] = lists.map(({ length }) => length);
   if (found.products !== products) throw refusalAt('/gtins', 'certificates.not_of_holder');
   if (found.sites !== sites) throw refusalAt('/siteIds', 'certificates.not_of_holder');
   // Only a product that is named can be limited to batches.
-  if (found.batches !== batches) throw new Refusal('certificates.facts_refused');
+  if (batches?.some((name) => !gtins?.some((gtin) => name.startsWith(batchName(gtin, '')))))
+    throw new Refusal('certificates.facts_refused');
 }

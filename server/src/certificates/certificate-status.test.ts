@@ -1,6 +1,6 @@
 // One rule in two languages: what statements filter and count by is what core says of the same history.
 import { dashboard } from '@amanah/api/dashboards';
-import { type CertificateHistory, certificateStatus, type StatusChange } from '@amanah/core/certificates';
+import { batchName, type CertificateHistory, certificateStatus, type StatusChange } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const gtins = ['09506000149011', '09506000149028'];
-const batchIds = ['01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-000000000002'];
+const batches = [batchName('09506000149011', 'L-1'), batchName('09506000149011', 'L-2')];
 const nthDay = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10);
 const day = fc.integer({ min: 1, max: 40 }).map(nthDay);
 const history = fc.array(
@@ -25,7 +25,7 @@ const history = fc.array(
     status: fc.constantFrom('suspended' as const, 'reinstated' as const, 'revoked' as const),
     onDay: day,
     gtins: fc.constantFrom(null, null, gtins.slice(0, 1), gtins),
-    batchIds: fc.constantFrom(null, null, null, batchIds.slice(0, 1), batchIds),
+    batches: fc.constantFrom(null, null, null, batches.slice(0, 1), batches),
   }),
   { maxLength: 6 },
 );
@@ -62,12 +62,12 @@ describe('certificates.status_on', () => {
           const term = { validFrom, validUntil, statusChanges: known[0]?.changes ?? [] };
           expect(term.statusChanges).toHaveLength(stored.length);
           for (const gtin of [null, ...gtins])
-            for (const batchId of [null, ...batchIds]) {
+            for (const batch of [null, ...batches]) {
               const { rows: answer } = await tx.execute<{
                 status: string;
               }>(sql`select certificates.status_on(${id}::uuid,
-                ${validFrom}::date, ${validUntil}::date, ${on}::date, ${gtin}::text, ${batchId}::uuid) as status`);
-              const status = certificateStatus(term, on, gtin, batchId);
+                ${validFrom}::date, ${validUntil}::date, ${on}::date, ${gtin}::text, ${batch}::text) as status`);
+              const status = certificateStatus(term, on, gtin, batch);
               expect(answer[0]?.status).toBe(status);
               said.add(status);
             }
@@ -92,14 +92,14 @@ describe('The products that certificates speak of', () => {
           readonly holderId: string;
           readonly gtins: readonly string[] | null;
           readonly categories: readonly string[];
-          readonly batchIds: readonly string[] | null;
+          readonly batches: readonly string[] | null;
         };
         isSpokenOf: boolean;
         isRecognised: boolean;
       }>(
         `
       select p.gtin, p.producer_id as "producerId", p.category, p.realm, json_build_object('id', k.id, 'holderId', k.holder_id, 'gtins', k.gtins,
-          'categories', k.categories, 'batchIds', k.batch_ids, 'validFrom', k.valid_from, 'validUntil', k.valid_until,
+          'categories', k.categories, 'batches', k.batches, 'validFrom', k.valid_from, 'validUntil', k.valid_until,
           'statusChanges', coalesce((select changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) as certificate,
         exists (select from certificates.product_certificates v where v.gtin = p.gtin and v.certificate_id = k.id) as "isSpokenOf",
         y.speaks_for_country or exists (select from authorities.recognition_edges e where e.recognised_id = y.id
@@ -130,7 +130,7 @@ describe('The products that certificates speak of', () => {
           ({ gtin, producerId, certificate, isSpokenOf, isRecognised }) =>
             isSpokenOf &&
             isRecognised &&
-            certificate.batchIds === null &&
+            certificate.batches === null &&
             certificate.holderId === producerId &&
             certificateStatus(certificate, today, gtin) === 'valid',
         )

@@ -43,7 +43,7 @@ const isUnlogged = (today: string) =>
     isNull(statusChanges.leafId),
     lte(statusChanges.onDay, today),
     isNull(statusChanges.gtins),
-    isNull(statusChanges.batchIds),
+    isNull(statusChanges.batches),
   );
 
 /** Stores changes that are new, with their leaves, and turns the bits. */
@@ -156,5 +156,5 @@ export const newChange = (
   ...given,
   onDay: dayOf(deps.clock.now()),
   gtins: null,
-  batchIds: null,
+  batches: null,
 });

@@ -15,7 +15,7 @@ export async function coversProduct(
     sql`select exists (
       select from certificates.product_certificates v join certificates.certificate_scopes k on k.id = v.certificate_id
       join products.catalogue p on p.gtin = v.gtin and p.producer_id = k.holder_id
-      where v.gtin = ${gtin} and k.batch_ids is null
+      where v.gtin = ${gtin} and k.batches is null
         and certificates.status_on(k.id, k.valid_from, k.valid_until, ${dayOf(clock.now())}::date, v.gtin, null) = 'valid'
     ) as is_covered`,
   );

@@ -1,6 +1,6 @@
 // What a certificate says, collected from the registers: names for the ids of its row. Reads views, decides nothing.
 
-import { addDays, type CertificateFacts, type CertifiedProduct } from '@amanah/core/certificates';
+import { addDays, batchName, type CertificateFacts, type CertifiedProduct } from '@amanah/core/certificates';
 import { sql } from 'drizzle-orm';
 import { dayOf } from '../platform/clock.ts';
 import { json, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
@@ -21,7 +21,6 @@ const nameColumns = {
   organisation_id: nullable(uuid),
   sites: nullable(json<{ id: string; name: string }[]>()),
   products: nullable(json<{ gtin: string; name: string }[]>()),
-  batches: nullable(json<{ gtin: string; number: string }[]>()),
   /** Null where the decision was made elsewhere. */
   decided_on: nullable(text),
 };
@@ -38,7 +37,6 @@ async function namesOf(tx: Transaction, row: CertificateRow): Promise<RowOf<type
     (select organisation_id from authorities.body_names where id = ${row.certifierId}) as organisation_id,
     (select json_agg(json_build_object('id', id, 'name', name) order by id) from organisations.site_places where id = any(${listed(row.siteIds)}::uuid[])) as sites,
     (select json_agg(json_build_object('gtin', gtin, 'name', name) order by gtin) from products.catalogue where gtin = any(${listed(row.gtins)}::text[])) as products,
-    (select json_agg(json_build_object('gtin', gtin, 'number', batch_number) order by batch_number) from batches.batch_facts where id = any(${listed(row.batchIds)}::uuid[])) as batches,
     (select (decided_at at time zone 'UTC')::date::text from certificates.decisions where application_id = ${row.applicationId ?? null}::uuid) as decided_on`,
   );
   if (!names) throw new Error('a statement without a table gives a row');
@@ -71,9 +69,9 @@ export async function factsOf(
   const products = row.gtins ? productsOf(names, row) : null;
   if (sites && sites.length !== row.siteIds?.length) return null;
   if (products && (names.products ?? []).length !== row.gtins?.length) return null;
-  if (row.batchIds && (names.batches ?? []).length !== row.batchIds.length) return null;
   // Only a product that is named can be limited to batches: without it the credential would speak of every batch.
-  if (row.batchIds && !(names.batches ?? []).every(({ gtin }) => row.gtins?.includes(gtin))) return null;
+  const isOfProducts = (name: string) => row.gtins?.some((gtin) => name.startsWith(batchName(gtin, '')));
+  if (row.batches && !row.batches.every(isOfProducts)) return null;
   const today = dayOf(about.today);
   return {
     id: about.uri,
@@ -104,9 +102,10 @@ export async function factsOf(
 
 function productsOf(names: RowOf<typeof nameColumns>, row: CertificateRow): CertifiedProduct[] {
   return (names.products ?? []).flatMap(({ gtin, name }) => {
-    const batches = (names.batches ?? []).filter((batch) => batch.gtin === gtin).map(({ number }) => number);
+    const own = batchName(gtin, '');
+    const batches = (row.batches ?? []).filter((name) => name.startsWith(own)).map((name) => name.slice(own.length));
     // Limited to batches, a product without one of them is not covered, and an empty list would read as "no limit".
-    if (row.batchIds && batches.length === 0) return [];
-    return [{ gtin, name, batches: row.batchIds ? batches : null }];
+    if (row.batches && batches.length === 0) return [];
+    return [{ gtin, name, batches: row.batches ? batches : null }];
   });
 }

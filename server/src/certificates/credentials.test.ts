@@ -8,7 +8,7 @@ import {
   proposeImport,
 } from '@amanah/api/certificates';
 import { previewVerdict } from '@amanah/api/verification';
-import { decodeStatusList, isStatusSet, parseVcJwt, readCredential } from '@amanah/core/certificates';
+import { batchName, decodeStatusList, isStatusSet, parseVcJwt, readCredential } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../demo/accounts.ts';
@@ -156,8 +156,8 @@ describe('A certificate that is issued', () => {
   it('may be limited to batches, or to categories alone', async () => {
     const [batch] = demoBatches(calendarFrom(desk.app.clock.now())).filter(({ product }) => product.key === 'CHICKEN');
     if (!batch) throw new Error('a batch of chicken');
-    const { gtin, id = '', batchNumber } = batch.batch;
-    const limited = await desk.issue({ gtins: [gtin], batchIds: [id] });
+    const { gtin, batchNumber } = batch.batch;
+    const limited = await desk.issue({ gtins: [gtin], batches: [batchName(gtin, batchNumber)] });
     expect((await jwtAt(limited.credentialUrl)).content.facts.products).toMatchObject([
       { gtin, batches: [batchNumber] },
     ]);
@@ -272,8 +272,8 @@ describe('A status that changes', () => {
     const status = { status: 'suspended', reason: 'From next week' } as const;
     await desk.app.database.sql.transaction((tx) =>
       certificates.changeStatus(tx, [
-        { certificateId: later.id, onDay: '2026-11-28', gtins: null, batchIds: null, ...status },
-        { certificateId: partly.id, onDay: '2026-11-21', gtins: [...chicken.gtins], batchIds: null, ...status },
+        { certificateId: later.id, onDay: '2026-11-28', gtins: null, batches: null, ...status },
+        { certificateId: partly.id, onDay: '2026-11-21', gtins: [...chicken.gtins], batches: null, ...status },
       ]),
     );
     const bits = async () => [
@@ -434,6 +434,7 @@ describe('A certificate that cannot be said', () => {
   const foreign = demoBatches(calendarFrom(new Date('2026-11-21T10:00:00Z'))).find(
     ({ product }) => product.key === 'BEEF',
   );
+  const foreignBatch = batchName(foreign?.batch.gtin ?? '', foreign?.batch.batchNumber ?? '');
 
   it.each<[string, Parameters<CertifierDesk['request']>[0], number, string]>([
     ['an unknown holder', { holderId: nobody }, 404, 'organisations.unknown'],
@@ -452,14 +453,9 @@ describe('A certificate that cannot be said', () => {
     ['a site twice', { siteIds: [chicken.siteId, chicken.siteId] }, 400, 'request.invalid'],
     ['an unknown product', { gtins: ['09506000134352'] }, 400, 'certificates.not_of_holder'],
     ['a product twice', { gtins: [beef, beef] }, 400, 'request.invalid'],
-    ['an unknown batch', { batchIds: [nobody] }, 400, 'certificates.facts_refused'],
-    ['a batch of another product', { batchIds: [foreign?.batch.id ?? ''] }, 400, 'certificates.facts_refused'],
-    [
-      'batches without their products',
-      { gtins: null, batchIds: [foreign?.batch.id ?? ''] },
-      400,
-      'certificates.facts_refused',
-    ],
+    ['a batch by the id of its row', { batches: [nobody] }, 400, 'request.invalid'],
+    ['a batch of another product', { batches: [foreignBatch] }, 400, 'certificates.facts_refused'],
+    ['batches without their products', { gtins: null, batches: [foreignBatch] }, 400, 'certificates.facts_refused'],
     [
       'an end before the beginning',
       { validFrom: '2026-01-01', validUntil: '2025-01-01' },

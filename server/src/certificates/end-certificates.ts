@@ -114,7 +114,7 @@ export function createEndOfCertificates(deps: CertificatesDeps) {
           reason,
           cause: 'issuer_left',
           gtins: null,
-          batchIds: null,
+          batches: null,
         })),
       );
       const ofHolders = Map.groupBy(ending, ({ holder_id: holderId }) => holderId);

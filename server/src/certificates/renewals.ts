@@ -40,7 +40,7 @@ export async function refusalsOfRenewals(
     },
     sql`
     select c.id, c.valid_from::text as "validFrom", c.valid_until::text as "validUntil", c.scheme, c.gtins is null as "isForAllProducts",
-      c.batch_ids is not null or c.markets is not null as "isLimited",
+      c.batches is not null or c.markets is not null as "isLimited",
       coalesce((select changes from certificates.certificate_changes h where h.certificate_id = c.id), '[]'::json) as "statusChanges",
       exists (select from unnest(c.gtins) g where not exists
           (select from products.catalogue p where p.gtin = g and p.producer_id = c.holder_id))

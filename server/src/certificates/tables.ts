@@ -56,7 +56,7 @@ export const certificates = schema.table(
     /** null: all products of the holder in `categories`. */
     gtins: text('gtins').array(),
     categories: text('categories').array().notNull(),
-    batchIds: uuid('batch_ids').array(),
+    batches: text('batches').array(),
     scheme: text('scheme').notNull(),
     slaughterMethods: text('slaughter_methods').array(),
     markets: text('markets').array(),
@@ -210,7 +210,7 @@ export const statusChanges = schema.table(
     /** `issuer_left`: the certifier ended its work (leave-certifier.ts); nobody found anything. */
     cause: text('cause', { enum: ['issuer_left'] }),
     gtins: text('gtins').array(),
-    batchIds: uuid('batch_ids').array(),
+    batches: text('batches').array(),
     leafId: uuid('leaf_id'),
   },
   (table) => [index('status_changes_certificate').on(table.certificateId, table.id)],
@@ -309,7 +309,7 @@ export const certificateScopes = schema
     siteIds: uuid('site_ids').array(),
     gtins: text('gtins').array(),
     categories: text('categories').array(),
-    batchIds: uuid('batch_ids').array(),
+    batches: text('batches').array(),
     scheme: text('scheme'),
     slaughterMethods: text('slaughter_methods').array(),
     markets: text('markets').array(),
@@ -319,7 +319,7 @@ export const certificateScopes = schema
     importedUntil: date('imported_until'),
     realm: text('realm', { enum: realms }),
   })
-  .as(sql`select id, number, certifier_id, holder_id, site_ids, gtins, categories, batch_ids, scheme, slaughter_methods, markets, valid_from, valid_until,
+  .as(sql`select id, number, certifier_id, holder_id, site_ids, gtins, categories, batches, scheme, slaughter_methods, markets, valid_from, valid_until,
     conditions, imported_until, realm from certificates.certificates where ${isOpen()}`);
 
 /** Those that name a product: for the statement of the verdict, which has to find each leg of `product_certificates` by an index of its own. */
@@ -344,7 +344,7 @@ export const productCertificates = schema
 export const certificateChanges = schema
   .view('certificate_changes', { certificateId: uuid('certificate_id'), changes: json('changes') })
   .as(sql`select certificate_id, json_agg(json_build_object('status', status, 'on', on_day, 'reason', reason, 'cause', cause,
-    'gtins', gtins, 'batchIds', batch_ids) order by on_day, id) as changes from certificates.status_changes group by certificate_id`);
+    'gtins', gtins, 'batches', batches) order by on_day, id) as changes from certificates.status_changes group by certificate_id`);
 
 /** Certificates that have a proof: their credential is signed and in the log. */
 export const signedCertificates = schema

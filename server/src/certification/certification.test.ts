@@ -464,9 +464,13 @@ describe('A certificate', () => {
     const query = (text: string, values: unknown[]) => desk.app.database.pool.query(text, values);
     const batch = async () =>
       (
-        (await query('select id from batches.batches where gtin = $1 order by id limit 1', [chicken.gtins[0]]))
-          .rows[0] as { id: string }
-      ).id;
+        (
+          await query(
+            'select certificates.batch_name(gtin, batch_number) as name from batches.batches where gtin = $1 limit 1',
+            [chicken.gtins[0]],
+          )
+        ).rows[0] as { name: string }
+      ).name;
 
     it.each<[string, () => Promise<Parameters<ApplicationDesk['issue']>[0]>, string]>([
       [
@@ -475,7 +479,7 @@ describe('A certificate', () => {
         'certificate_ended',
       ],
       ['names no products', async () => ({ gtins: null }), 'certificate_for_all_products'],
-      ['is limited to batches', async () => ({ batchIds: [await batch()] }), 'certificate_limited'],
+      ['is limited to batches', async () => ({ batches: [await batch()] }), 'certificate_limited'],
       ['is limited to markets', async () => ({ markets: ['MY'] }), 'certificate_limited'],
       ['is by another scheme', async () => ({ scheme: 'MS 2400-1:2019' }), 'certificate_of_other_scheme'],
     ])('is refused where one is begun, with the reason: it %s', async (_what, more, rule) => {
@@ -492,7 +496,7 @@ describe('A certificate', () => {
       const revoke = (onDay: string) =>
         desk.app.database.sql.transaction((tx) =>
           desk.app.domains.certificates.changeStatus(tx, [
-            { certificateId: id, onDay, gtins: null, batchIds: null, status: 'revoked', reason: 'Found at an audit' },
+            { certificateId: id, onDay, gtins: null, batches: null, status: 'revoked', reason: 'Found at an audit' },
           ]),
         );
       await revoke('2026-11-22');

@@ -58,7 +58,7 @@ async function plan(
     siteIds: siteIds.length > 0 ? siteIds : null,
     gtins,
     categories: rows.map(({ category }) => category),
-    batchIds: null,
+    batches: null,
     scheme: scheme.name,
     slaughterMethods: isSlaughter && declaration.slaughterMethods?.length ? declaration.slaughterMethods : null,
     markets: null,

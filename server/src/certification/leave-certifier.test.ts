@@ -347,7 +347,7 @@ describe('A certifier that has left', () => {
           certificateId: revoked.id,
           onDay: '2026-12-15',
           gtins: null,
-          batchIds: null,
+          batches: null,
           status: 'revoked',
           reason: 'Found at an audit',
         },

@@ -26,7 +26,7 @@ const judged = ({ clock }: { readonly clock: Clock }, producerId: string, wanted
         certificates.status_on(k.id, k.valid_from, k.valid_until, ${today}::date, p.gtin, null) as state
       from certificates.product_certificates v join certificates.certificate_scopes k on k.id = v.certificate_id
       join authorities.body_names y on y.id = k.certifier_id
-      where v.gtin = p.gtin and k.holder_id = p.producer_id and k.batch_ids is null
+      where v.gtin = p.gtin and k.holder_id = p.producer_id and k.batches is null
       ) covering order by covering.state = 'valid' desc, covering.valid_until desc limit 1
     ) c on true
     where p.producer_id = ${producerId} and ${wanted}`;

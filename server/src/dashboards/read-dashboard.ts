@@ -20,7 +20,7 @@ const platformCounts = statement(
      select k.id, k.holder_id, k.valid_from, k.valid_until, c.is_changed from certificates.certificate_scopes k
      join authorities.body_names y on y.id = k.certifier_id
      cross join lateral (select exists (select from certificates.certificate_changes h where h.certificate_id = k.id) as is_changed) c
-     where k.realm <> 'practice' and k.batch_ids is null
+     where k.realm <> 'practice' and k.batches is null
        and (y.speaks_for_country or exists (select from authorities.recognition_edges e
          where e.recognised_id = k.certifier_id and $1::date <@ daterange(e.valid_from, e.valid_until, '[]')))
        and (c.is_changed or certificates.status_on(k.id, k.valid_from, k.valid_until, $1::date, null, null) = 'valid')

@@ -1,6 +1,11 @@
 // The batch that a laboratory analysed, and who may speak about it: whoever made it, and the bodies whose certificates cover it.
 
-import { type CertificateHistory, type CertificateStatus, certificateStatus } from '@amanah/core/certificates';
+import {
+  batchName,
+  type CertificateHistory,
+  type CertificateStatus,
+  certificateStatus,
+} from '@amanah/core/certificates';
 import type { Realm } from '@amanah/core/organisations';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';
@@ -58,10 +63,11 @@ const selected = `b.id, b.realm, b.gtin, b.batch_number, b.code, b.produced_on::
       'statusChanges', coalesce((select h.changes from certificates.certificate_changes h where h.certificate_id = k.id), '[]')) order by k.number), '[]')
     from certificates.certificate_scopes k join authorities.body_names a on a.id = k.certifier_id
     where k.realm = b.realm and k.holder_id in (b.producer_id, p.producer_id)
-      and certificates.status_on(k.id, k.valid_from, k.valid_until, b.produced_on, b.gtin, b.id) <> 'expired'
+      and certificates.status_on(k.id, k.valid_from, k.valid_until, b.produced_on, b.gtin,
+        certificates.batch_name(b.gtin, b.batch_number)) <> 'expired'
       and (k.number = any(b.claimed_certificate_numbers) or (
         k.id in (select certificate_id from certificates.product_certificates where gtin = b.gtin)
-        and (k.site_ids is null or b.site_id = any(k.site_ids)) and (k.batch_ids is null or b.id = any(k.batch_ids))))) as certificates`;
+        and (k.site_ids is null or b.site_id = any(k.site_ids)) and (k.batches is null or certificates.batch_name(b.gtin, b.batch_number) = any(k.batches))))) as certificates`;
 const joined = `join organisations.organisation_names o on o.id = b.producer_id
   left join products.catalogue p on p.gtin = b.gtin left join organisations.site_places s on s.id = b.site_id`;
 
@@ -86,7 +92,12 @@ const described = ({ certificates, ...row }: Row, today: string): LabBatch => ({
   ...row,
   certificates: certificates.map(({ validFrom, validUntil, statusChanges, ...certificate }) => ({
     ...certificate,
-    status: certificateStatus({ validFrom, validUntil, statusChanges }, today, row.gtin, row.id),
+    status: certificateStatus(
+      { validFrom, validUntil, statusChanges },
+      today,
+      row.gtin,
+      batchName(row.gtin, row.batch_number),
+    ),
   })),
 });
 

@@ -126,7 +126,7 @@ describe('A pack', () => {
           onDay: '2026-11-21',
           reason: 'inspection',
           gtins: null,
-          batchIds: null,
+          batches: null,
         },
       ]),
     );

@@ -24,7 +24,6 @@ import {
   texts,
   textsOf,
   uuid,
-  uuids,
 } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
 import { mostReportRows, requireAll } from './too-many-rows.ts';
@@ -128,12 +127,12 @@ export const readCertificates = (tx: Transaction, organisationId: string, side: 
       validUntil: day,
       gtins: nullable(texts),
       categories: textsOf<ReportCertificate['categories'][number]>(),
-      batchIds: nullable(uuids),
+      batches: nullable(texts),
       isSigned: boolean,
       statusChanges: json<ReportCertificate['statusChanges']>(),
     },
     sql`select c.number, coalesce(h.name, '') as holder, coalesce(b.short_name, c.certifier_id) as certifier, c.scheme,
-      c.valid_from as "validFrom", c.valid_until as "validUntil", c.gtins, c.categories, c.batch_ids as "batchIds",
+      c.valid_from as "validFrom", c.valid_until as "validUntil", c.gtins, c.categories, c.batches,
       exists (select 1 from certificates.signed_certificates s where s.certificate_id = c.id) as "isSigned",
       coalesce((select y.changes from certificates.certificate_changes y where y.certificate_id = c.id), '[]'::json) as "statusChanges"
     from certificates.certificate_scopes c left join organisations.organisation_names h on h.id = c.holder_id

@@ -320,7 +320,7 @@ describe('Whoever practises', () => {
       siteIds: null,
       gtins: [gtin],
       categories: ['grain' as const],
-      batchIds: null,
+      batches: null,
       scheme: 'Practice scheme',
       slaughterMethods: null,
       markets: null,

@@ -51,6 +51,7 @@ const productSchema = z.strictObject({
 
 const batchSchema = z.strictObject({
   id: text,
+  name: text,
   batchNumber: text,
   code: text.nullable(),
   producerId: text,
@@ -92,7 +93,7 @@ const certificateSchema = z.strictObject({
   siteIds: texts.nullable(),
   gtins: texts.nullable(),
   categories: z.array(category),
-  batchIds: texts.nullable(),
+  batches: texts.nullable(),
   scheme: text,
   slaughterMethods: z.array(slaughterMethod).nullable(),
   markets: texts.nullable(),
@@ -108,7 +109,7 @@ const certificateSchema = z.strictObject({
         reason: text,
         cause: z.literal('issuer_left').nullable(),
         gtins: texts.nullable(),
-        batchIds: texts.nullable(),
+        batches: texts.nullable(),
       }),
     )
     .nullable(),

@@ -88,7 +88,7 @@ const certificateEvidence = (found: FoundCertificate): Evidence['certificates'][
   siteIds: found.siteIds,
   gtins: found.gtins,
   categories: found.categories,
-  batchIds: found.batchIds,
+  batches: found.batches,
   scheme: found.scheme,
   slaughterMethods: found.slaughterMethods,
   markets: found.markets,
@@ -116,6 +116,7 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
     },
     batch: batch && {
       id: batch.id,
+      name: batch.name,
       batchNumber: batch.batchNumber,
       producedOn: batch.producedOn,
       expiresOn: batch.expiresOn,

@@ -25,7 +25,7 @@ export const lookUp = statement(
       'allergens', p.allergens, 'nutrition', p.nutrition, 'storage', p.storage, 'shelfLife', p.shelf_life, 'realm', p.realm,
       'producerName', o.name, 'producerCity', o.city, 'producerCountry', o.country, 'producerLicence', o.licence_number) end,
     'batch', case when b.id is null then null else json_build_object(
-      'id', b.id, 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,
+      'id', b.id, 'name', certificates.batch_name(b.gtin, b.batch_number), 'batchNumber', b.batch_number, 'code', b.code, 'producerId', b.producer_id, 'siteId', b.site_id,
       'producedOn', b.produced_on, 'expiresOn', b.expires_on, 'shippedOn', b.shipped_on, 'inMarketOn', b.in_market_on,
       'contractedOn', b.contracted_on, 'quantity', b.quantity, 'claimedCertificateNumbers', b.claimed_certificate_numbers,
       'underInvestigationSince', b.under_investigation_since, 'slaughterMethod', b.slaughter_method) end,
@@ -67,7 +67,7 @@ left join lateral (
 left join lateral (
   select json_agg(json_build_object('id', k.id, 'number', k.number, 'certifierId', k.certifier_id, 'certifierName', y.short_name,
     'certifierCountry', y.country, 'holderId', k.holder_id, 'holderName', hn.name, 'siteIds', k.site_ids, 'gtins', k.gtins,
-    'categories', k.categories, 'batchIds', k.batch_ids, 'scheme', k.scheme, 'slaughterMethods', k.slaughter_methods,
+    'categories', k.categories, 'batches', k.batches, 'scheme', k.scheme, 'slaughterMethods', k.slaughter_methods,
     'markets', k.markets, 'validFrom', k.valid_from, 'validUntil', k.valid_until, 'importedUntil', k.imported_until,
     'recognisedDuring', case when y.speaks_for_country then '[{"from":"0001-01-01","until":null}]'::json else coalesce((select
       json_agg(json_build_object('from', e.valid_from, 'until', e.valid_until)) from authorities.recognition_edges e

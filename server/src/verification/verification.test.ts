@@ -217,7 +217,7 @@ describe('POST /api/verify', () => {
             onDay: app.clock.now().toISOString().slice(0, 10),
             reason: 'Trial',
             gtins: null,
-            batchIds: null,
+            batches: null,
           },
         ]),
       );

@@ -180,7 +180,7 @@ const escaped = (value: string) => value.replaceAll('(', '\\(');
 /** What a certificate is for the product or batch that was asked about. */
 function certificationOf(found: FoundCertificate, { product, batch }: FoundEvidence, day: string): Certification {
   const history = { ...found, statusChanges: found.statusChanges ?? [] };
-  const goods = [product?.gtin ?? null, batch?.id ?? null] as const;
+  const goods = [product?.gtin ?? null, batch?.name ?? null] as const;
   const revocation = firstRevocation(history, ...goods);
   return {
     id: found.id,
@@ -192,7 +192,7 @@ function certificationOf(found: FoundCertificate, { product, batch }: FoundEvide
       holder: found.holderName,
       sites: found.siteIds?.length ?? null,
       products: found.gtins?.length ?? null,
-      batches: found.batchIds?.length ?? null,
+      batches: found.batches?.length ?? null,
       categories: found.categories,
       markets: found.markets,
       slaughterMethods: found.slaughterMethods,

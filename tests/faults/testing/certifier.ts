@@ -33,7 +33,7 @@ export const certificateOf = (number: string) => ({
   siteIds: null,
   gtins: [certifiedGtin()],
   categories: ['poultry' as const],
-  batchIds: null,
+  batches: null,
   scheme: 'MS 1500:2019',
   slaughterMethods: ['no_stun'],
   markets: null,

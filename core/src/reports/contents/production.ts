@@ -44,9 +44,7 @@ export function productionReport(
   const uncertified = products.filter((product) => !isCovered(certificates, product, day));
   const certified = products.length - uncertified.length;
   const all = batches.length;
-  const covered = batches.filter((batch) =>
-    isCovered(certificates, { ...batch, batchId: batch.id }, batch.producedOn),
-  ).length;
+  const covered = batches.filter((batch) => isCovered(certificates, batch, batch.producedOn)).length;
   const score = productionScore({
     products: [certified, products.length],
     batches: [covered, all],
@@ -160,7 +158,7 @@ export function batchReport(
           batch.expiresOn,
           batch.quantity,
           batch.events,
-          word(isCovered(given.certificates, { ...batch, batchId: batch.id }, batch.producedOn)),
+          word(isCovered(given.certificates, batch, batch.producedOn)),
           word(batch.isRecalled),
         ]),
       },

@@ -40,6 +40,7 @@ const product: fc.Arbitrary<ProductEvidence> = fc.record({
 });
 const batch: fc.Arbitrary<BatchEvidence> = fc.record({
   id: fc.constant('batch-1'),
+  name: fc.constant('batch-1'),
   batchNumber: fc.constant('B-1'),
   producedOn: day,
   expiresOn: maybe(day),
@@ -57,7 +58,7 @@ const statusChange = fc.record({
   on: day,
   reason: fc.constant('inspection'),
   gtins: maybe(listOf(gtin)),
-  batchIds: maybe(listOf(batchId)),
+  batches: maybe(listOf(batchId)),
 });
 const certificates = named(
   'certificate',
@@ -68,7 +69,7 @@ const certificates = named(
     siteIds: maybe(fc.uniqueArray(site, { minLength: 1 })),
     gtins: maybe(fc.uniqueArray(gtin, { minLength: 1 })),
     categories: fc.uniqueArray(category, { minLength: 1 }),
-    batchIds: fc.option(fc.uniqueArray(batchId, { minLength: 1 }), { nil: null, freq: 1 }),
+    batches: fc.option(fc.uniqueArray(batchId, { minLength: 1 }), { nil: null, freq: 1 }),
     scheme: fc.constant('scheme-1'),
     slaughterMethods: maybe(fc.uniqueArray(method)),
     markets: maybe(fc.uniqueArray(country)),
@@ -230,7 +231,7 @@ const fit = (certificate: CertificateEvidence, { batch: made }: Evidence): Certi
   holderId: 'org-1',
   siteIds: made === null ? null : [made.siteId],
   gtins: ['gtin-1'],
-  batchIds: null,
+  batches: null,
   slaughterMethods: null,
 });
 const calmBatch = (made: BatchEvidence, known: readonly CertificateEvidence[]): BatchEvidence => ({

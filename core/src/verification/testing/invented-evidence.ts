@@ -37,6 +37,7 @@ export const biscuitProduct: ProductEvidence = {
 
 export const biscuitBatch: BatchEvidence = {
   id: 'batch-1',
+  name: 'batch-1',
   batchNumber: 'B-2026-001',
   producedOn: '2026-03-01',
   expiresOn: '2027-03-01',
@@ -59,7 +60,7 @@ export const biscuitCertificate: CertificateEvidence = {
   siteIds: ['site-1'],
   gtins: ['09501101530003'],
   categories: ['bakery'],
-  batchIds: null,
+  batches: null,
   scheme: 'scheme-invented-1',
   slaughterMethods: null,
   markets: null,
@@ -228,5 +229,5 @@ export const honestSerial: SerialEvidence = {
 export const change = (
   status: StatusChange['status'],
   on: string,
-  limitedTo: Partial<Pick<StatusChange, 'gtins' | 'batchIds' | 'cause'>> = {},
-): StatusChange => ({ status, on, reason: 'inspection', gtins: null, batchIds: null, ...limitedTo });
+  limitedTo: Partial<Pick<StatusChange, 'gtins' | 'batches' | 'cause'>> = {},
+): StatusChange => ({ status, on, reason: 'inspection', gtins: null, batches: null, ...limitedTo });

@@ -110,7 +110,7 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
     siteIds: null,
     gtins: chicken.gtins.slice(0, 1),
     categories: ['poultry'],
-    batchIds: null,
+    batches: null,
     scheme: 'MS 1500:2019',
     slaughterMethods: null,
     markets: null,

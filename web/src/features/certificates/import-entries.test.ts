@@ -47,5 +47,5 @@ it('refuses an end before the beginning and a day that is none', () => {
 it('asks for what the contract takes', () => {
   const request = requestOf({ ...full, markets: ['MY'] });
   expect(certificateRequestSchema.parse(request)).toEqual(request);
-  expect(request).toMatchObject({ number: 'N-1', gtins: null, batchIds: null, markets: ['MY'] });
+  expect(request).toMatchObject({ number: 'N-1', gtins: null, batches: null, markets: ['MY'] });
 });

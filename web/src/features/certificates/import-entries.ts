@@ -90,7 +90,7 @@ export function requestOf(entries: ImportEntries): CertificateRequest | null {
     categories: [...entries.categories],
     gtins: listed(entries.gtins),
     siteIds: listed(entries.siteIds),
-    batchIds: null,
+    batches: null,
     slaughterMethods: listed(entries.slaughterMethods),
     markets: listed(entries.markets),
   };

@@ -137,7 +137,7 @@ function askedFor(
       siteIds: content.siteIds.length > 0 ? content.siteIds : null,
       gtins: content.gtins,
       categories: [...new Set(productNames.map(({ category }) => category))].sort(),
-      batchIds: null,
+      batches: null,
       scheme: schemeVersion.name,
       slaughterMethods: methods?.length ? methods : null,
       markets: null,

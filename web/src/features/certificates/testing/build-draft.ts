@@ -25,7 +25,7 @@ export const request: CertificateRequest = {
   siteIds: [siteId],
   gtins: ['09506000134352', '09506000134369'],
   categories: ['poultry'],
-  batchIds: null,
+  batches: null,
   scheme: 'MS 1500:2019',
   slaughterMethods: ['no_stun'],
   markets: ['MY', 'SG'],
