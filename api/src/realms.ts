@@ -1,5 +1,6 @@
 // The realm of what an answer shows: whether it is real, practice or demo.
-import { accountRealms, realms } from '@amanah/core/organisations';
+import { realms } from '@amanah/core/organisations';
+import { accountRealms } from '@amanah/core/people';
 import { z } from 'zod';
 
 export const realmSchema = z.enum(realms);

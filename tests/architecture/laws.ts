@@ -102,21 +102,20 @@ export const domainMapIsTrue: Law = (tree, domains) =>
     }),
   );
 
-/** LATER: none. Names of people lie above organisations, which show them. No other domain may come in. */
-const inCirclesToday = [['identity', 'organisations']] as const;
-
-export const readsCloseNoNewCircle: Law = (_tree, domains) =>
-  circlesIn(new Map(Object.entries(domains).map(([name, { enters, reads }]) => [name, [...enters, ...reads]])))
-    .filter((circle) => !inCirclesToday.some((known) => circle.every((name) => known.some((one) => one === name))))
-    .map((circle) => `domains.json: ${circle.join(', ')} reach each other by imports and views`);
+/** Law 3: imports and views of domains close no circle. */
+export const readsCloseNoCircle: Law = (_tree, domains) =>
+  circlesIn(new Map(Object.entries(domains).map(([name, { enters, reads }]) => [name, [...enters, ...reads]]))).map(
+    (circle) => `domains.json: ${circle.join(', ')} reach each other by imports and views`,
+  );
 
 /**
  * By a port that is answered before a row may be written, where no event comes in time: an event is booked or refused (decision 47), a
  * product that a certificate covers stays what it was. No other domain may come in.
  */
 const inCirclesWithPorts = [
-  ['identity', 'organisations'],
   ['events', 'mass-balance'],
+  // LATER: none. Movements of stock become a domain below both.
+  ['inventory', 'laboratory', 'verification'],
   ['certificates', 'products'],
 ] as const;
 
@@ -442,7 +441,7 @@ export const laws = {
   coreIsPure,
   domainsAreEnteredByTheDoor,
   domainMapIsTrue,
-  readsCloseNoNewCircle,
+  readsCloseNoCircle,
   portsCloseNoNewCircle,
   domainMapHasNoCycle,
   layersGoDown,

@@ -234,7 +234,7 @@ describe('A backup is refused', () => {
     damage(copy);
     return copy;
   };
-  const table = 'tables/identity.users.copy.gz';
+  const table = 'tables/people.accounts.copy.gz';
   const flip = (path: string) => {
     const bytes = readFileSync(path);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;

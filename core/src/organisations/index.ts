@@ -15,7 +15,7 @@ export {
   mayGive,
   membersAfter,
 } from './members.ts';
-export { type AccountRealm, accountRealms, isVisibleIn, type Realm, realms } from './realm.ts';
+export { isVisibleIn, type Realm, realms } from './realm.ts';
 export {
   mayDo,
   type OrganisationRight,

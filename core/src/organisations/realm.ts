@@ -5,10 +5,6 @@
 export const realms = ['real', 'practice', 'demo'] as const;
 export type Realm = (typeof realms)[number];
 
-/** Of accounts: a person may work in the real world and practise, an account of the demo does neither. */
-export const accountRealms = ['real', 'demo'] as const satisfies readonly Realm[];
-export type AccountRealm = (typeof accountRealms)[number];
-
 /**
  * Whether somebody may be shown what is of a realm. Practice is seen from within practice only: anybody may practise, under any name.
  *

@@ -84,7 +84,7 @@ beforeAll(async () => {
   store = (await retailer.call(listStores, {})).stores[0]?.name ?? '';
   const { rows } = await app.database.pool.query<{ name: string }>(
     `select s.name from organisations.sites s join organisations.memberships m on m.organisation_id = s.organisation_id
-     join identity.users u on u.id = m.user_id where u.email = 'producer@demo.amanah.example' order by s.id limit 1`,
+     join people.accounts u on u.id = m.user_id where u.email = 'producer@demo.amanah.example' order by s.id limit 1`,
   );
   site = rows[0]?.name ?? '';
 });
@@ -386,7 +386,7 @@ describe('A file', () => {
     const body = { id: newId(app.clock.now()), kind: 'products' as const, fileName: 'a', totalBytes: 1 };
     expect(await retailer.send(beginUpload, { body })).toMatchObject({ status: 403 });
     expect(await app.browser().send(listUploads, {})).toMatchObject({ status: 401 });
-    await app.database.pool.query(`update organisations.memberships m set "right" = 'read_only' from identity.users u
+    await app.database.pool.query(`update organisations.memberships m set "right" = 'read_only' from people.accounts u
       where u.id = m.user_id and u.email = 'producer@demo.amanah.example'`);
     expect(await producer.send(beginUpload, { body })).toMatchObject({
       status: 403,

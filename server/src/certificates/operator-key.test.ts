@@ -22,7 +22,7 @@ async function realOperator() {
   const password = 'purple-mango-38-tree';
   const { user } = await person.call(register, { body: { username: 'Anna', email, password } });
   await desk.app.database.pool.query(
-    `update identity.users set operator_since = now(), operator_by = 'command' where id = $1`,
+    `update people.accounts set operator_since = now(), operator_by = 'command' where id = $1`,
     [user.id],
   );
   person.token = (await person.call(login, { body: { email, password } })).token;

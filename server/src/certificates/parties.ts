@@ -76,7 +76,7 @@ export async function namesOfPeople(tx: Transaction, ids: readonly (string | nul
   const rows = await rowsOf(
     tx,
     { id: uuid, username: text },
-    sql`select id, username from identity.people where id = any(${sql.param(wanted)}::uuid[])`,
+    sql`select id, username from people.names where id = any(${sql.param(wanted)}::uuid[])`,
   );
   return new Map(rows.map(({ id, username }) => [id, username]));
 }

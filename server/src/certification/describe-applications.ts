@@ -228,7 +228,7 @@ export async function reviewersOf(
     tx,
     { id: uuid, name: text, right: textOf<OrganisationRight>() },
     sql`select m.user_id as id, p.username as name, m."right" from organisations.active_members m
-      join identity.people p on p.id = m.user_id where m.organisation_id = ${organisationId} order by p.username`,
+      join people.names p on p.id = m.user_id where m.organisation_id = ${organisationId} order by p.username`,
   );
   return rows
     .filter(({ id }) => !applicantIds.includes(id))

@@ -51,7 +51,7 @@ const verdict = (gtin = chicken.gtins[0] ?? '') =>
 /** The operator of the demo is everybody; from here on it is one person. */
 async function becomeOnePerson() {
   const [{ id } = { id: '' }] = await query<{ id: string }>(
-    'update identity.users set is_shared = false where email = $1 returning id',
+    'update people.accounts set is_shared = false where email = $1 returning id',
     [demoOperator.email],
   );
   operator = await signIn(desk.app, demoOperator.email);
@@ -119,7 +119,7 @@ describe('A certifier', () => {
     expect((await member.call(dashboard, {})).organisation).toMatchObject(organisation);
     const heard = await query<{ day: string }>(
       `select payload->'facts'->>'day' as day from outbox.messages where payload->>'kind' = 'organisation_left'
-         and payload->'to'->'userIds' ? (select id::text from identity.people where username = $1) order by id`,
+         and payload->'to'->'userIds' ? (select id::text from people.names where username = $1) order by id`,
       ['Person at ahd'],
     );
     expect(heard.map(({ day }) => day).toSorted()).toEqual(['2026-12-01', '2026-12-31']);

@@ -268,7 +268,7 @@ const demoPeople = statement(
     id: uuid,
     username: text,
   },
-  'select id, username from identity.people where is_shared and username = any($1)',
+  'select id, username from people.names where is_shared and username = any($1)',
 );
 
 /** The account as it is, or a new one; somebody else may have taken the name, then it is told apart. */

@@ -7,7 +7,7 @@ import type { NotifyOwner } from './owner-notices.ts';
 import type { Passwords } from './password.ts';
 import type { Asking, SecondStep } from './second-step.ts';
 import type { Sessions } from './sessions.ts';
-import { passwordResets, users } from './tables.ts';
+import { passwordResets, passwords } from './tables.ts';
 
 export interface PasswordChangeDeps {
   readonly database: Database;
@@ -48,7 +48,7 @@ export async function setPassword(
   passwordHash: string,
 ): Promise<void> {
   // First of all: whoever signs in at this moment with the old one waits here, and is refused.
-  await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  await tx.update(passwords).set({ hash: passwordHash }).where(eq(passwords.userId, userId));
   await deps.begunSignIns.dropAll(tx, userId);
   await deps.secondStep.dropBegun(tx, userId);
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));

@@ -9,7 +9,7 @@ import type { Caller } from '../platform/http.ts';
 import type { Keys } from '../platform/keys.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { familiesOf } from './device.ts';
-import { devices, sessions, users } from './tables.ts';
+import { devices, sessions } from './tables.ts';
 
 /** As long as browsers keep a cookie (RFC 6265bis section 5.5). */
 export const deviceDays = 400;
@@ -96,8 +96,8 @@ export function createDevices(deps: { readonly database: Database; readonly cloc
       const [found] = await database.sql
         .select({ id: devices.id })
         .from(devices)
-        .innerJoin(users, eq(users.id, devices.userId))
-        .where(and(namedBy(tokens), eq(users.emailKey, emailKey)))
+        .innerJoin(sql`people.account_facts a`, sql`a.id = ${devices.userId}`)
+        .where(and(namedBy(tokens), sql`a.email_key = ${emailKey}`))
         .limit(1);
       return found !== undefined;
     },

@@ -98,10 +98,11 @@ describe('Registration', () => {
   it('stores no password, only an argon2id hash', async () => {
     const person = somebody();
     await app.browser().call(register, { body: person });
-    const { rows } = await app.database.pool.query('select password_hash from identity.users where email = $1', [
-      person.email,
-    ]);
-    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    const { rows } = await app.database.pool.query(
+      'select p.hash from identity.passwords p join people.accounts a on a.id = p.user_id where a.email = $1',
+      [person.email],
+    );
+    expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 
@@ -455,7 +456,7 @@ describe('The owner of an account', () => {
     const token = /token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
     const next = 'entirely-new-42-words';
     await app.browser().send(confirmPasswordReset, { body: { token, password: next } });
-    await app.database.pool.query("update identity.users set language = 'ar' where email = $1", [person.email]);
+    await app.database.pool.query("update people.accounts set language = 'ar' where email = $1", [person.email]);
     const other = app.browser();
     await other.send(login, { body: { email: person.email, password: next } });
     await other.call(takeSecondStep, { body: { way: 'recovery', code: own.recoveryCodes[0] ?? '' } });

@@ -1,8 +1,8 @@
 // The door of identity: people, their sessions, their second steps, and who runs the installation.
 import type * as api from '@amanah/api/identity';
-import type { AccountRealm } from '@amanah/core/organisations';
-import { eq } from 'drizzle-orm';
+import type { AccountRealm } from '@amanah/core/people';
 import type { FastifyRequest } from 'fastify';
+import { countAccounts } from '../people/index.ts';
 import type { Caller, MountedRoute } from '../platform/http.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createBegunSignIns } from './begun-sign-in.ts';
@@ -21,7 +21,6 @@ import { securityRoutes } from './security-routes.ts';
 import { createSessions } from './sessions.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { createSlowDowns } from './slow-downs.ts';
-import { users } from './tables.ts';
 
 export interface Identity {
   readonly routes: readonly MountedRoute[];
@@ -80,7 +79,7 @@ export function createIdentity(given: IdentityDeps): Identity {
     registerDemoUser: (registration) => registerUser(deps, { ...registration, organization: null }, { demo: true }),
     nameOperator: deps.operators.name,
     open: deps.operators.open,
-    countAccountsIn: (realm) => database.sql.$count(users, eq(users.realm, realm)),
+    countAccountsIn: (realm) => countAccounts(database.sql, realm),
     async maintain() {
       await deps.sessions.sweep();
       await devices.sweep();

@@ -1,7 +1,8 @@
 // The code by mail before a first second step is set up: whoever stole a password has the password and not the mailbox. A code is good in
 // the session that asked for it, once, and the newest alone.
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
+import { confirmMailbox } from '../people/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -13,7 +14,7 @@ import type { Guard } from './guard.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { drawCode, plainCode } from './recovery-codes.ts';
 import type { Sessions } from './sessions.ts';
-import { mailCodes, users } from './tables.ts';
+import { mailCodes } from './tables.ts';
 
 const codeMinutes = 20;
 
@@ -71,10 +72,7 @@ export function createMailCode(deps: MailCodeDeps) {
           throw new Refusal('identity.mail_code_wrong');
         await tx.delete(mailCodes).where(eq(mailCodes.sessionId, caller.sessionId));
         await deps.sessions.showMailbox(tx, caller.sessionId);
-        await tx
-          .update(users)
-          .set({ emailConfirmedAt: now })
-          .where(and(eq(users.id, caller.userId), isNull(users.emailConfirmedAt)));
+        await confirmMailbox(tx, caller.userId, now);
       });
       await attempt.wasRight();
     },

@@ -1,14 +1,15 @@
 // Who runs this installation: named by the environment or on the command line. An address is typed by whoever registers, so the right is
 // given only to whoever has opened a link that was mailed there, signed in to that account.
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, not } from 'drizzle-orm';
+import { foldName } from '@amanah/core/people';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { accountById, confirmMailbox, endUnnamedOperators, makeNamedOperator, makeOperator } from '../people/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { MailWords } from './deps.ts';
-import { foldName } from './fold.ts';
-import { addressConfirmations, users } from './tables.ts';
+import { addressConfirmations } from './tables.ts';
 
 const linkHours = 24;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
@@ -28,44 +29,20 @@ export function createOperators(deps: OperatorDeps) {
   const named = deps.operatorEmails.map(foldName);
 
   /** The right of whoever is named now and whose mailbox is known. */
-  async function give(userId: string): Promise<void> {
-    if (named.length === 0) return;
-    await database.sql
-      .update(users)
-      .set({ operatorSince: clock.now(), operatorBy: 'environment' })
-      .where(
-        and(
-          eq(users.id, userId),
-          inArray(users.emailKey, named),
-          isNotNull(users.emailConfirmedAt),
-          isNull(users.operatorSince),
-          eq(users.realm, 'real'),
-        ),
-      );
-  }
+  const give = (userId: string) => makeNamedOperator(database.sql, userId, named, clock.now());
 
   return {
     give,
 
     /** Whoever is not named any more has the right no more. */
-    async open(): Promise<void> {
-      await database.sql
-        .update(users)
-        .set({ operatorSince: null, operatorBy: null })
-        .where(
-          and(eq(users.operatorBy, 'environment'), named.length > 0 ? not(inArray(users.emailKey, named)) : undefined),
-        );
-    },
+    open: () => endUnnamedOperators(database.sql, named),
 
     /** After the answer to a sign-in with an address that is named: the link that confirms it, unless one is under way. */
     async mailOperatorLink(userId: string, language: string): Promise<void> {
       if (named.length === 0) return;
       const now = clock.now();
-      const [user] = await database.sql
-        .select()
-        .from(users)
-        .where(and(eq(users.id, userId), inArray(users.emailKey, named), eq(users.realm, 'real')));
-      if (!user) return;
+      const user = await accountById(database.sql, userId);
+      if (user?.realm !== 'real' || !named.includes(user.emailKey)) return;
       if (user.emailConfirmedAt) return give(userId);
       const open = await database.sql.$count(
         addressConfirmations,
@@ -106,18 +83,11 @@ export function createOperators(deps: OperatorDeps) {
         )
         .returning({ userId: addressConfirmations.userId });
       if (used.length === 0) throw new Refusal('identity.confirmation_invalid');
-      await database.sql.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId));
+      await confirmMailbox(database.sql, userId, now);
       await give(userId);
     },
 
     /** By whoever has the command line of the server. null: nobody has this address. */
-    async name(email: string, by: 'command' | 'demo'): Promise<string | null> {
-      const [found] = await database.sql
-        .update(users)
-        .set({ operatorSince: clock.now(), operatorBy: by })
-        .where(and(eq(users.emailKey, foldName(email)), eq(users.realm, by === 'demo' ? 'demo' : 'real')))
-        .returning({ username: users.username });
-      return found?.username ?? null;
-    },
+    name: (email: string, by: 'command' | 'demo') => makeOperator(database.sql, email, by, clock.now()),
   };
 }

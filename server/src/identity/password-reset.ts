@@ -2,15 +2,14 @@
 // not, what follows on it begins after it, and no request ever ends a link that its owner may be holding.
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
+import { accountById, accountOfAddress, confirmMailbox, lockAccount } from '../people/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Transaction } from '../platform/database/database.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type PasswordChangeDeps, setPassword } from './change-password.ts';
 import type { MailWords } from './deps.ts';
 import type { Devices } from './devices.ts';
-import { foldName } from './fold.ts';
-import { passwordResets, users } from './tables.ts';
+import { passwordResets, passwords } from './tables.ts';
 
 const linkMinutes = 60;
 /** No other link is mailed while one is as young as this: with the hour that a link lasts, at most six an hour whoever asks. */
@@ -27,10 +26,7 @@ export interface PasswordResetDeps extends PasswordChangeDeps {
 
 /** After the answer. */
 export async function sendResetLink(deps: PasswordResetDeps, email: string, language: string): Promise<void> {
-  const [user] = await deps.database.sql
-    .select({ id: users.id, email: users.email, username: users.username, isShared: users.isShared })
-    .from(users)
-    .where(eq(users.emailKey, foldName(email)));
+  const user = await accountOfAddress(deps.database.sql, email);
   // The shared accounts of the demo are everybody's.
   if (!user || user.isShared) return;
   const token = randomBytes(32).toString('base64url');
@@ -40,7 +36,7 @@ export async function sendResetLink(deps: PasswordResetDeps, email: string, lang
   const own = eq(passwordResets.userId, user.id);
   const isNew = await deps.database.sql.transaction(async (tx) => {
     // One after the other, so that two requests of one moment do not leave two links.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+    await lockAccount(tx, user.id);
     await tx.delete(passwordResets).where(and(own, lte(passwordResets.expiresAt, now)));
     const isFresh = gt(passwordResets.expiresAt, inMinutes(linkMinutes - freshMinutes));
     if ((await tx.$count(passwordResets, and(own, isFresh))) > 0) return false;
@@ -75,30 +71,26 @@ export async function confirmPasswordReset(
     gt(passwordResets.expiresAt, now),
   );
   const [reset] = await deps.database.sql
-    .select({
-      userId: passwordResets.userId,
-      username: users.username,
-      email: users.email,
-      passwordHash: users.passwordHash,
-    })
+    .select({ userId: passwordResets.userId, passwordHash: passwords.hash })
     .from(passwordResets)
-    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .innerJoin(passwords, eq(passwords.userId, passwordResets.userId))
     .where(isOpen);
-  if (!reset) throw new Refusal('identity.reset_link_invalid');
+  const user = reset && (await accountById(deps.database.sql, reset.userId));
+  if (!user) throw new Refusal('identity.reset_link_invalid');
   const { userId } = reset;
-  await deps.passwords.judge(given.password, [reset.username, reset.email]);
+  await deps.passwords.judge(given.password, [user.username, user.email]);
   await deps.passwords.requireOther(reset.passwordHash, given.password);
   const passwordHash = await deps.passwords.hash(given.password);
   const known = await deps.devices.find(from.deviceCookie, userId);
   return deps.database.sql.transaction(async (tx) => {
-    const confirmedAt = await lockUser(tx, userId);
+    const locked = await lockAccount(tx, userId);
     const used = await tx.delete(passwordResets).where(isOpen).returning({ userId: passwordResets.userId });
     if (used.length === 0) throw new Refusal('identity.reset_link_invalid');
     // The link was mailed: whoever opened it has the mailbox. If nobody had shown that before, somebody else may have registered the
     // address and left a passkey in wait for its owner; what was set up until now was not set up by the owner of the mailbox.
-    if (!confirmedAt) {
+    if (!locked?.emailConfirmedAt) {
       await deps.secondStep.removeAll(tx, userId);
-      await tx.update(users).set({ emailConfirmedAt: now }).where(eq(users.id, userId));
+      await confirmMailbox(tx, userId, now);
     }
     await setPassword(tx, deps, userId, passwordHash);
     await deps.sessions.endAll(tx, userId, 'password_changed');
@@ -106,14 +98,4 @@ export async function confirmPasswordReset(
     const about = { userId, family: from.device, hasSignedIn: false };
     return (await deps.devices.remember(tx, from.deviceCookie, known, about)).cookie;
   });
-}
-
-/** @returns since when the mailbox is known to be the person's */
-async function lockUser(tx: Transaction, userId: string): Promise<Date | null> {
-  const [found] = await tx
-    .select({ confirmedAt: users.emailConfirmedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update');
-  return found?.confirmedAt ?? null;
 }

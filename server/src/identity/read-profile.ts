@@ -1,18 +1,17 @@
 // The user as the user sees it, with the organisation.
 import type { User } from '@amanah/api/identity';
-import { eq } from 'drizzle-orm';
 import type { Organisations } from '../organisations/index.ts';
+import { accountById } from '../people/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Sessions } from './sessions.ts';
-import { users } from './tables.ts';
 
 export async function readProfile(
   deps: { database: Database; organisations: Organisations; sessions: Pick<Sessions, 'hasSecondStep'> },
   userId: string,
   sessionId: string,
 ): Promise<User> {
-  const [user] = await deps.database.sql.select().from(users).where(eq(users.id, userId));
+  const user = await accountById(deps.database.sql, userId);
   if (!user) throw new Refusal('identity.session_ended');
   const membership = await deps.organisations.membershipOf(userId);
   return {

@@ -1,17 +1,16 @@
 // Creates an account, and with it a membership or a new organisation that waits for approval.
 import type { registrationSchema } from '@amanah/api/identity/sign-in-forms';
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Organisations } from '../organisations/index.ts';
+import { accountOfAddress, addAccount } from '../people/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { MailWords } from './deps.ts';
-import { foldName } from './fold.ts';
 import type { Passwords } from './password.ts';
 import type { RateLimits } from './rate-limits.ts';
-import { users } from './tables.ts';
+import { passwords } from './tables.ts';
 
 interface Deps {
   readonly database: Database;
@@ -42,24 +41,18 @@ export async function registerUser(
   const userId = newId(now);
   const realm = isDemo ? 'demo' : 'real';
   const isCreated = await deps.database.sql.transaction(async (tx) => {
-    const inserted = await tx
-      .insert(users)
-      .values({
-        id: userId,
-        username: registration.username.normalize('NFC'),
-        usernameKey: foldName(registration.username),
-        email: registration.email,
-        emailKey: foldName(registration.email),
-        passwordHash,
-        role: registration.role,
-        language: isDemo ? 'en' : from.language,
-        realm,
-        isShared: isDemo,
-        createdAt: now,
-      })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (inserted.length === 0) return false;
+    const isAdded = await addAccount(tx, {
+      id: userId,
+      username: registration.username,
+      email: registration.email,
+      role: registration.role,
+      language: isDemo ? 'en' : from.language,
+      realm,
+      isShared: isDemo,
+      createdAt: now,
+    });
+    if (!isAdded) return false;
+    await tx.insert(passwords).values({ userId, hash: passwordHash });
     if (registration.role !== 'consumer') {
       await deps.organisations.admitNewUser(tx, {
         userId,
@@ -90,10 +83,7 @@ export async function tellOwnerOfAddress(
   email: string,
   language: string,
 ): Promise<void> {
-  const [owner] = await deps.database.sql
-    .select({ username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.emailKey, foldName(email)));
+  const owner = await accountOfAddress(deps.database.sql, email);
   if (!owner) return;
   const mail = deps
     .words(language)

@@ -545,7 +545,7 @@ describe('Whoever registered with an address that is not theirs', () => {
   it('loses everything that was left in wait when the owner of the mailbox asks for a new password', async () => {
     const { key, email, id } = await withPasskey();
     // As it was before second steps asked for the mailbox.
-    await app.database.sql.execute(sql`update identity.users set email_confirmed_at = null where id = ${id}`);
+    await app.database.sql.execute(sql`update people.accounts set email_confirmed_at = null where id = ${id}`);
     await app.browser().send(requestPasswordReset, { body: { email } });
     const token = /token=([\w-]+)/.exec(app.mails.at(-1)?.text ?? '')?.[1] ?? '';
     await app.browser().send(confirmPasswordReset, { body: { token, password: 'entirely-new-42-words' } });

@@ -2,6 +2,7 @@
 // for the password and for a fresh proof of the owner, and the owner is told of it.
 import type { Security } from '@amanah/api/identity/security';
 import { eq } from 'drizzle-orm';
+import { accountById } from '../people/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Sql, Transaction } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http.ts';
@@ -13,7 +14,7 @@ import { createPasskeys } from './passkeys.ts';
 import type { Passwords } from './password.ts';
 import { createRecoveryCodes } from './recovery-codes.ts';
 import type { Sessions } from './sessions.ts';
-import { users } from './tables.ts';
+import { passwords } from './tables.ts';
 import { createTotp, drawQr } from './totp.ts';
 
 /** So long after a second step, or a code by mail, the second steps may be changed. */
@@ -88,12 +89,16 @@ export function createSecondStep(deps: SecondStepDeps) {
   /** @param path of the field that it was given in */
   async function requirePassword(caller: Caller, password: string, path = '/password') {
     const attempt = await guard.beginIn(caller.sessionId, 'password');
-    const [user] = await database.sql.select().from(users).where(eq(users.id, caller.userId));
-    if (!user || !(await deps.passwords.isRight(user.passwordHash, password)))
+    const user = await accountById(database.sql, caller.userId);
+    const [kept] = await database.sql
+      .select({ hash: passwords.hash })
+      .from(passwords)
+      .where(eq(passwords.userId, caller.userId));
+    if (!user || !kept || !(await deps.passwords.isRight(kept.hash, password)))
       throw new Refusal('identity.password_wrong', { faults: [{ path, rule: 'password_wrong' }] });
     await attempt.wasRight();
     if (user.isShared) throw new Refusal('identity.demo_account_fixed');
-    return user;
+    return { id: user.id, username: user.username, email: user.email, passwordHash: kept.hash };
   }
 
   /** Whoever adds one has just shown it: this session has passed it, and all others have not. */

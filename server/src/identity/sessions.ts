@@ -2,7 +2,8 @@
 // the whole session ends (RFC 9700, section 4.14.2).
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { DeviceSession } from '@amanah/api/identity/security';
-import { and, desc, eq, exists, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { isAccountOpen } from '../people/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';
 import { boolean, integer, textOf, uuid } from '../platform/database/columns.ts';
 import { type Database, type Sql, statement, type Transaction } from '../platform/database/database.ts';
@@ -13,7 +14,7 @@ import { createMicroBatch } from '../platform/micro-batch.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Claimed } from './access-token.ts';
 import { familiesOf } from './device.ts';
-import { refreshTokens, sessions, users } from './tables.ts';
+import { refreshTokens, sessions } from './tables.ts';
 
 export const sessionDays = 30;
 /** Two tabs may send the same token in the same moment; within this grace it is the same client, not a thief. */
@@ -41,7 +42,7 @@ const liveSessions = statement(
      u.is_shared, u.operator_since is not null as is_operator, s.second_step_at is not null or u.is_shared as has_second_step
    from unnest($1::uuid[]) with ordinality as q(id, place)
    join identity.sessions s on s.id = q.id and s.ended_at is null and s.expires_at > $2
-   join identity.users u on u.id = s.user_id and ${isOpenText('u.realm')}
+   join people.account_facts u on u.id = s.user_id and ${isOpenText('u.realm')}
    left join lateral (select kind, realm from organisations.acting_for a where a.user_id = s.user_id) a on true`,
 );
 
@@ -111,11 +112,7 @@ export function createSessions(database: Database, clock: Clock, keys: Keys) {
       const now = clock.now();
       const sessionId = newId(now);
       const refreshToken = randomBytes(32).toString('base64url');
-      const [open] = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, userId), isOpen('users.realm')));
-      if (!open) throw new Refusal('identity.demo_closed');
+      if (!(await isAccountOpen(tx, userId))) throw new Refusal('identity.demo_closed');
       await tx.insert(sessions).values({
         id: sessionId,
         userId,
@@ -143,12 +140,7 @@ export function createSessions(database: Database, clock: Clock, keys: Keys) {
               eq(refreshTokens.tokenHash, hashOf(token)),
               isNull(sessions.endedAt),
               gt(sessions.expiresAt, now),
-              exists(
-                tx
-                  .select({ id: users.id })
-                  .from(users)
-                  .where(and(eq(users.id, sessions.userId), isOpen('users.realm'))),
-              ),
+              sql`exists (select from people.account_facts a where a.id = ${sessions.userId} and ${isOpen('a.realm')})`,
             ),
           )
           // One after the other, and none while the session is being ended.

@@ -3,6 +3,7 @@ import * as api from '@amanah/api/identity';
 import * as security from '@amanah/api/identity/security';
 import { acceptInvitation, chooseOrganisation } from '@amanah/api/organisations/members';
 import type { RouteDefinition } from '@amanah/api/route';
+import { foldName } from '@amanah/core/people';
 import type { AfterAnswer } from '../platform/after-answer.ts';
 import { addressBlock } from '../platform/client-address.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -23,7 +24,6 @@ import {
 import type { IdentityDeps } from './deps.ts';
 import { deviceOf } from './device.ts';
 import type { Device } from './devices.ts';
-import { foldName } from './fold.ts';
 import type { Guard } from './guard.ts';
 import type { createOperators } from './operators.ts';
 import type { OwnerNotice } from './owner-notices.ts';

@@ -156,7 +156,7 @@ describe('A device that the account knows', () => {
       }),
     );
     const { rows } = await app.database.asOwner<{ failures: number }>(
-      `select d.failures from identity.devices d join identity.users u on u.id = d.user_id where u.email_key = '${email}'`,
+      `select d.failures from identity.devices d join people.accounts u on u.id = d.user_id where u.email_key = '${email}'`,
     );
     expect(rows).toEqual([{ failures: 30 }]);
     // The others were counted as a stranger's, who has fifteen at one account before waiting.

@@ -1,13 +1,15 @@
 // Checks e-mail and password. A stranger learns nothing about who has an account, not even by the work it takes.
-import { and, eq } from 'drizzle-orm';
-import type { Database, Transaction } from '../platform/database/database.ts';
+
+import { foldName } from '@amanah/core/people';
+import { and, eq, sql } from 'drizzle-orm';
+import { boolean, text, uuid } from '../platform/database/columns.ts';
+import { type Database, rowsOf, type Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Device, Devices } from './devices.ts';
-import { foldName } from './fold.ts';
 import type { Guard } from './guard.ts';
 import type { Passwords } from './password.ts';
 import type { Counter } from './slow-downs.ts';
-import { users } from './tables.ts';
+import { passwords } from './tables.ts';
 
 interface Deps {
   readonly database: Database;
@@ -39,10 +41,12 @@ export async function signIn(
   },
 ): Promise<FirstStep> {
   const account = foldName(given.email);
-  const [user] = await deps.database.sql
-    .select({ id: users.id, passwordHash: users.passwordHash, isShared: users.isShared })
-    .from(users)
-    .where(eq(users.emailKey, account));
+  const [user] = await rowsOf(
+    deps.database.sql,
+    { id: uuid, passwordHash: text, isShared: boolean },
+    sql`select a.id, p.hash as "passwordHash", a.is_shared as "isShared"
+      from people.account_facts a join identity.passwords p on p.user_id = a.id where a.email_key = ${account}`,
+  );
   const device = await deps.devices.find(from.deviceCookie, user?.id ?? null);
   const attempt = await deps.guard.begin({
     secret: 'password',
@@ -63,9 +67,9 @@ export async function signIn(
     device,
     async requireSamePassword(tx) {
       const [same] = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+        .select({ userId: passwords.userId })
+        .from(passwords)
+        .where(and(eq(passwords.userId, user.id), eq(passwords.hash, user.passwordHash)))
         .for('share');
       if (!same) throw new Refusal('identity.invalid_credentials');
     },

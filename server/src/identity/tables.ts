@@ -1,10 +1,7 @@
-// People, their sessions and reset links. Passwords and tokens are stored as hashes only.
-import { accountRealms } from '@amanah/core/organisations';
-import { sql } from 'drizzle-orm';
+// Passwords, sessions, second steps and links by mail. Passwords and tokens are stored as hashes only.
 import {
   bigint,
   boolean,
-  check,
   customType,
   index,
   integer,
@@ -12,44 +9,21 @@ import {
   primaryKey,
   text,
   timestamp,
-  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { isOpen } from '../platform/database/realms.ts';
+import { accounts } from '../people/tables.ts';
 
 export const schema = pgSchema('identity');
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const users = schema.table(
-  'users',
-  {
-    id: uuid('id').primaryKey(),
-    username: text('username').notNull(),
-    /** Folded for comparison: NFKC, lower case, single spaces. */
-    usernameKey: text('username_key').notNull().unique(),
-    email: text('email').notNull(),
-    emailKey: text('email_key').notNull().unique(),
-    passwordHash: text('password_hash').notNull(),
-    role: text('role', { enum: ['consumer', 'retailer', 'certifier', 'producer'] }).notNull(),
-    /** In which mails are written: that of the registration. */
-    language: text('language').notNull().default('en'),
-    /** `demo`: of nothing but the demo, and closed with it. */
-    realm: text('realm', { enum: accountRealms }).notNull(),
-    /** Its password is published: whoever tries the demo signs in to it, nobody owns it, and a second step would keep nobody out. */
-    isShared: boolean('is_shared').notNull().default(false),
-    /** Since when the mailbox is known to be the person's: by a link that was mailed there. */
-    emailConfirmedAt: at('email_confirmed_at'),
-    /** Decides about applications since then; who said so. */
-    operatorSince: at('operator_since'),
-    operatorBy: text('operator_by', { enum: ['environment', 'command', 'demo'] }),
-    createdAt: at('created_at').notNull(),
-  },
-  (table) => [
-    unique('users_realm').on(table.id, table.realm),
-    check('users_shared_in_demo', sql`not ${table.isShared} or ${table.realm} = 'demo'`),
-  ],
-);
+/** Apart from the account: whoever may read about people reads none of it. */
+export const passwords = schema.table('passwords', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  hash: text('hash').notNull(),
+});
 
 /** Browsers that an account has signed in from. A stranger's wrong tries slow none of them down. */
 export const devices = schema.table(
@@ -58,7 +32,7 @@ export const devices = schema.table(
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Digest of the token in its cookie; another one with each sign-in. */
     tokenHash: bytes('token_hash').notNull().unique(),
     /** The one before it, still good for a moment: two tabs sign in together. */
@@ -83,7 +57,7 @@ export const sessions = schema.table(
     id: uuid('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
     endedAt: at('ended_at'),
@@ -131,7 +105,7 @@ export const passwordResets = schema.table(
     tokenHash: bytes('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
@@ -145,7 +119,7 @@ export const addressConfirmations = schema.table(
     tokenHash: bytes('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
   },
@@ -156,7 +130,7 @@ export const addressConfirmations = schema.table(
 export const totpSecrets = schema.table('totp_secrets', {
   userId: uuid('user_id')
     .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+    .references(() => accounts.id, { onDelete: 'cascade' }),
   secret: bytes('secret').notNull(),
   confirmedAt: at('confirmed_at'),
   /** The time step of the last code that was taken: none at or before it is taken again (RFC 6238 section 5.2). */
@@ -168,7 +142,7 @@ export const recoveryCodes = schema.table(
   {
     userId: uuid('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     codeHash: bytes('code_hash').notNull(),
     usedAt: at('used_at'),
   },
@@ -182,7 +156,7 @@ export const passkeys = schema.table(
     id: text('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     /** COSE key. */
     publicKey: bytes('public_key').notNull(),
@@ -200,7 +174,7 @@ export const passkeyChallenges = schema.table('passkey_challenges', {
   challenge: text('challenge').primaryKey(),
   purpose: text('purpose', { enum: ['add', 'sign_in'] }).notNull(),
   /** null: whoever signs in with a passkey alone. */
-  userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  userId: uuid('user_id').references(() => accounts.id, { onDelete: 'cascade' }),
   expiresAt: at('expires_at').notNull(),
 });
 
@@ -209,7 +183,7 @@ export const begunSignIns = schema.table('begun_sign_ins', {
   tokenHash: bytes('token_hash').primaryKey(),
   userId: uuid('user_id')
     .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
+    .references(() => accounts.id, { onDelete: 'cascade' }),
   expiresAt: at('expires_at').notNull(),
 });
 
@@ -236,29 +210,3 @@ export const rateLimits = schema.table('rate_limits', {
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
-
-/** What other domains may know of a person. */
-export const people = schema
-  .view('people', {
-    id: uuid('id'),
-    username: text('username'),
-    role: text('role'),
-    realm: text('realm', { enum: accountRealms }),
-    isShared: boolean('is_shared'),
-  })
-  .as(sql`select id, username, role, realm, is_shared from identity.users`);
-
-/** For whoever has to write to people. Never shown to other people. */
-export const mailAddresses = schema
-  .view('mail_addresses', {
-    userId: uuid('user_id'),
-    username: text('username'),
-    email: text('email'),
-    language: text('language'),
-  })
-  .as(sql`select id as user_id, username, email, language from identity.users where ${isOpen()}`);
-
-/** Who decides about applications. */
-export const operators = schema
-  .view('operators', { userId: uuid('user_id'), realm: text('realm', { enum: accountRealms }) })
-  .as(sql`select id as user_id, realm from identity.users where operator_since is not null and ${isOpen()}`);

@@ -64,7 +64,7 @@ export async function tellOwners(
   const [named] = await rowsOf(
     tx,
     { organisation: text, person: text },
-    sql`select o.name as organisation, p.username as person from organisations.organisation_names o, identity.people p
+    sql`select o.name as organisation, p.username as person from organisations.organisation_names o, people.names p
       where o.id = ${organisationId} and p.id = ${byUserId}`,
   );
   await outbox.emit(tx, 'notice.raised', {

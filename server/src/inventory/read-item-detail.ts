@@ -19,7 +19,7 @@ export function readItemDetail(deps: ReadDeps, organisation: ActingFor, id: stri
     const names = await rowsOf(
       tx,
       { id: uuid, name: text },
-      sql`select id, username as name from identity.people where id = any(${sql.param(actors)}::uuid[])
+      sql`select id, username as name from people.names where id = any(${sql.param(actors)}::uuid[])
       union all select id, name from organisations.site_places where organisation_id = ${organisation.id}`,
     );
     const nameOf = new Map(names.map((row) => [row.id, row.name]));

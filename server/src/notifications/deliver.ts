@@ -105,7 +105,7 @@ export function createDelivery(deps: DeliveryDeps) {
     const [reader] = await rowsOf(
       database.sql,
       { username: text, email: text, language: text },
-      sql`select username, email, language from identity.mail_addresses where user_id = ${userId}::uuid`,
+      sql`select username, email, language from people.mail_addresses where user_id = ${userId}::uuid`,
     );
     return reader;
   }

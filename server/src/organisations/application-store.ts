@@ -24,7 +24,7 @@ export async function readApplications(
     })
     .from(applications)
     .innerJoin(organisations, eq(organisations.id, applications.organisationId))
-    .leftJoin(sql`identity.people p`, sql`p.id = ${applications.applicantId}`)
+    .leftJoin(sql`people.names p`, sql`p.id = ${applications.applicantId}`)
     .where(where)
     .orderBy(order)
     .limit(200);
@@ -47,7 +47,7 @@ export async function readApplications(
     database.sql
       .select({ remark: applicationRemarks, author: sql<string>`coalesce(p.username, '')` })
       .from(applicationRemarks)
-      .leftJoin(sql`identity.people p`, sql`p.id = ${applicationRemarks.authorId}`)
+      .leftJoin(sql`people.names p`, sql`p.id = ${applicationRemarks.authorId}`)
       .where(inArray(applicationRemarks.applicationId, ids))
       .orderBy(asc(applicationRemarks.id)),
   ]);

@@ -39,7 +39,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
     const rows = await rowsOf(
       tx,
       { user_id: uuid },
-      sql`select user_id from identity.operators where realm = ${about.realm}`,
+      sql`select user_id from people.operators where realm = ${about.realm}`,
     );
     if (rows.length > 0)
       await outbox.emit(tx, 'notice.raised', {

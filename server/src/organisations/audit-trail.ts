@@ -41,7 +41,7 @@ export function createAuditTrail(deps: {
         leafId: auditEntries.leafId,
       })
       .from(auditEntries)
-      .leftJoin(sql`identity.people p`, sql`p.id = ${auditEntries.actorId}`)
+      .leftJoin(sql`people.names p`, sql`p.id = ${auditEntries.actorId}`)
       .where(
         and(
           database.owned(auditEntries.organisationId, organisationId),

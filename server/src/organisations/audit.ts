@@ -56,7 +56,7 @@ export const createFindLastSaved =
     const [found] = await tx
       .select({ at: auditEntries.createdAt, actorId: auditEntries.actorId, actor: sql<string | null>`p.username` })
       .from(auditEntries)
-      .leftJoin(sql`identity.people p`, sql`p.id = ${auditEntries.actorId}`)
+      .leftJoin(sql`people.names p`, sql`p.id = ${auditEntries.actorId}`)
       .where(
         and(
           database.owned(auditEntries.organisationId, organisationId),

@@ -1,6 +1,7 @@
 // The door of organisations: who exists, who belongs where.
 import * as api from '@amanah/api/organisations';
-import { type AccountRealm, mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
+import { mayDo, type OrganisationRight, type Realm } from '@amanah/core/organisations';
+import type { AccountRealm } from '@amanah/core/people';
 import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Transaction } from '../platform/database/database.ts';

@@ -41,7 +41,7 @@ export function createInvitations(deps: InvitationDeps) {
         expiresAt: invitations.expiresAt,
       })
       .from(invitations)
-      .leftJoin(sql`identity.people p`, sql`p.id = ${invitations.invitedBy}`)
+      .leftJoin(sql`people.names p`, sql`p.id = ${invitations.invitedBy}`)
       .where(and(database.owned(invitations.organisationId, organisationId), isOpen()))
       .orderBy(desc(invitations.id));
 
@@ -83,7 +83,7 @@ export function createInvitations(deps: InvitationDeps) {
   /** @throws Refusal organisations.invitation_of_another */
   async function requireAddress(tx: Transaction, userId: string, email: string): Promise<void> {
     const { rows } = await tx.execute(
-      sql`select 1 from identity.mail_addresses where user_id = ${userId} and lower(email) = lower(${email})`,
+      sql`select 1 from people.mail_addresses where user_id = ${userId} and lower(email) = lower(${email})`,
     );
     if (rows.length === 0) throw new Refusal('organisations.invitation_of_another');
   }

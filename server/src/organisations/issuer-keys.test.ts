@@ -225,7 +225,7 @@ describe('Rotation', () => {
   it('is for owners, and nobody sees keys without signing in', async () => {
     const browser = await desk.signInAt('khr');
     await desk.app.database.pool.query(
-      `update organisations.memberships m set "right" = 'staff' from identity.users u
+      `update organisations.memberships m set "right" = 'staff' from people.accounts u
        where u.id = m.user_id and u.email = 'person@khr.example'`,
     );
     const key = await makeOwnKey();

@@ -28,7 +28,7 @@ export function createMembers(deps: MembershipDeps & { readonly findLastSaved: F
           isShared: sql<boolean>`p.is_shared`,
         })
         .from(memberships)
-        .innerJoin(sql`identity.people p`, sql`p.id = ${memberships.userId}`)
+        .innerJoin(sql`people.names p`, sql`p.id = ${memberships.userId}`)
         .where(database.owned(memberships.organisationId, organisation.id))
         .orderBy(memberships.status, memberships.createdAt),
     );

@@ -1,12 +1,12 @@
 // Changes of who belongs to an organisation, decided by the rule of core on locked rows, and what all of them share. Never decides by itself.
 
 import {
-  type AccountRealm,
   type MembersChange,
   type MembersRefusal,
   membersAfter,
   type OrganisationRight,
 } from '@amanah/core/organisations';
+import type { AccountRealm } from '@amanah/core/people';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import { boolean, text, textOf } from '../platform/database/columns.ts';
@@ -130,7 +130,7 @@ export async function accountOf(tx: Transaction, userId: string): Promise<Accoun
   const [found] = await rowsOf(
     tx,
     { username: text, realm: textOf<AccountRealm>(), isShared: boolean },
-    sql`select username, realm, is_shared as "isShared" from identity.people where id = ${userId}`,
+    sql`select username, realm, is_shared as "isShared" from people.names where id = ${userId}`,
   );
   if (!found) throw new Refusal('organisations.member_unknown');
   return found;

@@ -1,7 +1,8 @@
 // Organisations, who belongs to them, and their sites.
 import { auditedActions } from '@amanah/api/organisations';
 import type { IssuerId } from '@amanah/core/ledger';
-import { accountRealms, applicationStates, organisationRights, realms } from '@amanah/core/organisations';
+import { applicationStates, organisationRights, realms } from '@amanah/core/organisations';
+import { accountRealms } from '@amanah/core/people';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -17,6 +18,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { accounts } from '../people/tables.ts';
 import { isOpen, realmColumn } from '../platform/database/realms.ts';
 import { tenantPolicy, tenantPolicyThrough } from '../platform/database/tenancy.ts';
 
@@ -55,7 +57,6 @@ export const memberships = schema.table(
     right: text('right', { enum: organisationRights }).notNull(),
     status: text('status', { enum: ['pending', 'approved'] }).notNull(),
     realm: realmColumn(),
-    /** Realm of the account; the key to it is in the migration, because accounts stand above organisations. */
     accountRealm: text('account_realm', { enum: accountRealms }).notNull(),
     createdAt: at('created_at').notNull(),
   },
@@ -67,6 +68,11 @@ export const memberships = schema.table(
       columns: [table.organisationId, table.realm],
       foreignColumns: [organisations.id, organisations.realm],
     }),
+    foreignKey({
+      name: 'memberships_account_realm',
+      columns: [table.userId, table.accountRealm],
+      foreignColumns: [accounts.id, accounts.realm],
+    }).onDelete('cascade'),
     // Accounts of the demo belong to the demo and to nothing else; everybody else never belongs to it.
     check('memberships_demo_apart', sql`(${table.realm} = 'demo') = (${table.accountRealm} = 'demo')`),
     tenantPolicy('organisation_id'),

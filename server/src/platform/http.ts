@@ -2,7 +2,8 @@
 // Knows no domain: who is calling is asked of the `identify` function that the composition root hands in.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Access, RouteBody, RouteDefinition, RouteParams, RouteQuery, RouteResponse } from '@amanah/api/route';
-import type { AccountRealm, Realm } from '@amanah/core/organisations';
+import type { Realm } from '@amanah/core/organisations';
+import type { AccountRealm } from '@amanah/core/people';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,

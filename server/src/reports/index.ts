@@ -76,7 +76,7 @@ export function createReports(deps: {
         madeBy: sql<string | null>`p.username`,
       })
       .from(reports)
-      .leftJoin(sql`identity.people p`, sql`p.id = ${reports.userId}`);
+      .leftJoin(sql`people.names p`, sql`p.id = ${reports.userId}`);
   type Selected = Awaited<ReturnType<typeof select>>[number];
 
   async function shown({ fileId, scheduleId, createdAt, ...row }: Selected): Promise<api.Report> {

@@ -65,7 +65,7 @@ export async function membersOf(
     run,
     { userId: uuid, username: text, name: text, kind: textOf<ReportRole>(), right: textOf<OrganisationRight>() },
     sql`select m.user_id as "userId", p.username, o.name, o.kind, m."right" from organisations.active_members m
-    join organisations.organisation_names o on o.id = m.organisation_id join identity.people p on p.id = m.user_id
+    join organisations.organisation_names o on o.id = m.organisation_id join people.names p on p.id = m.user_id
     where m.organisation_id = ${organisationId}::uuid order by p.username`,
   );
   return new Map(rows.map(({ userId, ...member }) => [userId, member]));

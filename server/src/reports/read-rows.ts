@@ -208,7 +208,7 @@ export async function readEntries(
     },
     sql`select r.place, to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, r.action, r.entry, r.hash,
       p.username as actor
-    from organisations.audit_records r left join identity.people p on p.id = r.actor_id
+    from organisations.audit_records r left join people.names p on p.id = r.actor_id
     where r.organisation_id = ${organisationId}::uuid and ${inDays(sql`r.created_at`, days)} order by r.place ${oneMore}`,
   );
   return rows.map(({ entry, ...row }) => {

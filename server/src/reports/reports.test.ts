@@ -65,7 +65,7 @@ const textOf = async (browser: Browser, kind: ReportKind, language = 'en') =>
 
 async function setRight(role: Trade, right: string) {
   await app.database.pool.query(
-    `update organisations.memberships m set "right" = $2 from identity.users u
+    `update organisations.memberships m set "right" = $2 from people.accounts u
      where u.id = m.user_id and u.email = $1 || '@demo.amanah.example'`,
     [role, right],
   );
@@ -75,7 +75,7 @@ const own = async <Row extends Record<string, unknown>>(role: Trade, query: stri
     await app.database.pool.query<Row>(query, [
       (
         await app.database.pool.query<{ id: string }>(
-          `select m.organisation_id as id from organisations.memberships m join identity.users u on u.id = m.user_id
+          `select m.organisation_id as id from organisations.memberships m join people.accounts u on u.id = m.user_id
            where u.email = $1 || '@demo.amanah.example'`,
           [role],
         )

@@ -122,7 +122,7 @@ export async function describeAlerts(
       a.value, a.limit_value as "limit", a.is_withdrawn,
       (select coalesce(json_agg(json_build_object('action', h.action, 'by', p.username, 'at', extract(epoch from h.at) * 1000,
           'note', h.note) order by h.at, h.id), '[]'::json)
-        from sensors.alert_actions h left join identity.people p on p.id = h.user_id where h.alert_id = a.id) as history
+        from sensors.alert_actions h left join people.names p on p.id = h.user_id where h.alert_id = a.id) as history
     from sensors.alerts a join sensors.devices d on d.id = a.device_id
     where ${which} order by (a.state = 'resolved' or a.is_withdrawn), a.from_at desc, a.id limit ${most}`,
   );

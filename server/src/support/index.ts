@@ -50,7 +50,7 @@ export function createSupport(deps: SupportDeps): { readonly routes: readonly Mo
   const reachOf = ({ accountRealm }: Caller): SQL | undefined =>
     accountRealm === 'real'
       ? undefined
-      : sql`${tickets.userId} in (select id from identity.people where realm = ${accountRealm})`;
+      : sql`${tickets.userId} in (select id from people.names where realm = ${accountRealm})`;
 
   // Not awaited: whether a mail server is slow is nothing that the sender waits for.
   const send = (mail: Mail) =>

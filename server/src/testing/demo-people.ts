@@ -33,7 +33,7 @@ export async function newPerson(
 /** What the person may do from now on in the organisation. */
 export async function setRight(app: TestApp, username: string, right: OrganisationRight): Promise<void> {
   await app.database.pool.query(
-    `update organisations.memberships set "right" = $2 where user_id = (select id from identity.users where username = $1)`,
+    `update organisations.memberships set "right" = $2 where user_id = (select id from people.accounts where username = $1)`,
     [username, right],
   );
 }

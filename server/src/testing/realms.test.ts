@@ -136,13 +136,13 @@ describe('The database', () => {
     [
       'a membership of a person in the demo',
       `insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
-      select u.id, o.id, 'owner', 'approved', now(), o.realm, u.realm from identity.users u, organisations.organisations o
+      select u.id, o.id, 'owner', 'approved', now(), o.realm, u.realm from people.accounts u, organisations.organisations o
       where u.realm = 'real' and o.realm = 'demo' limit 1`,
     ],
     [
       'the same under a false flag',
       `insert into organisations.memberships (user_id, organisation_id, "right", status, created_at, realm, account_realm)
-      select u.id, o.id, 'owner', 'approved', now(), 'real', 'real' from identity.users u, organisations.organisations o
+      select u.id, o.id, 'owner', 'approved', now(), 'real', 'real' from people.accounts u, organisations.organisations o
       where u.realm = 'real' and o.realm = 'demo' limit 1`,
     ],
     [
@@ -206,7 +206,7 @@ describe('The database', () => {
       'an organisation that changes its realm',
       `update organisations.organisations set realm = 'real' where id = (select producer_id from products.products where realm = 'demo' limit 1)`,
     ],
-    ['a shared account that is real', `update identity.users set realm = 'real' where is_shared`],
+    ['a shared account that is real', `update people.accounts set realm = 'real' where is_shared`],
   ])('refuses %s', async (_, sql) => {
     const practising = await newcomer('producer', true);
     // Whoever comes first has it.

@@ -103,7 +103,7 @@ export async function openApplicationDesk() {
   }
 
   async function userIdOf(username: string): Promise<string> {
-    const { rows } = await desk.app.database.pool.query('select id from identity.users where username = $1', [
+    const { rows } = await desk.app.database.pool.query('select id from people.accounts where username = $1', [
       username,
     ]);
     return (rows[0] as { id: string }).id;

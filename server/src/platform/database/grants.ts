@@ -108,6 +108,7 @@ export const schemas = [
   'offline',
   'organisations',
   'outbox',
+  'people',
   'platform',
   'products',
   'recalls',

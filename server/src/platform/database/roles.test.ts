@@ -27,18 +27,18 @@ const refused = [
   'create extension pg_trgm',
   `create function public.mine() returns int language sql as 'select 1'`,
   'create view public.mine as select 1',
-  'alter table identity.users add column mine int',
-  'alter table identity.users disable trigger all',
+  'alter table people.accounts add column mine int',
+  'alter table people.accounts disable trigger all',
   'alter table products.products disable row level security',
   'alter table products.products owner to amanah_product',
-  'drop table identity.users',
+  'drop table people.accounts',
   'drop policy tenant on products.products',
   'drop policy product on products.products',
   'create policy mine on products.products using (true)',
-  'create index mine on identity.users (username)',
-  'create trigger mine before insert on identity.users for each row execute function suppress_redundant_updates_trigger()',
+  'create index mine on people.accounts (username)',
+  'create trigger mine before insert on people.accounts for each row execute function suppress_redundant_updates_trigger()',
   'drop schema identity cascade',
-  'truncate identity.users',
+  'truncate people.accounts',
   'alter function scans.ensure_partitions(timestamptz, integer) set search_path = public',
   // Roles
   'create role mine',
@@ -57,8 +57,8 @@ const refused = [
   'set session_replication_role = replica',
   // The machine
   `copy (select 1) to program 'true'`,
-  `copy identity.users to '/tmp/mine'`,
-  `copy identity.users from '/etc/passwd'`,
+  `copy people.accounts to '/tmp/mine'`,
+  `copy people.accounts from '/etc/passwd'`,
   `select pg_read_file('/etc/passwd')`,
   `select pg_ls_dir('/')`,
   `select lo_import('/etc/passwd')`,
@@ -79,7 +79,7 @@ const refused = [
   `update certificates.credentials set jwt = ''`,
   'delete from organisations.issuer_keys',
   'delete from scans.scans',
-  'delete from identity.users',
+  'delete from people.accounts',
   `insert into platform.migrations (hash, created_at) values ('', 0)`,
   'select * from pg_authid',
 ];
@@ -92,7 +92,7 @@ describe('The account of the product', () => {
   });
 
   it('gives nothing on: what it grants to others does not reach them', async () => {
-    await product.query('grant all on identity.users to public');
+    await product.query('grant all on people.accounts to public');
     const { rows } = await product.query(
       `select from information_schema.table_privileges where table_schema = 'identity' and table_name = 'users'
        and (grantor = current_user or grantee = 'PUBLIC')`,
@@ -144,8 +144,8 @@ describe('The account of the product', () => {
 
   it.each([
     'create table public.mine (id int)',
-    'select email, password_hash from identity.users',
-    'update identity.users set operator_since = now()',
+    'select hash from identity.passwords',
+    'update people.accounts set operator_since = now()',
     'select * from identity.totp_secrets',
     'delete from identity.sessions',
     'select * from integrations.api_keys',

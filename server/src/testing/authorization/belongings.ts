@@ -76,7 +76,7 @@ export async function leaveBelongings(app: TestApp): Promise<void> {
   // Demo accounts know no device: they are everybody's.
   await app.database.pool.query(
     `insert into identity.devices (id, user_id, token_hash, token_since, family, created_at, last_used_at)
-     select gen_random_uuid(), id, decode(md5(id::text), 'hex'), now(), 'other other', now(), now() from identity.users`,
+     select gen_random_uuid(), id, decode(md5(id::text), 'hex'), now(), 'other other', now(), now() from people.accounts`,
   );
   // What waits for a signature in a browser, and what an auditor photographs.
   await app.database.pool.query(

@@ -1,0 +1,2 @@
+// The door of people.
+export { type AccountRealm, accountRealms, foldName } from './account.ts';
