@@ -81,6 +81,10 @@ export default {
       'This invitation was sent to another address than that of your account. Sign in with the account of that address, or ask for an invitation to yours.',
     invitation_invalid: 'This invitation was used, taken back or is too old. Ask for a new one.',
     too_many_invitations: 'Too many invitations are open. Wait until some are answered, or take some back.',
+    too_many_requests: 'You have asked to join too many organisations today. Try again tomorrow.',
+    too_many_applications:
+      'You have begun too many organisations. Try again tomorrow, or go on with one that you have.',
+    own_application: 'Somebody else has to decide about your own organisation.',
     site_unknown: 'Your organisation has no such site.',
     gln_refused: 'The check digit of this Global Location Number does not fit. Please compare the digits.',
     gln_taken: 'This Global Location Number belongs to another site.',
@@ -101,6 +105,8 @@ export default {
     type_refused: 'Files of this kind are not taken here. Its content decides, not its name.',
   },
   bulk: {
+    too_many_waiting:
+      'Three files of your organisation are being worked on. Wait until one is done, then go on with this one.',
     unknown: 'This upload is not known here.',
     part_misplaced: 'The file goes on at another place. Please continue from there.',
     part_too_large: 'This piece of the file is too large.',
@@ -210,6 +216,7 @@ export default {
     unknown_run: 'There is no such print run in your organisation.',
     more_than_batch: 'The batch has not so many packs without a label.',
     range_exhausted: 'This range of numbers is used up. Choose another prefix.',
+    prefix_not_yours: 'None of your products or sites has a number with this company prefix.',
     symbol_does_not_fit: 'This symbol is not for this kind of label.',
     batch_not_codable: 'GTIN and batch number cannot be written as a GS1 code.',
   },

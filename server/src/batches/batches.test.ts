@@ -20,6 +20,7 @@ import { listProducts, retireProduct } from '@amanah/api/products';
 import type { RouteInput } from '@amanah/api/route';
 import { sortDirections } from '@amanah/api/scalars';
 import { verdictStatesOf, verify } from '@amanah/api/verification';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { producerId } from '../demo/producers.ts';
 import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
@@ -111,6 +112,29 @@ describe('A new batch', () => {
       status: 409,
       body: { code: 'batches.batch_code_taken', faults: [{ path: '/code/code' }] },
     });
+  });
+
+  it('is given the smallest free code, whatever number somebody prints', async () => {
+    const stem = (await create({ code: { kind: 'assigned' } })).batch.code?.replace(/\d+$/, '') ?? '';
+    await create({ code: { kind: 'printed', code: `${stem}999999` } });
+    const { code } = (await create({ code: { kind: 'assigned' } })).batch;
+    expect(code?.slice(stem.length)).toMatch(/^\d{3}$/);
+  });
+
+  it('is given a code although a table that gives codes of the same word is being taken in', async () => {
+    const first = (await create({ code: { kind: 'assigned' } })).batch.code ?? '';
+    const stem = first.replace(/\d+$/, '');
+    const [locked, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const upload = app.database.sql.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batch code demo ${stem}`}, 0))`);
+      locked.resolve();
+      await ended.promise;
+    });
+    await locked.promise;
+    const { code } = (await create({ code: { kind: 'assigned' } })).batch;
+    ended.resolve();
+    await upload;
+    expect(code).toMatch(new RegExp(`^${stem}\\d{6}$`));
   });
 
   it('sent twice is one batch; its number can be used once for each product', async () => {

@@ -1,6 +1,7 @@
 // What a producer does with its batches: plan, correct, finish, check. A batch is scannable from the moment it is on record, and its
 // verdict follows from its certificate; nothing here can say that it is certified.
 
+import { randomInt } from 'node:crypto';
 import {
   type addQualityCheck,
   type BatchDetail,
@@ -10,6 +11,7 @@ import {
 } from '@amanah/api/batches';
 import type { RouteBody } from '@amanah/api/route';
 import { checkValue, HALAL_CODE } from '@amanah/core/codes';
+import type { Realm } from '@amanah/core/organisations';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { boolean, integer, nullable, text } from '../platform/database/columns.ts';
@@ -44,18 +46,36 @@ function codeWord(name: string): string {
   );
 }
 
-/** The next code of this word and year that nobody has. The lock makes others who ask for the same wait. */
-async function assignCode(tx: Transaction, product: string, year: string): Promise<string> {
+/** Numbers of three digits and more, `HALAL_CODE`. */
+const mostNumbered = 999_999;
+
+/**
+ * A code of this word and year that nobody in the realm has: the smallest free number, so that whatever somebody else prints uses up one number and
+ * no more. While a table is taken in that gives codes of the same word, nobody waits for it: the number is drawn then.
+ *
+ * @throws Refusal batches.batch_code_taken where the year has no number left
+ */
+async function assignCode(tx: Transaction, product: string, year: string, realm: Realm): Promise<string> {
   const stem = `HALAL-${codeWord(product)}-${year}-`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`batch code ${stem}`}, 0))`);
+  const [lock] = await rowsOf(
+    tx,
+    { is_mine: boolean },
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${`batch code ${realm} ${stem}`}, 0)) as is_mine`,
+  );
+  if (!lock?.is_mine) return `${stem}${randomInt(100_000, mostNumbered + 1)}`;
   // Codes of others count too, so the view is asked and not the own rows.
   const [found] = await rowsOf(
     tx,
-    { last: nullable(integer) },
-    sql`select max(substring(code from ${stem.length + 1}::int)::int) as last from batches.batch_facts
-    where code like ${`${stem}%`} and substring(code from ${stem.length + 1}::int) ~ '^[0-9]{3,6}$'`,
+    { free: nullable(integer) },
+    sql`with taken as (
+      select substring(code from ${stem.length + 1}::int)::int as n from batches.batch_facts
+      where realm = ${realm} and code like ${`${stem}%`} and substring(code from ${stem.length + 1}::int) ~ '^[0-9]{3,6}$'
+    )
+    select min(n) + 1 as free from (select 0 as n union all select n from taken) known
+    where n < ${mostNumbered} and not exists (select from taken next where next.n = known.n + 1)`,
   );
-  return `${stem}${String((found?.last ?? 0) + 1).padStart(3, '0')}`;
+  if (found?.free == null) throw refusalAt('/code/code', 'batches.batch_code_taken');
+  return `${stem}${String(found.free).padStart(3, '0')}`;
 }
 
 async function requireFacts(
@@ -126,7 +146,7 @@ export async function addOwnBatch(
       ? null
       : given.code.kind === 'printed'
         ? given.code.code.toUpperCase()
-        : await assignCode(tx, product, given.startDate.slice(0, 4));
+        : await assignCode(tx, product, given.startDate.slice(0, 4), organisation.realm);
   const stored = await tx
     .insert(batches)
     .values({

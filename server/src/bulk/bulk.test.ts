@@ -353,6 +353,44 @@ describe('A file', () => {
     expect(await producer.call(readUpload, { params: { id } })).toMatchObject({ state: 'checked', unchanged: 1 });
   });
 
+  it('waits with two others of its organisation at the most, and short ones pass by long ones', async () => {
+    const send = async (rows: number) => {
+      const bytes = Buffer.from(heading + product(first).repeat(rows));
+      const id = newId(app.clock.now());
+      await producer.call(beginUpload, {
+        body: { id, kind: 'products', fileName: 'many.csv', totalBytes: bytes.length },
+      });
+      return { id, answer: await put(producer, id, 0, bytes) };
+    };
+    const sent = [await send(1_500), await send(1), await send(1), await send(1)];
+    expect(sent.map(({ answer }) => answer.statusCode)).toEqual([200, 200, 200, 429]);
+    expect(sent[3]?.answer.json()).toMatchObject({ code: 'bulk.too_many_waiting' });
+    expect(app.queuedJobs().map(({ kind }) => kind)).toEqual(['bulk.check', 'bulk.check_short', 'bulk.check_short']);
+    await app.runJobs();
+    // What was not taken comes again.
+    const last = sent[3]?.id ?? '';
+    const { body } = await put(producer, last, 0, Buffer.from(heading + product(first)));
+    expect(JSON.parse(body)).toMatchObject({ state: 'waiting' });
+    await app.runJobs();
+  });
+
+  it('is given up where the process stops, keeps nothing, and is done by whoever comes next', async () => {
+    const before = await countProducts();
+    const bytes = Buffer.from(heading + product('09506000149042', 'Chilli sauce late'));
+    const id = newId(app.clock.now());
+    await producer.call(beginUpload, {
+      body: { id, kind: 'products', fileName: 'late.csv', totalBytes: bytes.length },
+    });
+    await put(producer, id, 0, bytes);
+    const [job] = app.queuedJobs();
+    const { workers } = app.domains.bulk;
+    await expect(workers['bulk.check_short'](job?.id ?? '', AbortSignal.abort())).rejects.toThrow();
+    expect(await producer.call(readUpload, { params: { id } })).toMatchObject({ state: 'checking' });
+    await app.runJobs();
+    expect(await producer.call(readUpload, { params: { id } })).toMatchObject({ state: 'checked', created: 1 });
+    expect(await countProducts()).toBe(before);
+  });
+
   it.each([
     ['only a heading', heading, 'no_rows', []],
     ['a column that nobody knows', `colour,${heading}x\n`, 'heading_wrong', ['colour']],

@@ -18,7 +18,7 @@ import { asCsv, asXlsx, templateRows } from './write-tables.ts';
 
 export interface Bulk {
   readonly routes: readonly MountedRoute[];
-  readonly workers: Pick<Workers, 'bulk.check' | 'bulk.process'>;
+  readonly workers: Omit<Workers, 'reports.make'>;
   /** Forgets uploads that are a month old. */
   maintain(): Promise<void>;
 }
@@ -75,7 +75,12 @@ export function createBulk(deps: {
   }
 
   return {
-    workers: { 'bulk.check': (id) => work.check(id), 'bulk.process': (id) => work.process(id) },
+    workers: {
+      'bulk.check': work.check,
+      'bulk.check_short': work.check,
+      'bulk.process': work.process,
+      'bulk.process_short': work.process,
+    },
     async maintain() {
       await database.sql
         .delete(uploads)

@@ -2,7 +2,7 @@
 // belongs to an organisation, and is seen by nobody else.
 import { type beginUpload, mostPartBytes, mostShownFaults, type RowFault, type Upload } from '@amanah/api/bulk';
 import type { RouteBody } from '@amanah/api/route';
-import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/database.ts';
@@ -18,6 +18,9 @@ export interface UploadDeps {
 }
 
 const shownAtOnce = 20;
+const mostWaiting = 3;
+/** Some hundred rows: a second of work. */
+const isShort = ({ totalBytes }: { readonly totalBytes: number }): boolean => totalBytes <= 64 * 1024;
 
 export function createReceiving(deps: UploadDeps) {
   const { database, clock, jobs } = deps;
@@ -29,6 +32,17 @@ export function createReceiving(deps: UploadDeps) {
     const [found] = await (isLocked ? query.for('update') : query);
     if (!found) throw new Refusal('bulk.unknown');
     return found;
+  }
+
+  /** @throws Refusal bulk.too_many_waiting where three of the organisation are worked on or waited for */
+  async function requireFewWaiting(tx: Transaction, organisationId: string): Promise<void> {
+    // Counted one after the other, or all that end together would find room.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${organisationId}`}, 0))`);
+    const waiting = and(
+      database.owned(uploads.organisationId, organisationId),
+      inArray(uploads.state, ['waiting', 'checking', 'processing']),
+    );
+    if ((await tx.$count(uploads, waiting)) > mostWaiting) throw new Refusal('bulk.too_many_waiting');
   }
 
   return {
@@ -69,7 +83,10 @@ export function createReceiving(deps: UploadDeps) {
         const isWhole = received === upload.totalBytes;
         const next = { receivedBytes: received, state: isWhole ? ('waiting' as const) : upload.state };
         await tx.update(uploads).set(next).where(eq(uploads.id, id));
-        if (isWhole) await queue.enqueue(tx, 'bulk.check', id);
+        if (isWhole) {
+          await requireFewWaiting(tx, organisation.id);
+          await queue.enqueue(tx, isShort(upload) ? 'bulk.check_short' : 'bulk.check', id);
+        }
         return shown(tx, { ...upload, ...next });
       });
     },
@@ -97,7 +114,8 @@ export function createReceiving(deps: UploadDeps) {
         if (upload.state !== 'checked') throw new Refusal('bulk.not_checked');
         const next = { state: 'processing' as const, doneRows: 0 };
         await tx.update(uploads).set(next).where(eq(uploads.id, id));
-        await queue.enqueue(tx, 'bulk.process', id);
+        await requireFewWaiting(tx, organisation.id);
+        await queue.enqueue(tx, isShort(upload) ? 'bulk.process_short' : 'bulk.process', id);
         return shown(tx, { ...upload, ...next });
       });
     },

@@ -90,6 +90,7 @@ export function createUploadWork(deps: WorkDeps) {
     upload: UploadRow,
     counts: Counts,
     isForGood: boolean,
+    signal: AbortSignal,
   ): Promise<readonly Judged[]> {
     const { kind, heading } = upload;
     if (kind === 'events' || kind === 'applications') {
@@ -109,6 +110,7 @@ export function createUploadWork(deps: WorkDeps) {
     if (!reading.isValid) throw new Error('the heading was read before');
     const judged: Judged[] = [];
     for await (const rows of stagedRows(tx, upload.id)) {
+      signal.throwIfAborted();
       for (const { row, cells } of rows) {
         const read = readRow(cells, columns, reading.places, heading.length);
         const one = read.isValid
@@ -130,20 +132,22 @@ export function createUploadWork(deps: WorkDeps) {
   }
 
   /** Asks what rows need to know beside themselves, before a transaction begins. */
-  async function prepare(about: About, upload: UploadRow): Promise<PreparedImporter | null> {
+  async function prepare(about: About, upload: UploadRow, signal: AbortSignal): Promise<PreparedImporter | null> {
     const { kind, heading } = upload;
     if (kind === 'events' || kind === 'applications') return null;
     const importer = await prepareImporter(kind, deps.domains, about);
     const columns = columnsOf(kind);
     const reading = readHeading(heading, columns);
     if (importer.prepare === null || !reading.isValid) return importer;
-    for await (const rows of stagedRows(database.sql, upload.id))
+    for await (const rows of stagedRows(database.sql, upload.id)) {
+      signal.throwIfAborted();
       await Promise.all(
         rows.map(({ row, cells }) => {
           const read = readRow(cells, columns, reading.places, heading.length);
           return read.isValid ? importer.prepare?.({ row, values: read.values }) : undefined;
         }),
       );
+    }
     return importer;
   }
 
@@ -198,7 +202,7 @@ export function createUploadWork(deps: WorkDeps) {
     (await database.sql.select().from(uploads).where(eq(uploads.id, id)))[0];
 
   return {
-    async check(id: string): Promise<void> {
+    async check(id: string, signal: AbortSignal): Promise<void> {
       const upload = await find(id);
       if (!upload || (upload.state !== 'waiting' && upload.state !== 'checking')) return;
       const organisation = await deps.organisations.acting(upload.userId, permissionOf[upload.kind]);
@@ -206,13 +210,13 @@ export function createUploadWork(deps: WorkDeps) {
       try {
         const staged = { ...upload, ...(await stageRows(database, upload)) };
         const about = aboutOf(organisation, staged);
-        const importer = await prepare(about, staged);
+        const importer = await prepare(about, staged, signal);
         const counts = noCounts();
         let judged: readonly Judged[] = [];
         await whileTelling(id, counts, () =>
           within(organisation, upload, async (tx) => {
             await hold(tx, id);
-            judged = await takeAll(tx, about, importer, staged, counts, false);
+            judged = await takeAll(tx, about, importer, staged, counts, false, signal);
             throw new NothingIsKept();
           }).catch(unlessNothingIsKept),
         );
@@ -238,12 +242,12 @@ export function createUploadWork(deps: WorkDeps) {
       }
     },
 
-    async process(id: string): Promise<void> {
+    async process(id: string, signal: AbortSignal): Promise<void> {
       const upload = await find(id);
       if (upload?.state !== 'processing') return;
       const organisation = await deps.organisations.acting(upload.userId, permissionOf[upload.kind]);
       const about = aboutOf(organisation, upload);
-      const importer = await prepare(about, upload);
+      const importer = await prepare(about, upload, signal);
       const counts = noCounts();
       let judged: readonly Judged[] = [];
       await whileTelling(id, counts, () =>
@@ -251,7 +255,7 @@ export function createUploadWork(deps: WorkDeps) {
           await hold(tx, id);
           const [still] = await tx.select({ state: uploads.state }).from(uploads).where(eq(uploads.id, id));
           if (still?.state !== 'processing') return;
-          judged = await takeAll(tx, about, importer, upload, counts, true);
+          judged = await takeAll(tx, about, importer, upload, counts, true, signal);
           if (counts.faulty > 0) throw new NothingIsKept();
           await note(tx, id, judged);
           await finish(tx, organisation, upload, counts);

@@ -135,6 +135,20 @@ describe('Labels', () => {
     expect(zpl.match(/\^XA/g)).toHaveLength(2);
     expect(zpl).toContain(`>;>800${run.last}`);
   });
+  it('of logistic units are counted for each organisation, under prefixes of its own numbers', async () => {
+    const body = { kind: 'logistic' as const, companyPrefix: '9521001', extension: 1, count: 2 };
+    const refused = await producer.send(createLabelRun, {
+      body: { ...body, id: nextId(), companyPrefix: '628560123456' },
+    });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { code: 'labels.prefix_not_yours', faults: [{ path: '/companyPrefix' }] },
+    });
+    await app.database.asOwner(
+      `insert into labels.label_ranges (name, next) values ('sscc 00000000-0000-7000-8000-000000000001 19521001', 999999999)`,
+    );
+    expect((await producer.call(createLabelRun, { body: { ...body, id: nextId() } })).first).toMatch(/^195210010*1\d$/);
+  });
   it('fill one page after the other', async () => {
     const run = await order({ count: 22 });
     const pages = contentsOf(await fileOf(run.id, { format: 'pdf', symbol: 'qr', sheet: 'a4_21' }));

@@ -4,9 +4,9 @@
 import { buildSscc, serialsOfRange } from '@amanah/core/labels';
 import { sql } from 'drizzle-orm';
 import { countSerials, registerSerials } from '../batches/index.ts';
-import { bigint } from '../platform/database/columns.ts';
+import { bigint, boolean } from '../platform/database/columns.ts';
 import { rowsOf, type Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refusalAt } from '../platform/refusal.ts';
 
 /** Takes so many numbers from a range; the row lock makes others wait for the commit. */
 async function draw(tx: Transaction, name: string, count: number): Promise<number> {
@@ -44,16 +44,35 @@ export async function drawSerials(
   return drawn;
 }
 
+/**
+ * Numbers of logistic units under a company prefix of the own organisation: one that stands in the GTIN of a product or the GLN of a site of its.
+ * Each organisation counts for itself, so that nobody uses up the numbers of another.
+ *
+ * @throws Refusal labels.prefix_not_yours, labels.range_exhausted
+ */
 export async function drawUnitNumbers(
   tx: Transaction,
+  organisationId: string,
   companyPrefix: string,
   extension: number,
   count: number,
 ): Promise<readonly string[]> {
-  const first = await draw(tx, `sscc ${extension}${companyPrefix}`, count);
+  await requireOwnPrefix(tx, organisationId, companyPrefix);
+  const first = await draw(tx, `sscc ${organisationId} ${extension}${companyPrefix}`, count);
   return Array.from({ length: count }, (_, index) => {
     const sscc = buildSscc({ extension, companyPrefix, reference: first + index });
     if (!sscc) throw new Refusal('labels.range_exhausted');
     return sscc;
   });
+}
+
+// GS1 General Specifications section 1.4: the company prefix begins behind the indicator of a GTIN of 14 digits, and with the first of a GLN.
+async function requireOwnPrefix(tx: Transaction, organisationId: string, companyPrefix: string): Promise<void> {
+  const [found] = await rowsOf(
+    tx,
+    { is_own: boolean },
+    sql`select exists (select from products.catalogue where producer_id = ${organisationId} and substr(gtin, 2) like ${`${companyPrefix}%`})
+      or exists (select from organisations.site_places where organisation_id = ${organisationId} and gln like ${`${companyPrefix}%`}) as is_own`,
+  );
+  if (!found?.is_own) throw refusalAt('/companyPrefix', 'labels.prefix_not_yours');
 }

@@ -70,7 +70,7 @@ export function createLabelRoutes(deps: LabelsDeps): readonly MountedRoute[] {
           body.kind === 'pack' && batch
             ? await drawSerials(tx, batch, body.serialPrefix, body.count)
             : body.kind === 'logistic'
-              ? await drawUnitNumbers(tx, body.companyPrefix, body.extension, body.count)
+              ? await drawUnitNumbers(tx, organisationId, body.companyPrefix, body.extension, body.count)
               : [];
         const [stored] = await tx
           .insert(labelRuns)

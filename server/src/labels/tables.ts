@@ -21,7 +21,7 @@ const schema = pgSchema('labels');
 export const labelRanges = schema.table(
   'label_ranges',
   {
-    /** `serial {gtin} {prefix}` or `sscc {extension}{company prefix}`. */
+    /** `serial {gtin} {prefix}` or `sscc {organisation} {extension}{company prefix}`. */
     name: text('name').notNull(),
     next: bigint('next', { mode: 'number' }).notNull(),
   },

@@ -179,6 +179,36 @@ describe('An application', () => {
     );
   });
 
+  it('that is taken back leaves none of its documents, and five a day are begun at the most', async () => {
+    const browser = await person();
+    const files = async () =>
+      (await app.database.sql.execute<{ n: number }>(sql`select count(*)::int as n from files.files`)).rows[0]?.n;
+    const before = await files();
+    for (let round = 0; round < 5; round++) {
+      const { id } = await apply(browser, `Grey Valley ${round}`);
+      expect((await upload(browser, id, 'licence.pdf', pdf)).statusCode).toBe(201);
+      expect(await files()).toBe((before ?? 0) + 1);
+      await browser.call(withdrawApplication, { params: { id } });
+    }
+    expect(await files()).toBe(before);
+    const body = { ...form, name: 'Grey Valley 5' };
+    expect(codeOf(await browser.send(applyAsPartner, { body }))).toBe('organisations.too_many_applications');
+    expect(codeOf(await browser.send(applyAsPartner, { body: { ...body, practice: true } }))).toBe(
+      'organisations.too_many_applications',
+    );
+  });
+
+  it('of an operator is decided by another one', async () => {
+    const { id } = await apply(operator, 'Own Valley');
+    for (const decision of ['approve', 'reject'] as const)
+      expect(
+        codeOf(
+          await decide(operator, id, decision === 'approve' ? { decision, register: null } : { decision, body: 'No' }),
+        ),
+      ).toBe('organisations.own_application');
+    await operator.call(withdrawApplication, { params: { id } });
+  });
+
   it('made at sign-up is one as well', async () => {
     const browser = app.browser();
     const session = await browser.call(register, {

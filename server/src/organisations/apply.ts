@@ -25,6 +25,8 @@ export interface ApplicationDeps extends MembershipDeps {
 }
 
 const mostDocuments = 10;
+/** Whoever practises needs a few of each kind. */
+const mostApplicationsADay = 5;
 
 export function createApplying(deps: ApplicationDeps & { readonly approve: Approve }) {
   const { database, clock, files, outbox, recordAudit, approve } = deps;
@@ -61,6 +63,9 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${applicantId}, 7015))`);
     const own = await tx.select().from(applications).where(eq(applications.applicantId, applicantId));
     if (own.some(({ state }) => isOpen(state))) throw new Refusal('organisations.application_open');
+    const yesterday = at.getTime() - 86_400_000;
+    if (own.filter(({ createdAt }) => createdAt.getTime() > yesterday).length >= mostApplicationsADay)
+      throw new Refusal('organisations.too_many_applications');
     const organisationId = newId(at);
     const id = newId(at);
     await tx.insert(organisations).values({ id: organisationId, ...form, status: 'pending', realm, createdAt: at });
@@ -168,6 +173,15 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
         const row = await lockApplication(tx, mine(userId, id));
         await moveOn(tx, clock, row, 'withdraw');
         await tx.update(organisations).set({ status: 'withdrawn' }).where(eq(organisations.id, row.organisationId));
+        // Nobody decides about it any more: what was sent for the decision goes too.
+        const gone = await tx
+          .delete(applicationDocuments)
+          .where(eq(applicationDocuments.applicationId, id))
+          .returning({ fileId: applicationDocuments.fileId });
+        await files.remove(
+          tx,
+          gone.map(({ fileId }) => fileId),
+        );
       });
       return shown(userId, id);
     },

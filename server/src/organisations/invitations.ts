@@ -13,6 +13,10 @@ import { accountOf, addMembership, choose, type MembershipDeps, requireAllowed, 
 import { invitations, organisations } from './tables.ts';
 
 const openDays = 7;
+const dayMilliseconds = 86_400_000;
+/** In a day: of one organisation, and to one address. */
+const mostADay = 100;
+const mostToAddress = 3;
 const mostOpen = 50;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -88,6 +92,16 @@ export function createInvitations(deps: InvitationDeps) {
     if (rows.length === 0) throw new Refusal('organisations.invitation_of_another');
   }
 
+  /** Of all organisations together, answered or taken back: a mailbox is no place for whatever somebody calls an organisation. */
+  async function requireFewMails(email: string, now: Date): Promise<void> {
+    const sent = and(
+      sql`lower(${invitations.email}) = lower(${email})`,
+      gt(invitations.createdAt, new Date(now.getTime() - dayMilliseconds)),
+    );
+    if ((await database.sql.$count(invitations, sent)) >= mostToAddress)
+      throw new Refusal('organisations.too_many_invitations');
+  }
+
   return {
     async list(userId: string) {
       const { id } = await acting(userId, 'manage_members');
@@ -101,7 +115,14 @@ export function createInvitations(deps: InvitationDeps) {
       const link = `${deps.publicUrl}/invitation?token=${token}`;
       const now = clock.now();
       const id = newId(now);
+      await requireFewMails(given.email, now);
       const { invitation, inviter } = await database.asTenant(organisation.id, async (tx) => {
+        const sinceYesterday = and(
+          eq(invitations.organisationId, organisation.id),
+          gt(invitations.createdAt, new Date(now.getTime() - dayMilliseconds)),
+        );
+        if ((await tx.$count(invitations, sinceYesterday)) >= mostADay)
+          throw new Refusal('organisations.too_many_invitations');
         if ((await listIn(tx, organisation.id)).length >= mostOpen)
           throw new Refusal('organisations.too_many_invitations');
         await tx.insert(invitations).values({
@@ -125,8 +146,8 @@ export function createInvitations(deps: InvitationDeps) {
         if (!stored) throw new Error('the invitation was not stored');
         return { invitation: shown(stored), inviter: (await accountOf(tx, userId)).username };
       });
-      // Everybody can sign in as the demo: it must not send mails to whoever its visitors name.
-      const isMailed = organisation.realm !== 'demo';
+      // Everybody can sign in as the demo, and practise under any name: neither sends mails to whoever somebody names.
+      const isMailed = organisation.realm === 'real';
       if (isMailed)
         deps.mailer
           .send({

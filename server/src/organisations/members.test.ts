@@ -20,6 +20,7 @@ import {
   transferOrganisation,
   withdrawInvitation,
 } from '@amanah/api/organisations/members';
+import { applyAsPartner } from '@amanah/api/organisations/partners';
 import type { OrganisationRight } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -249,8 +250,44 @@ describe('Asking to join', () => {
   });
 });
 
+describe('Asking to join again and again', () => {
+  const told = async (organisationId: string) =>
+    (
+      await app.database.sql.execute<{ n: number }>(sql`select count(*)::int as n from outbox.messages
+        where payload->>'kind' = 'join_requested' and payload->'to'->>'organisationId' = ${organisationId}`)
+    ).rows[0]?.n;
+
+  it('tells whoever leads once a day', async () => {
+    const { browser } = await person();
+    for (let round = 0; round < 4; round++) {
+      await browser.call(joinOrganisation, { params: { organisationId: valley } });
+      await browser.call(leaveOrganisation, { params: { organisationId: valley } });
+    }
+    expect(await told(valley)).toBe(1);
+  });
+
+  it('of every organisation there is ends after ten in a day', async () => {
+    const many = Array.from({ length: 11 }, () => newId(systemClock.now()));
+    const base = { country: 'MY', city: 'Ipoh', licenceNumber: '', realm: 'real' as const, sites: [] };
+    await app.database.sql.transaction((tx) =>
+      app.domains.organisations.addApproved(
+        tx,
+        many.map((id, index) => ({ ...base, id, name: `Farm ${index}`, kind: 'producer' as const })),
+      ),
+    );
+    const { browser } = await person();
+    const answers: string[] = [];
+    for (const organisationId of many)
+      answers.push(codeOf(await browser.send(joinOrganisation, { params: { organisationId } })));
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => ''), 'organisations.too_many_requests']);
+    expect(await told(many[10] ?? '')).toBe(0);
+  });
+});
+
 describe('An invitation', () => {
-  const invite = (who: Person, right: OrganisationRight = 'staff', email = 'new@example.com') =>
+  /** To another mailbox each time, of which a day takes few mails. */
+  let mailboxes = 0;
+  const invite = (who: Person, right: OrganisationRight = 'staff', email = `new${++mailboxes}@example.com`) =>
     who.browser.call(inviteMember, { body: { email, right, language: 'ar' } });
   const setAddress = (who: Person, email: string) =>
     app.database.sql.execute(sql`update people.accounts set email = ${email} where id = ${who.id}`);
@@ -258,7 +295,7 @@ describe('An invitation', () => {
 
   it('goes by mail in the chosen language, works once, and makes a member who acts for the organisation', async () => {
     const manager = await memberOf(valley, 'manager');
-    const sent = await invite(manager);
+    const sent = await invite(manager, 'staff', 'new@example.com');
     expect(sent.isMailed).toBe(true);
     expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
       ['new@example.com', `يدعوك ${manager.name} إلى Green Valley في أمانة`],
@@ -285,6 +322,40 @@ describe('An invitation', () => {
     expect(await permissionsOf(valley)).toEqual(['member.invited', 'member.joined']);
   });
 
+  it('goes to one mailbox three times a day at the most, whoever sends it and however often it is taken back', async () => {
+    const email = 'stranger@example.com';
+    const senders = [await memberOf(valley, 'owner'), await memberOf(market, 'owner')];
+    const answers: string[] = [];
+    for (const { browser } of [...senders, ...senders, ...senders]) {
+      const answer = await browser.send(inviteMember, { body: { email, right: 'staff', language: 'en' } });
+      answers.push(codeOf(answer));
+      const { id } = answer.body as { id?: string };
+      if (id) await browser.call(withdrawInvitation, { params: { id } });
+    }
+    const refused = 'organisations.too_many_invitations';
+    expect(answers).toEqual(['', '', '', refused, refused, refused]);
+    expect(app.mails.filter(({ to }) => to === email)).toHaveLength(3);
+  });
+
+  it('of an organisation that practises is a link alone: anybody practises, under any name', async () => {
+    const { browser } = await person();
+    await browser.call(applyAsPartner, {
+      body: {
+        name: 'Account locked: open evil.example now',
+        kind: 'producer',
+        country: 'MY',
+        licenceNumber: '',
+        message: '',
+        practice: true,
+      },
+    });
+    const sent = await browser.call(inviteMember, {
+      body: { email: 'stranger2@example.com', right: 'staff', language: 'en' },
+    });
+    expect([sent.isMailed, app.mails]).toEqual([false, []]);
+    expect(sent.link).toContain('/invitation?token=');
+  });
+
   it('is kept as a digest only', async () => {
     const { link } = await invite(await memberOf(valley, 'owner'));
     const { rows } = await app.database.pool.query('select * from organisations.invitations');
@@ -295,13 +366,13 @@ describe('An invitation', () => {
     const owner = await memberOf(valley, 'owner');
     const manager = await memberOf(valley, 'manager');
     const guest = await person();
-    await setAddress(guest, 'new@example.com');
+    await setAddress(guest, 'guest@example.com');
     const accept = (link: string) => guest.browser.send(acceptInvitation, { params: { token: tokenOf(link) } });
-    const old = await invite(owner);
-    const taken = await invite(owner);
+    const old = await invite(owner, 'staff', 'guest@example.com');
+    const taken = await invite(owner, 'staff', 'guest@example.com');
     await owner.browser.call(withdrawInvitation, { params: { id: taken.id } });
     expect(codeOf(await accept(taken.link))).toBe('organisations.invitation_invalid');
-    const lost = await invite(manager);
+    const lost = await invite(manager, 'staff', 'guest@example.com');
     await owner.browser.call(changeMemberRight, {
       ifMatch: '*',
       params: { userId: manager.id },

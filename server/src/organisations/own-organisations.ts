@@ -1,7 +1,7 @@
 // The organisations of one person: which there are, for which the person acts, joining and leaving.
 import type { OwnOrganisation } from '@amanah/api/organisations/members';
 import { mayDo, type Realm } from '@amanah/core/organisations';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { isOpen } from '../platform/database/realms.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -14,7 +14,9 @@ import {
   requireNotFixed,
   takeOut,
 } from './membership.ts';
-import { actingFor, memberships, organisations } from './tables.ts';
+import { actingFor, joinRequests, memberships, organisations } from './tables.ts';
+
+const mostRequestsADay = 10;
 
 export interface Membership {
   readonly organisationId: string;
@@ -86,14 +88,36 @@ export function createOwnOrganisations(deps: MembershipDeps) {
   /** Waits for those who lead the organisation, and tells them. */
   async function ask(tx: Transaction, userId: string, organisation: { readonly id: string; readonly name: string }) {
     const asked = { userId, organisationId: organisation.id, right: 'staff', status: 'pending' } as const;
-    if (!(await addMembership(tx, { ...asked, createdAt: clock.now() })))
-      throw new Refusal('organisations.already_member');
+    const now = clock.now();
+    if (!(await addMembership(tx, { ...asked, createdAt: now }))) throw new Refusal('organisations.already_member');
+    if (!(await isNewRequest(tx, userId, organisation.id, now))) return;
     await outbox.emit(tx, 'notice.raised', {
       kind: 'join_requested',
       to: { organisationId: organisation.id, permission: 'manage_members' },
       facts: { organisation: organisation.name, person: (await accountOf(tx, userId)).username },
       path: '/organisation',
     });
+  }
+
+  /**
+   * Whether whoever leads has not been told of this person today. Taken back and made again a request is the same one.
+   *
+   * @throws Refusal organisations.too_many_requests
+   */
+  async function isNewRequest(tx: Transaction, userId: string, organisationId: string, now: Date): Promise<boolean> {
+    const yesterday = new Date(now.getTime() - 86_400_000);
+    const noted = await tx
+      .insert(joinRequests)
+      .values({ userId, organisationId, askedAt: now })
+      .onConflictDoUpdate({
+        target: [joinRequests.userId, joinRequests.organisationId],
+        set: { askedAt: now },
+        setWhere: lt(joinRequests.askedAt, yesterday),
+      })
+      .returning({ userId: joinRequests.userId });
+    const own = and(eq(joinRequests.userId, userId), gt(joinRequests.askedAt, yesterday));
+    if ((await tx.$count(joinRequests, own)) > mostRequestsADay) throw new Refusal('organisations.too_many_requests');
+    return noted.length > 0;
   }
 
   return {

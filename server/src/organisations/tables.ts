@@ -79,6 +79,21 @@ export const memberships = schema.table(
   ],
 );
 
+/** When somebody last asked to join: whoever leads is told once a day, also of a request that was taken back and made again. */
+export const joinRequests = schema.table(
+  'join_requests',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    askedAt: at('asked_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.organisationId] })],
+);
+
 /** Links by mail to people who are to become members. Of the token only its digest is kept. */
 export const invitations = schema.table(
   'invitations',

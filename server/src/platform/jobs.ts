@@ -7,7 +7,14 @@ import { refuseWhileConnected } from './database/one-connection.ts';
 import type { Logger } from './log.ts';
 
 /** What there is to do, with the row that says the rest. */
-export const jobKinds = ['bulk.check', 'bulk.process', 'reports.make'] as const;
+// What is short has queues of its own: nobody with a few rows waits for somebody's fifty thousand.
+export const jobKinds = [
+  'bulk.check',
+  'bulk.check_short',
+  'bulk.process',
+  'bulk.process_short',
+  'reports.make',
+] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export type Worker = (id: string, signal: AbortSignal) => Promise<void>;
@@ -34,6 +41,8 @@ const giveUpMilliseconds = 5_000;
 const leftWorkMilliseconds = 60_000;
 
 export function createJobs({ database, log }: { readonly database: Database; readonly log: Logger }): Jobs {
+  /** The process stops: what has not come to its end is undone, and another process begins it again. */
+  const givenUp = new AbortController();
   let workers: Workers | null = null;
   let isWorking = false;
   let opening: Promise<PgBoss> | null = null;
@@ -69,8 +78,9 @@ export function createJobs({ database, log }: { readonly database: Database; rea
       const work = workers[kind];
       await boss.work<{ id: string }>(kind, { pollingIntervalSeconds: lookSeconds, batchSize: 1 }, async (jobs) => {
         for (const job of jobs) {
+          const signal = AbortSignal.any([job.signal, givenUp.signal]);
           try {
-            await database.inBackground(() => work(job.data.id, job.signal));
+            await database.inBackground(() => work(job.data.id, signal));
           } catch (error) {
             log.error({ err: error, job: kind, id: job.data.id }, 'a job failed; it will be tried again');
             throw error;
@@ -121,7 +131,9 @@ export function createJobs({ database, log }: { readonly database: Database; rea
     async stop() {
       clearInterval(looking);
       const queue = await opening?.catch(() => null); // whoever wanted it open has heard why it is not
-      await queue?.stop({ graceful: true, timeout: giveUpMilliseconds });
+      const givingUp = setTimeout(() => givenUp.abort(), giveUpMilliseconds);
+      await queue?.stop({ graceful: true, timeout: 2 * giveUpMilliseconds });
+      clearTimeout(givingUp);
     },
   };
 }

@@ -24,6 +24,7 @@ export interface TestApp extends App {
   readonly mails: Mail[];
   /** Does what is to be done, in order, until nothing is left. */
   runJobs(): Promise<void>;
+  queuedJobs(): readonly { readonly kind: JobKind; readonly id: string }[];
   /** A browser of its own: keeps its cookies and its token. */
   browser(address?: string): Browser;
   close(): Promise<void>;
@@ -143,6 +144,7 @@ export async function openTestApp(
     clock,
     database,
     mails,
+    queuedJobs: () => [...waiting],
     async runJobs() {
       const { workers } = app.lifecycle;
       for (let job = waiting.shift(); job; job = waiting.shift())
