@@ -29,7 +29,7 @@ beforeAll(async () => {
   desk = await openCertifierDesk();
   const email = 'person@ovacik.example';
   const about = { username: 'Person at Ovacik', email, password: demoPassword, role: 'producer' } as const;
-  await desk.app.domains.identity.registerDemoUser({ ...about, organizationId: producerId('ovacik') });
+  await desk.app.domains.identity.addSharedAccount({ ...about, organizationId: producerId('ovacik') });
   otherProducer = await signIn(desk.app, email);
 });
 afterAll(() => desk.app.close());

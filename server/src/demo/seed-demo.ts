@@ -2,8 +2,7 @@
 // May be stopped at any step, started again, and run by several processes at once: what is there is left as it is.
 import type { Domains } from '../app.ts';
 import type { Clock } from '../platform/clock.ts';
-import { text, uuid } from '../platform/database/columns.ts';
-import { type Database, statement, type Transaction } from '../platform/database/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { NewScan } from '../scans/index.ts';
 import { demoAccounts, demoColleague, demoDeciders, demoPassword } from './accounts.ts';
@@ -262,15 +261,6 @@ const organisationOf = {
   producer: () => producerId('kampung-hijau'),
 } as const;
 
-const demoPeople = statement(
-  'demo.people',
-  {
-    id: uuid,
-    username: text,
-  },
-  'select id, username from identity.people where is_shared and username = any($1)',
-);
-
 /** The account as it is, or a new one; somebody else may have taken the name, then it is told apart. */
 async function seedAccount(
   deps: SeedDeps,
@@ -278,12 +268,12 @@ async function seedAccount(
   organizationId: string | null = organisationOf[account.role](),
 ): Promise<string | null> {
   const names = [account.username, `${account.username} Demo`];
-  const find = async () => (await deps.database.run(demoPeople, [names]))[0]?.id ?? null;
+  const find = () => deps.identity.findSharedAccount(names);
   for (const username of names) {
     const known = await find();
     if (known) return known;
     try {
-      return await deps.identity.registerDemoUser({
+      return await deps.identity.addSharedAccount({
         username,
         email: account.email,
         password: demoPassword,

@@ -1,7 +1,7 @@
 // The door of identity: people, their sessions, their second steps, and who runs the installation.
 import type * as api from '@amanah/api/identity';
 import type { AccountRealm } from '@amanah/core/organisations';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, MountedRoute } from '../platform/http.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -29,16 +29,18 @@ export interface Identity {
   identify(request: FastifyRequest): Promise<Caller | null>;
   /** A name for the browser of a request where some account has signed in from it, by the seal of its cookie alone. */
   knownBrowser(request: FastifyRequest): string | null;
-  /** For the demo data: the same use case, marked. */
-  registerDemoUser(registration: {
+  /** An account whose password is published (`is_shared`): of the realm demo, and an owner of its organisation at once. */
+  addSharedAccount(registration: {
     username: string;
     email: string;
     password: string;
     role: api.Role;
     organizationId: string | null;
   }): Promise<string>;
-  /** Makes the person with this address an operator. null: nobody has it. */
-  nameOperator(email: string, by: 'command' | 'demo'): Promise<string | null>;
+  /** Of the first that is there under one of these names; null: none of them is shared. */
+  findSharedAccount(usernames: readonly string[]): Promise<string | null>;
+  /** Makes the person with this address an operator of what is in the realm. null: nobody has it there. */
+  nameOperator(email: string, realm: AccountRealm): Promise<string | null>;
   /** After the database was opened: whoever the environment names no more is no operator any more. */
   open(): Promise<void>;
   countAccountsIn(realm: AccountRealm): Promise<number>;
@@ -77,7 +79,15 @@ export function createIdentity(given: IdentityDeps): Identity {
       return claimed ? deps.sessions.check(claimed) : null;
     },
     knownBrowser: (request) => devices.sealed(readDeviceCookie(request)),
-    registerDemoUser: (registration) => registerUser(deps, { ...registration, organization: null }, { demo: true }),
+    addSharedAccount: (registration) => registerUser(deps, { ...registration, organization: null }, { isShared: true }),
+    async findSharedAccount(usernames) {
+      const [found] = await database.sql
+        .select({ id: users.id })
+        .from(users)
+        .where(and(users.isShared, inArray(users.username, [...usernames])))
+        .limit(1);
+      return found?.id ?? null;
+    },
     nameOperator: deps.operators.name,
     open: deps.operators.open,
     countAccountsIn: (realm) => database.sql.$count(users, eq(users.realm, realm)),

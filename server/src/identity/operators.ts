@@ -1,6 +1,7 @@
 // Who runs this installation: named by the environment or on the command line. An address is typed by whoever registers, so the right is
 // given only to whoever has opened a link that was mailed there, signed in to that account.
 import { createHash, randomBytes } from 'node:crypto';
+import type { AccountRealm } from '@amanah/core/organisations';
 import { and, eq, gt, inArray, isNotNull, isNull, not } from 'drizzle-orm';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
@@ -110,12 +111,12 @@ export function createOperators(deps: OperatorDeps) {
       await give(userId);
     },
 
-    /** By whoever has the command line of the server. null: nobody has this address. */
-    async name(email: string, by: 'command' | 'demo'): Promise<string | null> {
+    /** By whoever has the command line of the server, or fills a realm. null: nobody has this address there. */
+    async name(email: string, realm: AccountRealm): Promise<string | null> {
       const [found] = await database.sql
         .update(users)
-        .set({ operatorSince: clock.now(), operatorBy: by })
-        .where(and(eq(users.emailKey, foldName(email)), eq(users.realm, by === 'demo' ? 'demo' : 'real')))
+        .set({ operatorSince: clock.now(), operatorBy: realm === 'demo' ? 'demo' : 'command' })
+        .where(and(eq(users.emailKey, foldName(email)), eq(users.realm, realm)))
         .returning({ username: users.username });
       return found?.username ?? null;
     },

@@ -26,7 +26,7 @@ export async function newPerson(
   organizationId: string | null,
 ): Promise<Browser> {
   const email = `${name.toLowerCase()}@people.example`;
-  await app.domains.identity.registerDemoUser({ username: name, email, password: demoPassword, role, organizationId });
+  await app.domains.identity.addSharedAccount({ username: name, email, password: demoPassword, role, organizationId });
   return signIn(app, email);
 }
 

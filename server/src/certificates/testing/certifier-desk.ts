@@ -143,7 +143,7 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
       const email = `person@${certifier}.example`;
       if (signedIn.has(email)) return signIn(app, email);
       signedIn.add(email);
-      await app.domains.identity.registerDemoUser({
+      await app.domains.identity.addSharedAccount({
         username: `Person at ${certifier}`,
         email,
         password: demoPassword,
