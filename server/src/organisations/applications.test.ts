@@ -15,9 +15,9 @@ import {
   withdrawApplication,
 } from '@amanah/api/organisations/partners';
 import type { RouteBody } from '@amanah/api/route';
+import { demoOperator, demoPassword } from '@amanah/demo/accounts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoOperator, demoPassword } from '../demo/accounts.ts';
 import { setUpTotp } from '../identity/testing/second-step.ts';
 import { type Browser, createDemoApp, createTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -4,7 +4,7 @@ import { pathOf } from '@amanah/api/client';
 import { login } from '@amanah/api/identity';
 import type { RouteDefinition, RouteInput } from '@amanah/api/route';
 import type { OrganisationRight } from '@amanah/core/organisations';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import type { Browser, TestApp } from './test-app.ts';
 
 type Role = 'consumer' | 'retailer' | 'certifier' | 'producer';

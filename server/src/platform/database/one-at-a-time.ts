@@ -3,6 +3,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 
+export type { Database, Transaction };
+
 /** @param work its name, the same in every process */
 export const oneAtATime = <T>(
   database: Pick<Database, 'sql'>,

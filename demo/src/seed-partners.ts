@@ -1,5 +1,5 @@
 // The people beside the accounts of the demo: members of its organisations, its operator, and those who apply.
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '@amanah/server/refusal';
 import { demoAccounts, demoMembers, demoOperator } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { applicationMoment, demoPartnerApplications, drawPaper } from './partner-applications.ts';

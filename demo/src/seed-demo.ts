@@ -1,10 +1,8 @@
 // Writes the demo through the doors of the domains: the two codes of the landing page first, then everything else.
 // May be stopped at any step, started again, and run by several processes at once: what is there is left as it is.
-import type { Domains } from '../app.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { NewScan } from '../scans/index.ts';
+import type { Transaction } from '@amanah/server/one-at-a-time';
+import { Refusal } from '@amanah/server/refusal';
+import type { NewScan } from '@amanah/server/scans';
 import { demoAccounts, demoColleague, demoDeciders, demoPassword } from './accounts.ts';
 import { type DemoDeciders, openApplications, pastApplications } from './applications.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
@@ -18,6 +16,7 @@ import {
   demoBodies,
   demoRecognitions,
 } from './certifiers.ts';
+import type { Doors } from './doors.ts';
 import { scanHistory } from './history.ts';
 import { findingOf } from './ingredients.ts';
 import { type DemoBatch, demoBatches } from './journeys.ts';
@@ -33,9 +32,8 @@ import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './
 import { demoTrade } from './trade.ts';
 import { writeAlone } from './write-alone.ts';
 
-export interface SeedDeps extends Domains {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface SeedDeps extends Doors {
+  readonly clock: { now(): Date };
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }

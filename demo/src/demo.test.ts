@@ -8,7 +8,7 @@ import { previewVerdict, verify, verifyResponseSchema } from '@amanah/api/verifi
 import { hasCheckDigit, parseCode } from '@amanah/core/codes';
 import { verdictStates } from '@amanah/core/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDemoApp, createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createDemoApp, createTestApp, type TestApp } from '../../server/src/testing/test-app.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { calendarFrom } from './calendar.ts';
 import { catalogue, gtinOf } from './catalogue/index.ts';
