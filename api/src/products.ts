@@ -234,7 +234,7 @@ export const sampleCodes = defineRoute({
   url: '/api/samples',
   access: 'public',
   cost: 'read',
-  summary: 'Demo codes, at least one for each verdict state; empty when the demo is off.',
+  summary: 'Codes that anybody may try, at least one for each verdict state; empty when the demo is off.',
   tags,
   response: z.object({
     samples: z.array(

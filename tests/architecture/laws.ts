@@ -93,6 +93,26 @@ export const demoStandsOutside: Law = (tree, domains) => {
   ];
 };
 
+/** The realm, the setting that opens it, the numbers that are kept for it, and codes of errors that clients know (decisions 27 and 46). */
+const namesOfTheRealm = new Set([
+  ...['demo', 'isDemoOpen', 'demoIsOpen', 'demoSetting', 'hasDemo', 'has_demo', 'isOfThisDemo', 'isDemoGtin', 'DEMO'],
+  ...['fillDemo', 'FillDemo', 'closedDemo', 'ClosedDemo', 'findClosedDemo', 'memberships_demo_apart'],
+  ...['users_shared_in_demo', 'demo_account_fixed', 'demo_apart', 'demo_closed', 'demo_member_fixed', 'gtin_of_demo'],
+]);
+
+/** Shared rooms know realms and shared accounts, never people, goods or devices of the demo. */
+export const sharedRoomsKnowRealms: Law = (tree) =>
+  tree
+    .filter(({ path }) => /^(?:core|api|server)\/src\//.test(path) && !isTest(path))
+    .flatMap((file) => {
+      const spoken = withoutComments(file.text);
+      const named = [...spoken.matchAll(/\b\w*demo\w*\b/gi)].filter(([name]) => !namesOfTheRealm.has(name));
+      const written = [...spoken.matchAll(/['"`]demo-\w+|\bdemo\.amanah\b/g)];
+      return [...new Set([...named, ...written].map(([name]) => name))].map((name) =>
+        breach(file, `says ${name}; the demo is a realm here, and its data are in demo/`),
+      );
+    });
+
 /** Law 2: core is pure: no packages, no Node, no clock, no randomness, no I/O. */
 export const coreIsPure: Law = (tree) => {
   const impure =
@@ -497,6 +517,7 @@ export const namesAreThoseOfTheTrade: Law = (tree) =>
 export const laws = {
   importsGoDown,
   demoStandsOutside,
+  sharedRoomsKnowRealms,
   coreIsPure,
   domainsAreEnteredByTheDoor,
   domainMapIsTrue,
