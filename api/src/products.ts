@@ -1,4 +1,4 @@
-// The catalogue: what a producer puts on its labels, pictures, and the demo codes that anybody may try.
+// The catalogue: what a producer puts on its labels, pictures, and the codes that anybody may try.
 import { productCategories, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
@@ -212,7 +212,7 @@ export const productImage = defineRoute({
   url: '/api/products/:gtin/image',
   access: 'public',
   cost: 'file',
-  summary: 'The first picture of the product in one of its sizes (WebP), or the drawing of the demo (SVG).',
+  summary: 'The first picture of the product in one of its sizes (WebP), or its drawing (SVG).',
   tags,
   params: byGtin,
   query: sideQuery,

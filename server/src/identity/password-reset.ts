@@ -31,7 +31,7 @@ export async function sendResetLink(deps: PasswordResetDeps, email: string, lang
     .select({ id: users.id, email: users.email, username: users.username, isShared: users.isShared })
     .from(users)
     .where(eq(users.emailKey, foldName(email)));
-  // The shared accounts of the demo are everybody's.
+  // A shared account is everybody's.
   if (!user || user.isShared) return;
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOf(token);
