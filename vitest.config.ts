@@ -6,7 +6,7 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 const domains = { globalSetup: ['server/src/testing/global-setup.ts'], ...patient };
 /** They start many processes or write the demo again and again: half a minute each, which npm run check does not spend. */
 const longTests = [
-  'server/src/demo/interrupted-seeding.test.ts',
+  'demo/src/interrupted-seeding.test.ts',
   'server/src/ledger/anchor.test.ts',
   'server/src/platform/database/migrate.test.ts',
 ];
@@ -42,7 +42,12 @@ export default defineConfig({
           name: 'domains',
           // Each file has a database and an app of its own; loading the product anew for each took half of the time.
           isolate: false,
-          include: ['server/src/*/*.test.ts', 'server/src/platform/{backup,database}/*.test.ts', 'bench/*.test.ts'],
+          include: [
+            'server/src/*/*.test.ts',
+            'server/src/platform/{backup,database}/*.test.ts',
+            'demo/src/*.test.ts',
+            'bench/*.test.ts',
+          ],
           exclude: ['server/src/platform/*.test.ts', ...longTests],
           ...domains,
         },

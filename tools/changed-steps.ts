@@ -32,9 +32,11 @@ export function testPlacesOf(files: readonly string[], domains: readonly string[
       const named = /^(?:api|core|server)\/src\/([^/]+)\//.exec(file) ?? /^web\/src\/features\/([^/]+)\//.exec(file);
       const name = named?.[1] ?? /^(?:api|messages)\/src\/(?:[a-z]{2}\/)?([^/]+)\.ts$/.exec(file)?.[1] ?? '';
       const floor = /^(?:api|messages)\/src\//.exec(file)?.[0];
-      const own = domains.includes(name)
-        ? [`core/src/${name}/`, `server/src/${name}/`, `web/src/features/${name}/`]
-        : [`${dirname(file)}/`];
+      const own = file.startsWith('demo/')
+        ? ['demo/src/']
+        : domains.includes(name)
+          ? [`core/src/${name}/`, `server/src/${name}/`, `web/src/features/${name}/`]
+          : [`${dirname(file)}/`];
       return floor ? [floor, ...own] : own;
     });
   return [...new Set(places)].sort();

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { startSeeding } from '@amanah/demo/start-seeding';
 import { startServer } from '../server/src/main.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { emptyDatabase } from '../server/src/platform/database/empty.ts';
@@ -26,7 +27,9 @@ if (!process.argv.includes('--yes')) {
 await emptyDatabase(config);
 // What was signed last belongs to the log that was thrown away; with it there the new one would not sign.
 rmSync(join(config.dataDir, 'ledger'), { recursive: true, force: true });
-const server = await startServer(config, (done, total) => process.stdout.write(`\r  ${done} of ${total} batches`));
+const server = await startServer(config, startSeeding, (done, total) =>
+  process.stdout.write(`\r  ${done} of ${total} batches`),
+);
 const isComplete = await server.seeded;
 await server.stop();
 if (!isComplete) process.exit(1);

@@ -25,6 +25,7 @@ const server = start(
     '--watch',
     '--watch-preserve-output',
     '--watch-path=server/src',
+    '--watch-path=demo/src',
     '--watch-path=core/src',
     '--watch-path=api/src',
     '--watch-path=messages/src',

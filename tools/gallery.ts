@@ -3,11 +3,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
+import { calendarFrom } from '@amanah/demo/calendar';
+import { demoBatches } from '@amanah/demo/journeys';
+import { startSeeding } from '@amanah/demo/start-seeding';
+import { isTraded } from '@amanah/demo/trade';
 import { chromium, type Page } from '@playwright/test';
-import { demoAccounts, demoPassword } from '../server/src/demo/accounts.ts';
-import { calendarFrom } from '../server/src/demo/calendar.ts';
-import { demoBatches } from '../server/src/demo/journeys.ts';
-import { isTraded } from '../server/src/demo/trade.ts';
 import { startServer } from '../server/src/main.ts';
 import { readConfig } from '../server/src/platform/config.ts';
 import { browserFlags, ensureBrowser } from './browser.ts';
@@ -40,6 +41,7 @@ await buildWebIfStale();
 const executablePath = ensureBrowser();
 const server = await startServer(
   readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'warn', BUDGET_FACTOR: '100' }),
+  startSeeding,
 );
 if (!(await server.seeded)) throw new Error('the demo is not complete');
 const browser = await chromium.launch({ executablePath, args: browserFlags });

@@ -16,7 +16,7 @@ async function nameOperator(email: string): Promise<string | null> {
   try {
     const { app, database } = await openProduct(config, connections.product, () => migrateAs(connections, log));
     try {
-      return await app.domains.identity.nameOperator(email, 'command');
+      return await app.domains.identity.nameOperator(email, 'real');
     } finally {
       await app.domains.ledger.stop();
       await database.close();

@@ -11,7 +11,16 @@ await fillCompileCacheIfStale();
 
 async function fillCompileCacheIfStale() {
   const stamp = join(root, 'node_modules/.cache/loaded-from');
-  const sources = ['server/src', 'core/src', 'api/src', 'messages/src', 'chain/src', 'tools', 'package-lock.json'];
+  const sources = [
+    'server/src',
+    'demo/src',
+    'core/src',
+    'api/src',
+    'messages/src',
+    'chain/src',
+    'tools',
+    'package-lock.json',
+  ];
   // Another Node or another engine flag makes the cache useless.
   const flags = startFlags();
   const fingerprint = [await fingerprintOf(sources), process.version, ...flags].join(' ');

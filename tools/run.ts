@@ -1,6 +1,7 @@
 // Starts the product, says where everything is, stops it all on Ctrl-C.
 
-import { demoAccounts, demoOperator, demoPassword } from '../server/src/demo/accounts.ts';
+import { demoAccounts, demoOperator, demoPassword } from '@amanah/demo/accounts';
+import { startSeeding } from '@amanah/demo/start-seeding';
 import { loadProduct, startServer } from '../server/src/main.ts';
 import { ConfigFaults, readConfig } from '../server/src/platform/config.ts';
 import { DataFolderTaken } from '../server/src/platform/database/data-folder.ts';
@@ -13,7 +14,7 @@ const begun = performance.now();
 async function start() {
   const config = readConfig(process.env);
   const showsProgress = process.stdout.isTTY;
-  const server = await startServer(config, (done, total) => {
+  const server = await startServer(config, startSeeding, (done, total) => {
     if (showsProgress)
       process.stdout.write(`\r  Demo data: ${done} of ${total} batches${done === total ? ', complete\n' : ' '}`);
   });
@@ -64,7 +65,7 @@ async function start() {
 
 /** Everything that a start loads, without starting. */
 export async function load() {
-  await Promise.all([loadProduct(), import('../server/src/demo/seed-demo.ts')]);
+  await Promise.all([loadProduct(), import('@amanah/demo/seed-beside')]);
 }
 
 export const run = () => start().catch(giveUp);

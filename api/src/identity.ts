@@ -21,7 +21,7 @@ export const userSchema = z.object({
   accountRealm: accountRealmSchema,
   /** In which the person acts: that of the organisation, else that of the account. */
   realm: realmSchema,
-  /** The password is published with the demo: the account stays as it is. */
+  /** The password is published: the account stays as it is. */
   isShared: z.boolean(),
   /** Decides about applications of organisations. */
   isOperator: z.boolean(),

@@ -1,4 +1,4 @@
-// The catalogue: what a producer puts on its labels, pictures, and the demo codes that anybody may try.
+// The catalogue: what a producer puts on its labels, pictures, and the codes that anybody may try.
 import { productCategories, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
@@ -199,7 +199,7 @@ export const productImage = defineRoute({
   url: '/api/products/:gtin/image',
   access: 'public',
   cost: 'file',
-  summary: 'The first picture of the product in one of its sizes (WebP), or the drawing of the demo (SVG).',
+  summary: 'The first picture of the product in one of its sizes (WebP), or its drawing (SVG).',
   tags,
   params: byGtin,
   query: sideQuery,
@@ -221,7 +221,7 @@ export const sampleCodes = defineRoute({
   url: '/api/samples',
   access: 'public',
   cost: 'read',
-  summary: 'Demo codes, at least one for each verdict state; empty when the demo is off.',
+  summary: 'Codes that anybody may try, at least one for each verdict state; empty when the demo is off.',
   tags,
   response: z.object({
     samples: z.array(

@@ -104,7 +104,7 @@ async function register(): Promise<string> {
     ]),
   );
   const password = 'A long password for a benchmark';
-  await app.domains.identity.registerDemoUser({
+  await app.domains.identity.addSharedAccount({
     username: 'bench',
     email: 'bench@producer.example',
     password,

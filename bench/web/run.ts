@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { startSeeding } from '@amanah/demo/start-seeding';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { startServer } from '../../server/src/main.ts';
@@ -20,6 +21,7 @@ chmodSync(home, 0o755); // the database may run under another account
 await buildWebIfStale();
 const server = await startServer(
   readConfig({ DATA_DIR: join(home, 'data'), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }),
+  startSeeding,
 );
 if (!(await server.seeded)) throw new Error('the demo is not complete');
 const browser = await chromium.launch({

@@ -22,14 +22,6 @@ export interface PlayedState {
   readonly lostDegrees: number;
 }
 
-/** The demo's own four (server/src/demo/sensors.ts). */
-export const demoDevices: readonly Omit<PlayedDevice, 'secret'>[] = [
-  { deviceId: 'demo-chill-01', baseCelsius: 2.6, baseHumidityPercent: 84, isFailing: false },
-  { deviceId: 'demo-pack-02', baseCelsius: 3.2, baseHumidityPercent: 71, isFailing: false },
-  { deviceId: 'demo-freeze-03', baseCelsius: -20.4, baseHumidityPercent: 58, isFailing: false },
-  { deviceId: 'demo-truck-04', baseCelsius: 5.6, baseHumidityPercent: 66, isFailing: true },
-];
-
 const temperatureDrift = 0.1;
 const humidityDrift = 1;
 const doorChance = 0.02;

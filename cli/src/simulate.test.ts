@@ -1,6 +1,8 @@
 // The simulator: what its devices do, and what it refuses. That it reaches a broker is shown by the journey of the sensors.
+
+import { demoDevices } from '@amanah/demo/devices';
 import { describe, expect, it } from 'vitest';
-import { begin, demoDevices, tick } from './simulate-devices.ts';
+import { begin, tick } from './simulate-devices.ts';
 import { startCommand } from './testing/command-process.ts';
 import { testTerminal } from './testing/test-surroundings.ts';
 

@@ -5,7 +5,7 @@ import { CannotStart } from './cannot-start.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { readNamedFile } from './policy-file.ts';
 import { readOptions } from './read-options.ts';
-import { begin, demoDevices, type PlayedDevice, tick } from './simulate-devices.ts';
+import { begin, type PlayedDevice, tick } from './simulate-devices.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const usualUrl = 'mqtt://127.0.0.1:1883';
@@ -51,6 +51,7 @@ function ownDevice(given: string): PlayedDevice {
 
 /** The secrets of the demo's devices follow from the key file of the installation (server/src/sensors/credentials.ts). */
 async function devicesOfDemo(file: string): Promise<PlayedDevice[]> {
+  const { demoDevices } = await import('@amanah/demo/devices');
   const bytes = await readNamedFile(file);
   const text = Buffer.from(bytes).toString('utf8').trim();
   const master =

@@ -1,5 +1,6 @@
-// Starts the product and stops it: database, schema, HTTP, then the demo in the background.
+// Starts the product and stops it: database, schema, HTTP, then whatever fills the realm of the demo, which it is handed and knows nothing of.
 import type { Domains } from './app.ts';
+import type { Installation } from './open-beside.ts';
 import type { Opening } from './open-product.ts';
 import type { Config } from './platform/config.ts';
 import { openConnections } from './platform/database/open-connections.ts';
@@ -8,6 +9,16 @@ import { watchMemory } from './platform/memory.ts';
 
 /** After this long the work of starting is over, compiling in the background included. */
 const settlingMilliseconds = 2_000;
+
+/**
+ * Fills the realm of the demo beside the server, and begins again where an earlier start was ended.
+ * @returns when it is complete, or soon after an abort
+ */
+export type FillDemo = (
+  installation: Installation,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal,
+) => Promise<void>;
 
 export interface RunningServer {
   readonly url: string;
@@ -40,6 +51,7 @@ async function findClosedDemo({ organisations, identity, products }: Domains): P
 
 export async function startServer(
   config: Config,
+  fillDemo: FillDemo,
   onProgress: (done: number, total: number) => void = () => undefined,
 ): Promise<RunningServer> {
   const log = createLog(config);
@@ -50,7 +62,7 @@ export async function startServer(
   const starting = openConnections(config, log, spawned.resolve);
   await Promise.race([spawned.promise, starting]);
   const [connections, product] = await Promise.all([starting, loadProduct()]);
-  const { openProduct, migrateAs, seedRegister, startSeeding } = product;
+  const { openProduct, migrateAs, seedRegister } = product;
   const { embedded, product: connection } = connections;
   const opening: Opening = { missing: new Set(['migration', ...(config.demo ? ['demo'] : [])]), failed: new Set() };
   try {
@@ -72,7 +84,7 @@ export async function startServer(
       .catch((error: unknown) => log.error({ err: error }, 'the queue of jobs did not open'));
 
     // Nobody's work waits for the demo: where it cannot be completed, the product goes on with what there is of it.
-    const seeded = (config.demo ? startSeeding({ config, connection }, onProgress, stopping.signal) : Promise.resolve())
+    const seeded = (config.demo ? fillDemo({ config, connection }, onProgress, stopping.signal) : Promise.resolve())
       .then(() => true)
       .catch((error: unknown) => {
         opening.failed.add('demo');
@@ -128,13 +140,12 @@ export async function startServer(
 
 /** The modules of the product, loaded but not started. */
 export async function loadProduct() {
-  const [{ openProduct }, { migrateAs }, { seedRegister }, { startSeeding }] = await Promise.all([
+  const [{ openProduct }, { migrateAs }, { seedRegister }] = await Promise.all([
     import('./open-product.ts'),
     import('./platform/database/migrate.ts'),
     import('./authorities/register.ts'),
-    import('./demo/start-seeding.ts'),
   ]);
-  return { openProduct, migrateAs, seedRegister, startSeeding };
+  return { openProduct, migrateAs, seedRegister };
 }
 
 function hideSecret(url: string): string {

@@ -13,7 +13,7 @@ describe('The tree obeys', () => {
   });
 
   it('is read whole: every floor has files', () => {
-    for (const floor of ['core', 'api', 'messages', 'server', 'web', 'tests', 'tools']) {
+    for (const floor of ['core', 'api', 'messages', 'server', 'demo', 'web', 'tests', 'tools']) {
       expect(tree.filter((file) => file.path.startsWith(`${floor}/`)).length, floor).toBeGreaterThan(1);
     }
   });
@@ -24,6 +24,16 @@ describe('A planted violation is found', () => {
     ['importsGoDown', 'core/src/codes/planted.ts', "import { x } from '@amanah/api/problem';"],
     ['importsGoDown', 'web/src/planted.ts', "import { x } from '../../server/src/app.ts';"],
     ['importsGoDown', 'server/src/planted.ts', "const x = await import('../../web/src/paths.ts');"],
+    ['demoStandsOutside', 'server/src/scans/planted.ts', "import { demoAccounts } from '@amanah/demo/accounts';"],
+    ['demoStandsOutside', 'server/src/scans/planted.ts', "const x = await import('../../../demo/src/accounts.ts');"],
+    ['demoStandsOutside', 'web/src/routes/planted.tsx', "import { demoAccounts } from '@amanah/demo/accounts';"],
+    ['demoStandsOutside', 'cli/src/planted.ts', "import { demoDevices } from '@amanah/demo/devices';"],
+    ['demoStandsOutside', 'demo/src/planted.ts', "import { users } from '../../server/src/identity/tables.ts';"],
+    ['demoStandsOutside', 'demo/src/planted.ts', "import type { Domains } from '@amanah/server/app';"],
+    ['demoStandsOutside', 'demo/src/planted.ts', "import { sql } from 'drizzle-orm';"],
+    ['sharedRoomsKnowRealms', 'server/src/scans/planted.ts', 'export const addDemoScan = 1;'],
+    ['sharedRoomsKnowRealms', 'core/src/codes/planted.ts', "export const device = 'demo-chill-01';"],
+    ['sharedRoomsKnowRealms', 'api/src/planted.ts', "export const email = 'consumer@demo.amanah.example';"],
     ['coreIsPure', 'core/src/codes/planted.ts', "import fs from 'node:fs';"],
     ['coreIsPure', 'core/src/codes/planted.ts', 'export const now = () => Date.now();'],
     ['domainsAreEnteredByTheDoor', 'server/src/products/planted.ts', "import { x } from '../organisations/tables.ts';"],

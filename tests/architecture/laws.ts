@@ -1,7 +1,7 @@
 // The laws of the building. Each takes the tree and answers with the breaches, a line each; an empty list is obedience.
 import { parseSync, Visitor } from 'oxc-parser';
 import { circlesIn, deriveEdges, schemaOf } from './derive-edges.ts';
-import { domainOf, floorOf, isTest, type SourceFile, type SourceTree, targetOf } from './source-tree.ts';
+import { domainOf, exportsOf, floorOf, isTest, type SourceFile, type SourceTree, targetOf } from './source-tree.ts';
 
 /**
  * domains.json: the layer of each domain, which domains it enters by import, whose views it reads in SQL, and which higher ones it asks by a port
@@ -26,6 +26,7 @@ const mayEnter: Readonly<Record<string, readonly string[]>> = {
   api: ['core'],
   messages: ['core', 'api'],
   server: ['core', 'api', 'messages', 'chain'],
+  demo: ['core', 'api', 'messages', 'server'],
   web: ['core', 'api', 'messages'],
   cli: ['core', 'api', 'messages'],
   chain: [],
@@ -46,8 +47,71 @@ export const importsGoDown: Law = (tree) =>
     const allowed = mayEnter[from];
     if (!allowed || target === null) return null;
     const to = floorOf(target);
+    // Tests may stand on it; who else may is a law of its own.
+    if (to === 'demo') return null;
     return to === from || allowed.includes(to) ? null : breach(file, `${from} may not import ${to} (${specifier})`);
   });
+
+/** Beside the doors of domains: opening the product in another process, taking turns, being refused, and how its modules are found. */
+const otherDoors = ['fast-modules', 'one-at-a-time', 'open-beside', 'refusal'];
+/** The program that plays the devices of the demo. */
+const playsTheDemo = 'cli/src/simulate.ts';
+
+/**
+ * The demo stands outside (decision 46): it enters of the server what server/package.json exports and has no SQL of its own; what is exported
+ * are doors, and none that the demo does not use. Nothing that is shipped enters the demo; whoever starts the product hands it in.
+ */
+export const demoStandsOutside: Law = (tree, domains) => {
+  const exported = exportsOf('server');
+  const isExported = (specifier: string) => specifier.replace('@amanah/server', '.') in exported;
+  const own = tree.filter(({ path }) => floorOf(path) === 'demo');
+  const used = new Set(own.flatMap(({ imports }) => imports.filter(isExported)));
+  return [
+    ...eachImport(tree, (file, specifier, target) => {
+      const from = floorOf(file.path);
+      const to = target === null ? null : floorOf(target);
+      if (from === 'demo') {
+        if (/^(?:pg|drizzle-orm)(?:\/|$)/.test(specifier)) return breach(file, `the demo speaks no SQL (${specifier})`);
+        return to !== 'server' || isTest(file.path) || isExported(specifier)
+          ? null
+          : breach(file, `the demo enters what server/package.json exports (${specifier})`);
+      }
+      const mayEnterDemo =
+        ['tools', 'tests', 'bench'].includes(from) ||
+        (['server', 'cli'].includes(from) && isTest(file.path)) ||
+        file.path === playsTheDemo;
+      return to !== 'demo' || mayEnterDemo ? null : breach(file, `${from} may not enter the demo (${specifier})`);
+    }),
+    ...Object.entries(exported).flatMap(([name, file]) => {
+      const short = name.slice(2);
+      const isDoor = short in domains ? file === `./src/${short}/index.ts` : otherDoors.includes(short);
+      return [
+        ...(isDoor ? [] : [`server/package.json: exports ${name}, which is no door`]),
+        ...(used.has(`@amanah/server/${short}`) ? [] : [`server/package.json: exports ${name}, which nobody enters`]),
+      ];
+    }),
+  ];
+};
+
+/** The realm, the setting that opens it, the numbers that are kept for it, and codes of errors that clients know (decisions 27 and 46). */
+const namesOfTheRealm = new Set([
+  ...['demo', 'isDemoOpen', 'demoIsOpen', 'demoSetting', 'hasDemo', 'has_demo', 'isOfThisDemo', 'isDemoGtin', 'DEMO'],
+  ...['fillDemo', 'FillDemo', 'closedDemo', 'ClosedDemo', 'findClosedDemo', 'memberships_demo_apart'],
+  ...['accounts_shared_in_demo', 'demo_account_fixed', 'demo_apart', 'demo_closed', 'demo_member_fixed', 'gtin_of_demo'],
+]);
+
+/** Shared rooms know realms and shared accounts, never people, goods or devices of the demo. */
+export const sharedRoomsKnowRealms: Law = (tree) =>
+  tree
+    .filter(({ path }) => /^(?:core|api|server)\/src\//.test(path) && !isTest(path))
+    .flatMap((file) => {
+      const spoken = withoutComments(file.text);
+      const named = [...spoken.matchAll(/\b\w*demo\w*\b/gi)].filter(([name]) => !namesOfTheRealm.has(name));
+      const written = [...spoken.matchAll(/['"`]demo-\w+|\bdemo\.amanah\b/g)];
+      return [...new Set([...named, ...written].map(([name]) => name))].map((name) =>
+        breach(file, `says ${name}; the demo is a realm here, and its data are in demo/`),
+      );
+    });
 
 /** Law 2: core is pure: no packages, no Node, no clock, no randomness, no I/O. */
 export const coreIsPure: Law = (tree) => {
@@ -78,7 +142,7 @@ export const domainsAreEnteredByTheDoor: Law = (tree, domains) => {
     if (to === null || from === to) return null;
     if (from !== null && !domains[from]?.enters.includes(to))
       return breach(file, `${from} may not enter ${to} (${specifier})`);
-    // The demo writes through the doors; seeding the register is a door of its own.
+    // Seeding the register is a door of its own.
     return /\/(index|register)\.ts$/.test(target) || (isOfTables(file.path) && isOfTables(target))
       ? null
       : breach(file, `${to} is entered by its index.ts only (${specifier})`);
@@ -222,7 +286,7 @@ export const tablesBelongToOneDomain: Law = (tree, domains) => {
 const otherFolders: Readonly<Record<string, readonly string[]>> = {
   api: ['client', 'problem', 'realms', 'roles', 'route', 'routes', 'scalars'],
   core: [],
-  server: ['platform', 'testing', 'demo'],
+  server: ['platform', 'testing'],
   web: [],
 };
 
@@ -249,19 +313,19 @@ export const oneMouthEach: Law = (tree) => {
     {
       what: 'the environment',
       says: /process\.env\b|import\.meta\.env\b/,
-      in: /^(server|web|core|api|messages)\//,
+      in: /^(server|demo|web|core|api|messages)\//,
       only: /^server\/src\/platform\/config\.ts$|^web\/vite\.config\.ts$|\/testing\//,
     },
     {
       what: 'the clock',
       says: /\bDate\.now\(|new Date\(\)/,
-      in: /^(server)\//,
+      in: /^(server|demo)\//,
       only: /^server\/src\/platform\/(clock|database\/embedded)\.ts$/,
     },
     {
       what: 'HTTP',
       says: /(?<![.\w])fetch\(/,
-      in: /^(server|web|core|messages|cli)\//,
+      in: /^(server|demo|web|core|messages|cli)\//,
       only: /^web\/src\/platform\/|^server\/src\/platform\/outgoing\.ts$|^cli\/src\/outgoing-http\.ts$/,
     },
     {
@@ -272,7 +336,7 @@ export const oneMouthEach: Law = (tree) => {
     },
     { what: 'URLs', says: /(?:to|href)=(?:"\/|\{['"`]\/)/, in: /^web\//, only: /^web\/src\/paths\.ts$/ },
     { what: 'the arguments', says: /process\.(?:env|argv)\b/, in: /^cli\//, only: /^cli\/src\/main\.ts$/ },
-    { what: 'the terminal', says: /\bconsole\./, in: /^(server|core|api|messages)\//, only: /^$/ },
+    { what: 'the terminal', says: /\bconsole\./, in: /^(server|demo|core|api|messages)\//, only: /^$/ },
   ];
   return tree
     .filter((file) => !isTest(file.path))
@@ -438,6 +502,8 @@ export const namesAreThoseOfTheTrade: Law = (tree) =>
 
 export const laws = {
   importsGoDown,
+  demoStandsOutside,
+  sharedRoomsKnowRealms,
   coreIsPure,
   domainsAreEnteredByTheDoor,
   domainMapIsTrue,

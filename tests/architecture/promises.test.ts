@@ -223,6 +223,7 @@ describe('npm run check -- --changed', () => {
       'server/src/codes/',
       'web/src/features/codes/',
     ]);
+    expect(testPlacesOf(['demo/src/catalogue/meat.ts'], domains)).toEqual(['demo/src/']);
     expect(testPlacesOf(['api/src/products/pictures.ts'], domains)).toEqual(
       testPlacesOf(['api/src/products.ts'], domains),
     );

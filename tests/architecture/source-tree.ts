@@ -5,7 +5,19 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'oxc-parser';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const floors = ['core', 'api', 'messages', 'server', 'web', 'chain', 'cli', 'tests', 'bench', 'tools'] as const;
+export const floors = [
+  'core',
+  'api',
+  'messages',
+  'server',
+  'demo',
+  'web',
+  'chain',
+  'cli',
+  'tests',
+  'bench',
+  'tools',
+] as const;
 
 export interface SourceFile {
   /** From the root, with slashes: `server/src/identity/index.ts`. */
@@ -55,9 +67,24 @@ function filesUnder(folder: string): string[] {
 export function targetOf(file: SourceFile, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.')) return posix.normalize(posix.join(dirname(file.path), bare));
-  const own = /^@amanah\/([a-z]+)(?:\/(.+))?$/.exec(bare);
-  if (!own) return null;
-  return own[1] === 'core' ? `core/src/${own[2]}/index.ts` : `${own[1]}/src/${own[2] ?? 'index'}.ts`;
+  const [, floor, name] = /^@amanah\/([a-z]+)\/(.+)$/.exec(bare) ?? [];
+  if (!floor || !name) return null;
+  const exported = exportsOf(floor);
+  const place = exported[`./${name}`] ?? exported['./*']?.replace('*', name) ?? `./src/${name}.ts`;
+  return posix.normalize(`${floor}/${place}`);
+}
+
+const knownExports = new Map<string, Readonly<Record<string, string>>>();
+
+/** What a floor exports to others, as its package.json lists it. */
+export function exportsOf(floor: string): Readonly<Record<string, string>> {
+  const known = knownExports.get(floor);
+  if (known) return known;
+  const { exports = {} }: { exports?: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, floor, 'package.json'), 'utf8'),
+  );
+  knownExports.set(floor, exports);
+  return exports;
 }
 
 export const floorOf = (path: string): string => path.split('/')[0] ?? '';
@@ -66,7 +93,7 @@ export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || p
 /** The domain that a path belongs to, or null outside any. */
 export function domainOf(path: string, domains: readonly string[]): string | null {
   const [floor, , third, fourth] = path.split('/');
-  if (floor === 'api' || floor === 'messages') return null;
+  if (floor === 'api' || floor === 'messages' || floor === 'demo') return null;
   const candidate = floor === 'web' ? (third === 'features' ? fourth : null) : third;
   return candidate && domains.includes(candidate) ? candidate : null;
 }

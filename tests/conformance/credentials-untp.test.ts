@@ -2,13 +2,13 @@
 
 import { listCertificates } from '@amanah/api/certificates';
 import { batchName } from '@amanah/core/certificates';
+import { calendarFrom } from '@amanah/demo/calendar';
+import { demoBatches } from '@amanah/demo/journeys';
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseVcJwt } from '../../core/src/certificates/index.ts';
 import { chicken, pathOfUrl } from '../../server/src/certificates/testing/certifier-desk.ts';
-import { calendarFrom } from '../../server/src/demo/calendar.ts';
-import { demoBatches } from '../../server/src/demo/journeys.ts';
 import { type OpenDesk, openDesk } from './testing/open-desk.ts';
 import { hasContexts, loaderFor, peerJsonLd } from './testing/pinned-documents.ts';
 import { openVectors } from './testing/used-vectors.ts';

@@ -1,10 +1,11 @@
 // Starts the product from the environment and says where it listens; SIGTERM stops it gracefully.
 import '../../server/src/platform/fast-modules.ts';
+import { startSeeding } from '@amanah/demo/start-seeding';
 import { startServer } from '../../server/src/main.ts';
 import { readConfig } from '../../server/src/platform/config.ts';
 
 try {
-  const server = await startServer(readConfig(process.env));
+  const server = await startServer(readConfig(process.env), startSeeding);
   console.log(`listening on ${server.url}`);
   process.once('SIGTERM', () => server.stop().then(() => process.exit(0)));
 } catch (error) {

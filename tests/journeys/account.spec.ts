@@ -1,5 +1,5 @@
 // An account from its beginning to its end: register, sign in, dashboard, sign out, expiry.
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { mailTo, pageOf, registered } from './operator.ts';
 import { signInByForm } from './people.ts';
 import { expect, person, test, typeCode, verdictHeading } from './shopper.ts';

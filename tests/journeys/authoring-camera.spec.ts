@@ -1,5 +1,5 @@
 // Recording by scanning: the camera of the phone adds what it sees, once.
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { cameraFlags, expect, test } from './shopper.ts';
 
 test.use({

@@ -2,9 +2,9 @@
 // the key into the own hands, sign in the browser.
 // One journey after the other, because they share the keys of one certifier.
 import { readFileSync } from 'node:fs';
+import { demoPassword } from '@amanah/demo/accounts';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { demoPassword } from '../../server/src/demo/accounts.ts';
 import { apiAs, emailOf, type Person, signedIn, signInByForm } from './people.ts';
 import { atRest, expect, test } from './shopper.ts';
 

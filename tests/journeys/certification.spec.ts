@@ -1,9 +1,9 @@
 // The way of a certificate: a producer applies, is asked for a missing document, is audited on a phone without a network, corrects a
 // finding; two people decide; a shopper's scan turns from pending to certified, suspended and certified again.
 import { randomUUID } from 'node:crypto';
+import { demoColleague, demoPassword } from '@amanah/demo/accounts';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
-import { demoColleague, demoPassword } from '../../server/src/demo/accounts.ts';
 import { emailOf } from './people.ts';
 import { expect, test, typeCode, verdictHeading } from './shopper.ts';
 

@@ -1,6 +1,7 @@
 // Goods that only one journey looks at: a product, its certificate, a batch, and twelve packs of it in a shop. Made by the API.
+
+import { producerId } from '@amanah/demo/producers';
 import type { APIRequestContext } from '@playwright/test';
-import { producerId } from '../../server/src/demo/producers.ts';
 import { apiAs, newGtin } from './people.ts';
 
 const unique = () => Math.random().toString(36).slice(2, 8).toUpperCase();

@@ -1,9 +1,10 @@
 // The incidents as those see them who have to act: the maker, the body, the shop and the operator, each at a screen of their own.
+
+import { demoOperator, demoPassword } from '@amanah/demo/accounts';
+import { calendarFrom } from '@amanah/demo/calendar';
+import { demoBatches } from '@amanah/demo/journeys';
+import { gln, siteId } from '@amanah/demo/producers';
 import type { Browser, Page } from '@playwright/test';
-import { demoOperator, demoPassword } from '../../server/src/demo/accounts.ts';
-import { calendarFrom } from '../../server/src/demo/calendar.ts';
-import { demoBatches } from '../../server/src/demo/journeys.ts';
-import { gln, siteId } from '../../server/src/demo/producers.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { apiAs, signedIn } from './people.ts';
 import { expect, test, typeCode, verdictHeading, words } from './shopper.ts';

@@ -1,9 +1,10 @@
 // Incidents as they really happened, by invented names, looked at where people look: the shop with the goods on its shelf, the body that
 // certified, and the page of the product. What the rules decide has tests of its own; here it has to be readable on the screen.
+
+import { calendarFrom } from '@amanah/demo/calendar';
+import { demoBatches } from '@amanah/demo/journeys';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { calendarFrom } from '../../server/src/demo/calendar.ts';
-import { demoBatches } from '../../server/src/demo/journeys.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { changePack, keptPack, lineTo, wasOnlineOnce } from './offline-phone.ts';
 import { apiAs, signedIn } from './people.ts';

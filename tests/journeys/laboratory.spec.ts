@@ -1,6 +1,7 @@
 // A laboratory finds pork: entered by the body or by the producer, it is withdrawn everywhere within a minute, and everybody is told.
+
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import type { Browser, Page } from '@playwright/test';
-import { demoAccounts, demoPassword } from '../../server/src/demo/accounts.ts';
 import { certifiedGoods } from './certified-goods.ts';
 import { apiAs, signedIn } from './people.ts';
 import { expect, test, verdictHeading } from './shopper.ts';

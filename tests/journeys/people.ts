@@ -1,7 +1,8 @@
 // People of the demo for journeys: signed in by the form or without it, and the same people by the API for what a journey does not look at.
+
+import { demoAccounts, demoColleague, demoOperator, demoPassword } from '@amanah/demo/accounts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { checkDigitOf } from '../../core/src/codes/index.ts';
-import { demoAccounts, demoColleague, demoOperator, demoPassword } from '../../server/src/demo/accounts.ts';
 
 /** `colleague`: the second person at the certifier. */
 export type Person = 'consumer' | 'retailer' | 'certifier' | 'colleague' | 'producer' | 'operator';

@@ -1,9 +1,10 @@
 // Every screen: no accessibility violation, nothing wider than the window, in light and dark, English and Arabic, wide and narrow.
+
+import { calendarFrom } from '@amanah/demo/calendar';
+import { demoBatches } from '@amanah/demo/journeys';
+import { isTraded } from '@amanah/demo/trade';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { calendarFrom } from '../../server/src/demo/calendar.ts';
-import { demoBatches } from '../../server/src/demo/journeys.ts';
-import { isTraded } from '../../server/src/demo/trade.ts';
 import { signedIn } from './people.ts';
 import { atRest, expect, test } from './shopper.ts';
 

@@ -1,7 +1,7 @@
 // Where a lot comes from and what became of it, how many certified kilograms it holds, and a recall that an open page sees.
-import { calendarFrom } from '../../server/src/demo/calendar.ts';
-import { demoBatches } from '../../server/src/demo/journeys.ts';
-import { isTraded } from '../../server/src/demo/trade.ts';
+import { calendarFrom } from '@amanah/demo/calendar';
+import { demoBatches } from '@amanah/demo/journeys';
+import { isTraded } from '@amanah/demo/trade';
 import { signedIn } from './people.ts';
 import { expect, test, verdictHeading } from './shopper.ts';
 

@@ -39,7 +39,7 @@ export const patterns = {
   terms: '/terms',
 } as const;
 
-/** The batch that the journey shows when no code is given; it exists in the demo data. */
+/** The batch that the journey shows when no code is given; in the realm demo there is one. */
 export const sampleJourneyCode = 'HALAL-CHICKEN-2024-001';
 
 /** A whole link for sharing: the address shows the live verdict, never a copy of it. */

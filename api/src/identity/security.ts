@@ -22,7 +22,7 @@ export const securitySchema = z.object({
   recoveryCodesLeft: z.number().int(),
   /** This session passed a second step. */
   hasSecondStep: z.boolean(),
-  /** The accounts of the demo are shared and need none. */
+  /** Shared accounts need none. */
   isExempt: z.boolean(),
   /** What this session has to show before second steps are changed: a code by mail, or a sign-in with the second step just now. */
   beforeChange: z.enum(['nothing', 'mail_code', 'sign_in']),

@@ -96,7 +96,7 @@ export const memberSchema = z.object({
   status: z.enum(['pending', 'approved']),
   since: z.iso.datetime(),
   isSelf: z.boolean(),
-  /** A shared account of the demo, which stays as it is. */
+  /** A shared account, which stays as it is. */
   isShared: z.boolean(),
   /** Of the right. */
   etag: etagSchema,

@@ -113,7 +113,7 @@ export function compressUpcA(text: string): string | undefined {
 export const isExampleGtin = (gtin: string): boolean => gtin.slice(1, 4) === '952' || gtin.slice(1, 4) === '950';
 
 /**
- * Whether a GTIN-14 is of one of the companies that the demo invents: 1000 to 1009 under the prefix for examples.
+ * Whether a GTIN-14 is kept for the realm `demo`: companies 1000 to 1009 under the prefix for examples.
  *
  * @example isDemoGtin('09521001009017') // true
  */

@@ -2,10 +2,10 @@
 import { endRecognition, listAuthorities } from '@amanah/api/authorities';
 import { login } from '@amanah/api/identity';
 import { previewVerdict } from '@amanah/api/verification';
+import { demoOperator, demoPassword } from '@amanah/demo/accounts';
+import { calendarFrom } from '@amanah/demo/calendar';
+import { demoBatches } from '@amanah/demo/journeys';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoOperator, demoPassword } from '../demo/accounts.ts';
-import { calendarFrom } from '../demo/calendar.ts';
-import { demoBatches } from '../demo/journeys.ts';
 import { codeOf, signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 

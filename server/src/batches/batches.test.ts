@@ -20,9 +20,9 @@ import { listProducts, retireProduct } from '@amanah/api/products';
 import type { RouteInput } from '@amanah/api/route';
 import { sortDirections } from '@amanah/api/scalars';
 import { verdictStatesOf, verify } from '@amanah/api/verification';
+import { producerId } from '@amanah/demo/producers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { producerId } from '../demo/producers.ts';
 import { codeOf, newPerson, sendBytes, setRight, signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 

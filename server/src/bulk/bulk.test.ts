@@ -17,9 +17,9 @@ import { login } from '@amanah/api/identity';
 import { listInventory, listStores } from '@amanah/api/inventory';
 import { listProducts } from '@amanah/api/products';
 import type { BulkKind } from '@amanah/core/bulk';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { newId } from '../platform/clock.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 

@@ -12,11 +12,11 @@ import {
 import { readApplication } from '@amanah/api/certification/applications';
 import { listNotifications } from '@amanah/api/notifications';
 import { previewVerdict } from '@amanah/api/verification';
+import { demoPassword } from '@amanah/demo/accounts';
+import { gtinOf, productNamed } from '@amanah/demo/catalogue';
+import { certifierBodyId } from '@amanah/demo/certifiers';
+import { producerId, siteId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../demo/accounts.ts';
-import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
-import { certifierBodyId } from '../demo/certifiers.ts';
-import { producerId, siteId } from '../demo/producers.ts';
 import { newId } from '../platform/clock.ts';
 import type { Browser } from '../testing/test-app.ts';
 import type { NewCertificate } from './index.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   desk = await openCertifierDesk();
   const email = 'person@ovacik.example';
   const about = { username: 'Person at Ovacik', email, password: demoPassword, role: 'producer' } as const;
-  await desk.app.domains.identity.registerDemoUser({ ...about, organizationId: producerId('ovacik') });
+  await desk.app.domains.identity.addSharedAccount({ ...about, organizationId: producerId('ovacik') });
   otherProducer = await signIn(desk.app, email);
 });
 afterAll(() => desk.app.close());

@@ -10,13 +10,13 @@ import {
 import { previewVerdict } from '@amanah/api/verification';
 import { batchName, decodeStatusList, isStatusSet, parseVcJwt, readCredential } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
+import { demoAccounts } from '@amanah/demo/accounts';
+import { calendarFrom } from '@amanah/demo/calendar';
+import { gtinOf, productNamed } from '@amanah/demo/catalogue';
+import { certificateId } from '@amanah/demo/certificates';
+import { demoBatches } from '@amanah/demo/journeys';
+import { siteId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts } from '../demo/accounts.ts';
-import { calendarFrom } from '../demo/calendar.ts';
-import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
-import { certificateId } from '../demo/certificates.ts';
-import { demoBatches } from '../demo/journeys.ts';
-import { siteId } from '../demo/producers.ts';
 import {
   type CertifierDesk,
   chicken,

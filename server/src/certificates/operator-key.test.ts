@@ -3,8 +3,8 @@
 import { changeCertificateStatus } from '@amanah/api/certificates';
 import { login, register } from '@amanah/api/identity';
 import { listOperatorKeys, rotateOperatorKey } from '@amanah/api/organisations';
+import { demoOperator } from '@amanah/demo/accounts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { demoOperator } from '../demo/accounts.ts';
 import { passSecondStep } from '../testing/pass-second-step.ts';
 import { type CertifierDesk, openCertifierDesk, signIn } from './testing/certifier-desk.ts';
 

@@ -28,10 +28,10 @@ import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { checkDigitOf } from '@amanah/core/codes';
 import { utf8 } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
+import { gtinOf, productNamed } from '@amanah/demo/catalogue';
+import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chicken, signIn } from '../certificates/testing/certifier-desk.ts';
-import { gtinOf, productNamed } from '../demo/catalogue/index.ts';
-import { producerId } from '../demo/producers.ts';
 import { checkContents } from './check-materials.ts';
 import { type ApplicationDesk, openApplicationDesk, paper } from './testing/application-desk.ts';
 

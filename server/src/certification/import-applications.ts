@@ -1,4 +1,4 @@
-// Applications that come from elsewhere with their past, such as those of the demo. A repeated id is the same row and is left as it is;
+// Applications that come from elsewhere with their past. A repeated id is the same row and is left as it is;
 // nobody is told of what is long over.
 import { and, eq } from 'drizzle-orm';
 import type { CertificateRow } from '../certificates/index.ts';

@@ -13,12 +13,12 @@ import { inviteMember, joinOrganisation, readInvitation } from '@amanah/api/orga
 import { previewVerdict } from '@amanah/api/verification';
 import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { utf8 } from '@amanah/core/ledger';
+import { demoDeciders, demoOperator } from '@amanah/demo/accounts';
+import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from '@amanah/demo/certifiers';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CertifierDesk, chicken, openCertifierDesk, signIn } from '../certificates/testing/certifier-desk.ts';
-import { demoDeciders, demoOperator } from '../demo/accounts.ts';
-import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from '../demo/certifiers.ts';
 import { newId } from '../platform/clock.ts';
 import { signInAs } from '../testing/demo-people.ts';
 import { passSecondStep } from '../testing/pass-second-step.ts';

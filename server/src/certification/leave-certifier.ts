@@ -120,7 +120,7 @@ export function createLeavingOfCertifiers(deps: CertificationDeps) {
      * @throws Refusal organisations.unknown, organisations.left, certificates.leaving_day_wrong
      */
     async leave(operator: Caller, organisationId: string, given: Wish): Promise<Certifier> {
-      // Everybody can sign in as the operator of the demo: nobody may end it for the next visitor.
+      // Everybody can sign in to a shared account: nobody may end a certifier for the next visitor.
       if (operator.isShared) throw new Refusal('organisations.demo_member_fixed');
       if (!isLeavingDay(given.endsOn, dayOf(clock.now()))) throw new Refusal('certificates.leaving_day_wrong');
       await database.sql.transaction(async (tx) => {

@@ -6,8 +6,8 @@ import type { RouteBody } from '@amanah/api/route';
 import { verify } from '@amanah/api/verification';
 import { isSscc } from '@amanah/core/events';
 import { labelSheets } from '@amanah/core/labels';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { contentsOf, readPage } from '../labels/testing/read-label-pdf.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 

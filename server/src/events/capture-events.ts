@@ -1,4 +1,4 @@
-// The one way into the repository: whatever captures, the interface of the standard, the demo or another domain, comes through here,
+// The one way into the repository: whatever captures, the interface of the standard or another domain, comes through here,
 // in the caller's transaction. Checked, stored, logged, read as journeys, handed to the hooks; all of it or nothing.
 
 import { eventTypes } from '@amanah/core/events';

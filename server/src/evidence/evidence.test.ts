@@ -2,10 +2,10 @@
 import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
 import { checkEvidence, type EvidenceDocument, type LoggedStatement } from '@amanah/core/evidence';
 import { digest, parsePolicy, parseProofFile, proveConsistency, readNodes, utf8 } from '@amanah/core/ledger';
+import { calendarFrom } from '@amanah/demo/calendar';
+import { demoBatches } from '@amanah/demo/journeys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertifierDesk, gunzip, openCertifierDesk, troublesOf } from '../certificates/testing/certifier-desk.ts';
-import { calendarFrom } from '../demo/calendar.ts';
-import { demoBatches } from '../demo/journeys.ts';
 import { nodeVerifier } from '../platform/signing.ts';
 
 let desk: CertifierDesk;

@@ -2,7 +2,7 @@
 import type * as api from '@amanah/api/identity';
 import type { AccountRealm } from '@amanah/core/people';
 import type { FastifyRequest } from 'fastify';
-import { countAccounts } from '../people/index.ts';
+import { countAccounts, findSharedAccount } from '../people/index.ts';
 import type { Caller, MountedRoute } from '../platform/http.ts';
 import { createAccessTokens } from './access-token.ts';
 import { createBegunSignIns } from './begun-sign-in.ts';
@@ -28,16 +28,18 @@ export interface Identity {
   identify(request: FastifyRequest): Promise<Caller | null>;
   /** A name for the browser of a request where some account has signed in from it, by the seal of its cookie alone. */
   knownBrowser(request: FastifyRequest): string | null;
-  /** For the demo data: the same use case, marked. */
-  registerDemoUser(registration: {
+  /** An account whose password is published (`is_shared`): of the realm demo, and an owner of its organisation at once. */
+  addSharedAccount(registration: {
     username: string;
     email: string;
     password: string;
     role: api.Role;
     organizationId: string | null;
   }): Promise<string>;
-  /** Makes the person with this address an operator. null: nobody has it. */
-  nameOperator(email: string, by: 'command' | 'demo'): Promise<string | null>;
+  /** Of the first that is there under one of these names; null: none of them is shared. */
+  findSharedAccount(usernames: readonly string[]): Promise<string | null>;
+  /** Makes the person with this address an operator of what is in the realm. null: nobody has it there. */
+  nameOperator(email: string, realm: AccountRealm): Promise<string | null>;
   /** After the database was opened: whoever the environment names no more is no operator any more. */
   open(): Promise<void>;
   countAccountsIn(realm: AccountRealm): Promise<number>;
@@ -76,7 +78,8 @@ export function createIdentity(given: IdentityDeps): Identity {
       return claimed ? deps.sessions.check(claimed) : null;
     },
     knownBrowser: (request) => devices.sealed(readDeviceCookie(request)),
-    registerDemoUser: (registration) => registerUser(deps, { ...registration, organization: null }, { demo: true }),
+    addSharedAccount: (registration) => registerUser(deps, { ...registration, organization: null }, { isShared: true }),
+    findSharedAccount: (usernames) => findSharedAccount(database.sql, usernames),
     nameOperator: deps.operators.name,
     open: deps.operators.open,
     countAccountsIn: (realm) => countAccounts(database.sql, realm),

@@ -1,7 +1,7 @@
 // Who runs this installation: named by the environment or on the command line. An address is typed by whoever registers, so the right is
 // given only to whoever has opened a link that was mailed there, signed in to that account.
 import { createHash, randomBytes } from 'node:crypto';
-import { foldName } from '@amanah/core/people';
+import { type AccountRealm, foldName } from '@amanah/core/people';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { accountById, confirmMailbox, endUnnamedOperators, makeNamedOperator, makeOperator } from '../people/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -87,7 +87,7 @@ export function createOperators(deps: OperatorDeps) {
       await give(userId);
     },
 
-    /** By whoever has the command line of the server. null: nobody has this address. */
-    name: (email: string, by: 'command' | 'demo') => makeOperator(database.sql, email, by, clock.now()),
+    /** By whoever has the command line of the server, or fills a realm. null: nobody has this address there. */
+    name: (email: string, realm: AccountRealm) => makeOperator(database.sql, email, realm, clock.now()),
   };
 }

@@ -27,7 +27,7 @@ export interface PasswordResetDeps extends PasswordChangeDeps {
 /** After the answer. */
 export async function sendResetLink(deps: PasswordResetDeps, email: string, language: string): Promise<void> {
   const user = await accountOfAddress(deps.database.sql, email);
-  // The shared accounts of the demo are everybody's.
+  // A shared account is everybody's.
   if (!user || user.isShared) return;
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashOf(token);

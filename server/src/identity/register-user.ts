@@ -22,7 +22,8 @@ interface Deps {
 
 type From =
   | { readonly network: string; readonly language: string; readonly onTaken: () => void }
-  | { readonly demo: true };
+  /** Its password is published, so that nobody is limited and it belongs to the realm demo. */
+  | { readonly isShared: true };
 
 /** @returns the id of the new user */
 export async function registerUser(
@@ -30,8 +31,8 @@ export async function registerUser(
   registration: z.infer<typeof registrationSchema>,
   from: From,
 ): Promise<string> {
-  const isDemo = 'demo' in from;
-  if (!isDemo) {
+  const isShared = 'isShared' in from;
+  if (!isShared) {
     await deps.limits.registrationRefusedByAddress.check(from.network);
     await deps.limits.registrationByAddress.spend(from.network);
   }
@@ -39,16 +40,16 @@ export async function registerUser(
   const passwordHash = await deps.passwords.hash(registration.password);
   const now = deps.clock.now();
   const userId = newId(now);
-  const realm = isDemo ? 'demo' : 'real';
+  const realm = isShared ? 'demo' : 'real';
   const isCreated = await deps.database.sql.transaction(async (tx) => {
     const isAdded = await addAccount(tx, {
       id: userId,
       username: registration.username,
       email: registration.email,
       role: registration.role,
-      language: isDemo ? 'en' : from.language,
+      language: isShared ? 'en' : from.language,
       realm,
-      isShared: isDemo,
+      isShared,
       createdAt: now,
     });
     if (!isAdded) return false;
@@ -65,7 +66,7 @@ export async function registerUser(
   });
   if (isCreated) return userId;
   // The same answer whether the name or the address is taken; only the owner of the address is told, by mail and after the answer.
-  if (!isDemo) {
+  if (!isShared) {
     await deps.limits.registrationRefusedByAddress.spend(from.network);
     from.onTaken();
   }

@@ -22,9 +22,9 @@ import {
 } from '@amanah/api/identity/security';
 import { listKeys, rotateKey } from '@amanah/api/organisations';
 import { allRoutes } from '@amanah/api/routes';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { newId, systemClock } from '../platform/clock.ts';
 import { type Browser, createDemoApp, createTestApp, type TestApp } from '../testing/test-app.ts';
 import { lastMailedCode, setUpTotp, showMailbox } from './testing/second-step.ts';

@@ -1,4 +1,4 @@
-// The second steps of an account: set up, changed and removed by its owner, never by the demo, whose accounts are shared. Each change asks
+// The second steps of an account: set up, changed and removed by its owner, so never those of a shared account. Each change asks
 // for the password and for a fresh proof of the owner, and the owner is told of it.
 import type { Security } from '@amanah/api/identity/security';
 import { eq } from 'drizzle-orm';

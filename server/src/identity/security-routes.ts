@@ -24,7 +24,7 @@ export const securityRoutes = (
   const { secondStep, sessions, devices, mailCode } = deps;
   const where = async (caller: Caller) => ({
     sessions: await sessions.list(caller),
-    // The accounts of the demo are shared, and no device is their owner's.
+    // A shared account is everybody's, and no device is its owner's.
     devices: caller.isShared ? [] : await devices.list(caller),
   });
   return [
@@ -75,7 +75,7 @@ const asking = ({ caller, request }: { caller: Caller } & Pick<Call<RouteDefinit
   device: deviceOf(request.headers['user-agent']),
 });
 
-/** An account of the demo is everybody's. */
+/** A shared account is everybody's. */
 function requireOwnAccount(caller: Caller): void {
   if (caller.isShared) throw new Refusal('identity.demo_account_fixed');
 }

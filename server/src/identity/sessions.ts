@@ -203,7 +203,7 @@ export function createSessions(database: Database, clock: Clock, keys: Keys) {
             eq(sessions.userId, caller.userId),
             isNull(sessions.endedAt),
             gt(sessions.expiresAt, clock.now()),
-            // One visitor of the demo neither sees nor ends the session of another.
+            // Whoever shares an account neither sees nor ends the session of another.
             caller.isShared ? eq(sessions.id, caller.sessionId) : undefined,
           ),
         )

@@ -75,7 +75,7 @@ export function signInRoutes(deps: SignInDeps): readonly MountedRoute[] {
     const family = familyOf(call);
     const { session, cookie } = await database.sql.transaction(async (tx) => {
       await who.prove(tx);
-      // The accounts of the demo are everybody's: no device is their owner's.
+      // A shared account is everybody's: no device is its owner's.
       const device = who.isShared
         ? null
         : await devices.remember(tx, readDeviceCookie(call.request), who.device, { userId, family, hasSignedIn: true });

@@ -14,11 +14,11 @@ import {
 } from '@amanah/api/inventory';
 import { publishRecall } from '@amanah/api/recalls';
 import { sortDirections } from '@amanah/api/scalars';
+import { calendarFrom } from '@amanah/demo/calendar';
+import { demoBatches } from '@amanah/demo/journeys';
+import { retailerId } from '@amanah/demo/producers';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calendarFrom } from '../demo/calendar.ts';
-import { demoBatches } from '../demo/journeys.ts';
-import { retailerId } from '../demo/producers.ts';
 import { codeOf, newPerson, setRight, signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 

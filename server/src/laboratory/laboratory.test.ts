@@ -18,11 +18,11 @@ import {
 } from '@amanah/api/laboratory';
 import { listNotifications } from '@amanah/api/notifications';
 import { previewVerdict, verdictStatesOf, verify } from '@amanah/api/verification';
+import { calendarFrom } from '@amanah/demo/calendar';
+import { certifierOrganisationId } from '@amanah/demo/certifiers';
+import { demoBatches } from '@amanah/demo/journeys';
+import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { calendarFrom } from '../demo/calendar.ts';
-import { certifierOrganisationId } from '../demo/certifiers.ts';
-import { demoBatches } from '../demo/journeys.ts';
-import { producerId } from '../demo/producers.ts';
 import { joinListeners } from '../platform/outbox.ts';
 import { codeOf, newPerson, sendBytes, signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';

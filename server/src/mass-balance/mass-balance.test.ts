@@ -2,9 +2,9 @@
 // books say reaches the ledger page and the verdict.
 import { declareYield, massBalance, massBalanceSchema } from '@amanah/api/mass-balance';
 import { listNotifications } from '@amanah/api/notifications';
+import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertifierDesk, chicken, openCertifierDesk } from '../certificates/testing/certifier-desk.ts';
-import { producerId } from '../demo/producers.ts';
 import { personAt } from '../events/testing/person-at.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Browser } from '../testing/test-app.ts';

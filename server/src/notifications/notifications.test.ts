@@ -12,10 +12,10 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '@amanah/api/notifications';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 // The other side of RFC 8291, as an oracle: what was encrypted for a browser must open with the keys of that browser.
 import ece from 'http_ece';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { newId } from '../platform/clock.ts';
 import type { Notice } from '../platform/outbox.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';

@@ -15,9 +15,9 @@ import {
   withdrawApplication,
 } from '@amanah/api/organisations/partners';
 import type { RouteBody } from '@amanah/api/route';
+import { demoOperator, demoPassword } from '@amanah/demo/accounts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoOperator, demoPassword } from '../demo/accounts.ts';
 import { setUpTotp } from '../identity/testing/second-step.ts';
 import { type Browser, createDemoApp, createTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -200,12 +200,12 @@ describe('An application', () => {
 
   it('of an operator is decided by another one', async () => {
     const { id } = await apply(operator, 'Own Valley');
-    for (const decision of ['approve', 'reject'] as const)
-      expect(
-        codeOf(
-          await decide(operator, id, decision === 'approve' ? { decision, register: null } : { decision, body: 'No' }),
-        ),
-      ).toBe('organisations.own_application');
+    const decisions = [
+      { decision: 'approve', register: null },
+      { decision: 'reject', body: 'Not ours' },
+    ] as const;
+    for (const decision of decisions)
+      expect(codeOf(await decide(operator, id, decision))).toBe('organisations.own_application');
     await operator.call(withdrawApplication, { params: { id } });
   });
 

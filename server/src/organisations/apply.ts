@@ -186,7 +186,7 @@ export function createApplying(deps: ApplicationDeps & { readonly approve: Appro
       return shown(userId, id);
     },
 
-    /** For the demo data: documents that the product made. */
+    /** A document that is on record already. */
     attach,
   };
 }

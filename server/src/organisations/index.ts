@@ -95,19 +95,20 @@ export interface Organisations {
   acceptInvitation(userId: string, token: string): Promise<void>;
   /** Organisations that the operator vouches for, with their sites. A repeated id is the same row and is left as it is. */
   addApproved(tx: Transaction, given: readonly ApprovedOrganisation[]): Promise<void>;
-  /** Somebody whom an owner of the demo admitted. Who is a member already is left as it is. */
-  addDemoMember(
+  /** Somebody whom an owner admitted. Who is a member already is left as it is. */
+  addMember(
     tx: Transaction,
     given: { organisationId: string; ownerId: string; userId: string; username: string; right: OrganisationRight },
   ): Promise<void>;
   /** Asks an approved organisation to be admitted. @throws Refusal organisations.already_member */
   join(userId: string, organisationId: string): Promise<unknown>;
-  /** An application of the demo, with documents that the product made. */
+  /** An application that was made elsewhere, with its documents. */
   addApplication(
     tx: Transaction,
     given: {
       readonly applicantId: string;
       readonly form: ApplicationForm;
+      readonly realm: Realm;
       readonly at: Date;
       readonly documents: readonly {
         readonly name: string;
@@ -286,7 +287,7 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
         if (found.kind !== role) throw new Refusal('organisations.wrong_kind');
         if ((found.realm === 'demo') !== (await accountOf(tx, userId)).isShared)
           throw new Refusal('organisations.demo_apart');
-        // A shared account is made with the demo, whose people are owners from the beginning.
+        // Whoever makes a shared account vouches for it: it is an owner from the beginning.
         if ((await accountOf(tx, userId)).isShared)
           await addMembership(tx, {
             userId,
@@ -303,13 +304,13 @@ export function createOrganisations(deps: OrganisationsDeps): Organisations {
       }
     },
 
-    async addApplication(tx, { applicantId, form, at, documents }) {
-      const id = await applying.begin(tx, applicantId, form, 'demo', at);
+    async addApplication(tx, { applicantId, form, realm, at, documents }) {
+      const id = await applying.begin(tx, applicantId, form, realm, at);
       for (const document of documents)
         await applying.attach(tx, id, await deps.files.keep(tx, { ...document, content: [document.content] }));
     },
 
-    async addDemoMember(tx, { organisationId, ownerId, userId, username, right }) {
+    async addMember(tx, { organisationId, ownerId, userId, username, right }) {
       if (await addMembership(tx, { userId, organisationId, right, status: 'approved', createdAt: clock.now() }))
         await recordAudit(tx, {
           organisationId,

@@ -5,11 +5,11 @@ import { decideImport, draftCertificate, proposeImport, signDraft } from '@amana
 import { listKeys, operatorDid, organisationDid, registerKey, revokeKey, rotateKey } from '@amanah/api/organisations';
 import { fromBase64Url, parseDidDocument, toBase64Url } from '@amanah/core/certificates';
 import { parseLeaf, utf8 } from '@amanah/core/ledger';
+import { demoDeciders } from '@amanah/demo/accounts';
+import { certifierNamed } from '@amanah/demo/certifiers';
+import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CertifierDesk, openCertifierDesk, signIn, troublesOf } from '../certificates/testing/certifier-desk.ts';
-import { demoDeciders } from '../demo/accounts.ts';
-import { certifierNamed } from '../demo/certifiers.ts';
-import { producerId } from '../demo/producers.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { signingKey } from '../platform/signing.ts';
 import { type Browser, createTestApp } from '../testing/test-app.ts';

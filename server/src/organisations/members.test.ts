@@ -22,9 +22,9 @@ import {
 } from '@amanah/api/organisations/members';
 import { applyAsPartner } from '@amanah/api/organisations/partners';
 import type { OrganisationRight } from '@amanah/core/organisations';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { newId, systemClock } from '../platform/clock.ts';
 import { passSecondStep } from '../testing/pass-second-step.ts';
 import { type Browser, createDemoApp, createTestApp, type TestApp } from '../testing/test-app.ts';

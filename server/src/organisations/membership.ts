@@ -136,7 +136,7 @@ export async function accountOf(tx: Transaction, userId: string): Promise<Accoun
   return found;
 }
 
-/** A shared account is everybody's who tries the demo: one of them must not lock out the next. */
+/** A shared account is everybody's: one of them must not lock out the next. */
 export async function requireNotFixed(tx: Transaction, userId: string) {
   if ((await accountOf(tx, userId)).isShared) throw new Refusal('organisations.demo_member_fixed');
 }

@@ -6,6 +6,7 @@ export {
   addAccount,
   confirmMailbox,
   countAccounts,
+  findSharedAccount,
   isAccountOpen,
   lockAccount,
 } from './accounts.ts';

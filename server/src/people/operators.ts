@@ -1,5 +1,5 @@
 // Who runs this installation, as it stands at accounts. That a mailbox is the person's has been shown before.
-import { foldName } from '@amanah/core/people';
+import { type AccountRealm, foldName } from '@amanah/core/people';
 import { and, eq, inArray, isNotNull, isNull, not } from 'drizzle-orm';
 import type { Sql } from '../platform/database/database.ts';
 import { accounts } from './tables.ts';
@@ -39,17 +39,17 @@ export async function endUnnamedOperators(connection: Sql, named: readonly strin
     );
 }
 
-/** @returns the name of the person; null: nobody has this address */
+/** @returns the name of the person; null: nobody has this address in the realm */
 export async function makeOperator(
   connection: Sql,
   email: string,
-  by: 'command' | 'demo',
+  realm: AccountRealm,
   at: Date,
 ): Promise<string | null> {
   const [found] = await connection
     .update(accounts)
-    .set({ operatorSince: at, operatorBy: by })
-    .where(and(eq(accounts.emailKey, foldName(email)), eq(accounts.realm, by === 'demo' ? 'demo' : 'real')))
+    .set({ operatorSince: at, operatorBy: realm === 'demo' ? 'demo' : 'command' })
+    .where(and(eq(accounts.emailKey, foldName(email)), eq(accounts.realm, realm)))
     .returning({ username: accounts.username });
   return found?.username ?? null;
 }

@@ -19,7 +19,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** Names that never reach a mail server (RFC 2606), such as those of the demo accounts. */
+/** Names that never reach a mail server (RFC 2606), such as those of invented accounts. */
 const isReserved = (address: string) => /[@.](?:example|test|invalid|localhost)$/i.test(address);
 
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'dataDir' | 'publicUrl'>): Mailer {

@@ -114,7 +114,7 @@ export const pictures = schema.table('pictures', {
   svg: text('svg').notNull(),
 });
 
-/** Codes of the demo that anybody may try, and the verdict each is there to show. */
+/** Codes that anybody may try, and the verdict each is there to show. */
 export const samples = schema.table('samples', {
   code: text('code').primaryKey(),
   gtin: text('gtin')

@@ -9,11 +9,11 @@ import {
   recallSchema,
 } from '@amanah/api/recalls';
 import { previewVerdict, verify } from '@amanah/api/verification';
+import { demoAccounts } from '@amanah/demo/accounts';
+import { producerId, siteId } from '@amanah/demo/producers';
 import excel from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIn } from '../certificates/testing/certifier-desk.ts';
-import { demoAccounts } from '../demo/accounts.ts';
-import { producerId, siteId } from '../demo/producers.ts';
 import { personAt } from '../events/testing/person-at.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 

@@ -22,7 +22,7 @@ export interface Reports {
   readonly routes: readonly MountedRoute[];
   readonly workers: Pick<Workers, 'reports.make'>;
   /**
-   * Makes a report at once, without the queue, for the demo. The same id again changes nothing.
+   * Makes a report at once, without the queue. The same id again changes nothing.
    * @throws Refusal organisations.right_missing, reports.kind_not_for_role, reports.period_wrong
    */
   makeAtOnce(userId: string, wish: RouteBody<typeof api.createReport>): Promise<void>;

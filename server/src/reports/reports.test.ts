@@ -14,10 +14,10 @@ import {
   removeReportSchedule,
 } from '@amanah/api/reports';
 import { type ReportFormat, type ReportKind, reportFormats, reportsOf } from '@amanah/core/reports';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import excel from 'exceljs';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { newId } from '../platform/clock.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { login } from '@amanah/api/identity';
 import { closeTicket, listTickets, openTicket } from '@amanah/api/support';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { newId } from '../platform/clock.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 

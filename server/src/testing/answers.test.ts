@@ -2,8 +2,8 @@
 import { pathOf } from '@amanah/api/client';
 import { login } from '@amanah/api/identity';
 import { allRoutes } from '@amanah/api/routes';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
 import { exampleCall } from './authorization/examples.ts';
 import { nameOf, streams } from './authorization/routes-apart.ts';
 import { createDemoApp, type TestApp } from './test-app.ts';

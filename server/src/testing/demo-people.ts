@@ -4,7 +4,7 @@ import { pathOf } from '@amanah/api/client';
 import { login } from '@amanah/api/identity';
 import type { RouteDefinition, RouteInput } from '@amanah/api/route';
 import type { OrganisationRight } from '@amanah/core/organisations';
-import { demoAccounts, demoPassword } from '../demo/accounts.ts';
+import { demoAccounts, demoPassword } from '@amanah/demo/accounts';
 import type { Browser, TestApp } from './test-app.ts';
 
 type Role = 'consumer' | 'retailer' | 'certifier' | 'producer';
@@ -26,7 +26,7 @@ export async function newPerson(
   organizationId: string | null,
 ): Promise<Browser> {
   const email = `${name.toLowerCase()}@people.example`;
-  await app.domains.identity.registerDemoUser({ username: name, email, password: demoPassword, role, organizationId });
+  await app.domains.identity.addSharedAccount({ username: name, email, password: demoPassword, role, organizationId });
   return signIn(app, email);
 }
 

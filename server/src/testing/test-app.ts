@@ -2,10 +2,10 @@
 import { type Client, createClient, ifMatchOf, pathOf } from '@amanah/api/client';
 import { problemSchema } from '@amanah/api/problem';
 import type { RouteDefinition, RouteInput } from '@amanah/api/route';
+import { seedDemo } from '@amanah/demo/seed-demo';
 import { pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { seedRegister } from '../authorities/register.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { lastSignedInMemory } from '../ledger/last-signed.ts';
 import { fixedClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/database/database.ts';

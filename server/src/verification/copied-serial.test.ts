@@ -5,8 +5,8 @@ import { createLabelRun } from '@amanah/api/labels';
 import { listNotifications } from '@amanah/api/notifications';
 import { copiedSerials } from '@amanah/api/scans';
 import { verify } from '@amanah/api/verification';
+import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { producerId } from '../demo/producers.ts';
 import { newPerson, signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 // What the statement of look-up-statement.ts answers for one code, as a schema. The types follow from it; a test parses the answers for every
-// code of the demo by it. An answer itself is not parsed: that would cost more than the verdict.
+// sample code by it. An answer itself is not parsed: that would cost more than the verdict.
 import { labAnalytes, labOutcomes } from '@amanah/core/laboratory';
 import { realms } from '@amanah/core/organisations';
 import { productCategories, slaughterMethods, transitionKinds } from '@amanah/core/verification';

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { register } from '@amanah/api/identity';
 import { problemSchema } from '@amanah/api/problem';
 import { previewVerdict, verify, verifyResponseSchema } from '@amanah/api/verification';
+import { certificateId } from '@amanah/demo/certificates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { certificateId } from '../demo/certificates.ts';
 import { newId } from '../platform/clock.ts';
 import { createDemoApp, type TestApp } from '../testing/test-app.ts';
 

@@ -10,9 +10,9 @@ import {
 } from '@amanah/api/certificates';
 import { createClient } from '@amanah/api/client';
 import { login } from '@amanah/api/identity';
-import { demoAccounts, demoDeciders, demoPassword } from '../../../server/src/demo/accounts.ts';
-import { gtinOf, productNamed } from '../../../server/src/demo/catalogue/index.ts';
-import { producerId } from '../../../server/src/demo/producers.ts';
+import { demoAccounts, demoDeciders, demoPassword } from '@amanah/demo/accounts';
+import { gtinOf, productNamed } from '@amanah/demo/catalogue';
+import { producerId } from '@amanah/demo/producers';
 import { dayOf } from '../../../server/src/platform/clock.ts';
 
 export interface Certifier {

@@ -8,10 +8,10 @@ import {
   parseVcJwt,
 } from '@amanah/core/certificates';
 import { canonicalise, EMPTY_EDGE, growEdge, hashLeaf, rootOfEdge, utf8 } from '@amanah/core/ledger';
+import { certifierBodyId, certifierOrganisationId } from '@amanah/demo/certifiers';
 import pg from 'pg';
 import { pino } from 'pino';
 import { createApp } from '../../../server/src/app.ts';
-import { certifierBodyId, certifierOrganisationId } from '../../../server/src/demo/certifiers.ts';
 import { lastSignedInMemory } from '../../../server/src/ledger/last-signed.ts';
 import { fixedClock, newId } from '../../../server/src/platform/clock.ts';
 import { openDatabase } from '../../../server/src/platform/database/database.ts';

@@ -29,6 +29,7 @@ function IotMonitoringPage() {
         // Another person has other devices: nothing of the one before stays.
         <Monitoring
           key={user?.id ?? 'signed out'}
+          isInDemo={user?.realm === 'demo'}
           signIn={
             user ? null : (
               <Link to={patterns.auth} className={buttonLook({ tone: 'secondary', size: 'small' })}>

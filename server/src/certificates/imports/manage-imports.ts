@@ -248,7 +248,7 @@ export async function prepareImported(
   return { storing: 'new', row };
 }
 
-/** Confirmed imports that come from elsewhere with their past, such as those of the demo. */
+/** Confirmed imports that come from elsewhere with their past. */
 export async function addImports(
   tx: Transaction,
   given: readonly (typeof certificateImports.$inferInsert)[],

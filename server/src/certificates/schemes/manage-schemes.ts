@@ -166,7 +166,7 @@ export async function publish(tx: Transaction, deps: CertificatesDeps, party: Pa
   );
 }
 
-/** Published and drafted schemes that come from elsewhere, such as those of the demo. */
+/** Published and drafted schemes that come from elsewhere. */
 export async function addSchemes(tx: Transaction, given: readonly (typeof schemes.$inferInsert)[]): Promise<void> {
   if (given.length > 0)
     await tx

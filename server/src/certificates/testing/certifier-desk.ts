@@ -17,11 +17,11 @@ import {
   type EvidenceQuestion,
 } from '@amanah/core/evidence';
 import { parsePolicy } from '@amanah/core/ledger';
-import { demoAccounts, demoColleague, demoPassword } from '../../demo/accounts.ts';
-import { catalogue, gtinOf } from '../../demo/catalogue/index.ts';
-import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from '../../demo/certifiers.ts';
-import { producerId, siteId } from '../../demo/producers.ts';
-import { schemeId as schemeIdOf } from '../../demo/schemes.ts';
+import { demoAccounts, demoColleague, demoPassword } from '@amanah/demo/accounts';
+import { catalogue, gtinOf } from '@amanah/demo/catalogue';
+import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from '@amanah/demo/certifiers';
+import { producerId, siteId } from '@amanah/demo/producers';
+import { schemeId as schemeIdOf } from '@amanah/demo/schemes';
 import { newId } from '../../platform/clock.ts';
 import { nodeVerifier } from '../../platform/signing.ts';
 import { type Browser, createDemoApp, type TestApp } from '../../testing/test-app.ts';
@@ -143,7 +143,7 @@ export async function openCertifierDesk(): Promise<CertifierDesk> {
       const email = `person@${certifier}.example`;
       if (signedIn.has(email)) return signIn(app, email);
       signedIn.add(email);
-      await app.domains.identity.registerDemoUser({
+      await app.domains.identity.addSharedAccount({
         username: `Person at ${certifier}`,
         email,
         password: demoPassword,

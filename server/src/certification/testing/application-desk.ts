@@ -12,9 +12,9 @@ import {
 } from '@amanah/api/certification/applications';
 import { answerChecklist, concludeAudit, readAudit } from '@amanah/api/certification/audits';
 import { pathOf } from '@amanah/api/client';
+import { demoAccounts } from '@amanah/demo/accounts';
+import { siteId } from '@amanah/demo/producers';
 import { chicken, openCertifierDesk, signIn } from '../../certificates/testing/certifier-desk.ts';
-import { demoAccounts } from '../../demo/accounts.ts';
-import { siteId } from '../../demo/producers.ts';
 import { newId } from '../../platform/clock.ts';
 import type { Browser } from '../../testing/test-app.ts';
 

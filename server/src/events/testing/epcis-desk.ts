@@ -42,7 +42,7 @@ export async function openDesk(app: TestApp, organisationId: string, name: strin
   );
   const email = `${name.toLowerCase().replaceAll(/\W/g, '')}@example.com`;
   const password = 'Zq7-lantern-orchid-velvet';
-  await app.domains.identity.registerDemoUser({
+  await app.domains.identity.addSharedAccount({
     username: name,
     email,
     password,

@@ -12,7 +12,7 @@ export async function personAt(
   role: Role = 'producer',
 ): Promise<Browser> {
   const email = `${username.toLowerCase()}@events.example`;
-  await app.domains.identity.registerDemoUser({ username, email, password, role, organizationId });
+  await app.domains.identity.addSharedAccount({ username, email, password, role, organizationId });
   const browser = app.browser();
   browser.token = (await browser.call(login, { body: { email, password } })).token;
   return browser;

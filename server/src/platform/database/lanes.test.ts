@@ -1,8 +1,8 @@
 // Three lanes: whatever fills one leaves the connections of the others alone, and each has limits of its own.
 import { readFileSync } from 'node:fs';
+import { mostConnections as seedingConnections } from '@amanah/demo/start-seeding';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mostConnections as seedingConnections } from '../../demo/start-seeding.ts';
 import { createTestDatabase, type TestDatabase, testServer } from '../../testing/test-database.ts';
 import { usualConnections } from '../config.ts';
 import { text } from './columns.ts';

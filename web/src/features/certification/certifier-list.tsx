@@ -24,7 +24,7 @@ const fewestLetters = 3;
 export function CertifierList() {
   const t = useTranslations('organisations.certifiers');
   const { user } = useAuth();
-  const isDemo = user?.isShared === true;
+  const isShared = user?.isShared === true;
   const [leaving, setLeaving] = useState<Certifier | null>(null);
   const answer = useQuery({ queryKey, queryFn: ({ signal }) => api.call(listCertifiers, { query: {} }, signal) });
   if (answer.isPending) return <Skeleton className="h-60 rounded-surface" />;
@@ -33,7 +33,7 @@ export function CertifierList() {
   return (
     <SectionCard title={t('title')} icon="building">
       <p className="text-ink-soft">{certifiers.length === 0 ? t('empty') : t('introduction')}</p>
-      {isDemo && certifiers.length > 0 ? (
+      {isShared && certifiers.length > 0 ? (
         <div className="mt-3">
           <Notice tone="slate" icon="info">
             {t('demo')}
@@ -42,7 +42,7 @@ export function CertifierList() {
       ) : null}
       <ul className="mt-2 flex flex-col [&>li]:border-t [&>li]:border-line">
         {certifiers.map((one) => (
-          <Row key={one.id} certifier={one} isDemo={isDemo} onLeave={() => setLeaving(one)} />
+          <Row key={one.id} certifier={one} isShared={isShared} onLeave={() => setLeaving(one)} />
         ))}
       </ul>
       {leaving === null ? null : <LeavingDialog certifier={leaving} onClose={() => setLeaving(null)} />}
@@ -52,12 +52,12 @@ export function CertifierList() {
 
 interface RowProps {
   readonly certifier: Certifier;
-  /** Everybody can sign in as the operator of the demo: it ends nobody. */
-  readonly isDemo: boolean;
+  /** Everybody can sign in to a shared account: it ends nobody. */
+  readonly isShared: boolean;
   readonly onLeave: () => void;
 }
 
-function Row({ certifier, isDemo, onLeave }: RowProps) {
+function Row({ certifier, isShared, onLeave }: RowProps) {
   const t = useTranslations('organisations.certifiers');
   const { day } = useDayWords();
   const { name, country, leftAt, certificatesEndOn, certificates, applications, members } = certifier;
@@ -86,7 +86,7 @@ function Row({ certifier, isDemo, onLeave }: RowProps) {
           tone="secondary"
           size="small"
           aria-label={t(leftAt === null ? 'endOf' : 'soonerOf', { name })}
-          isDisabled={isDemo}
+          isDisabled={isShared}
           onPress={onLeave}
         >
           {t(leftAt === null ? 'end' : 'sooner')}

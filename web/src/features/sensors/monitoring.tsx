@@ -25,20 +25,22 @@ import { useSensorWords } from './sensor-words.ts';
 import { SeriesCard } from './series-chart.tsx';
 import { type Live, useLive } from './use-live.ts';
 
-/** Plays the demo's devices; the command line explains itself. */
+/** Plays the devices of the realm demo; the command line explains itself. */
 const simulatorCommand = 'npx amanah simulate sensors';
 
 export interface MonitoringProps {
   /** What leads to signing in, for those who look at the demo signed out. */
   readonly signIn: ReactNode;
+  /** Whose own devices are invented: they stand still until the simulator plays them. */
+  readonly isInDemo: boolean;
 }
 
-export function Monitoring({ signIn }: MonitoringProps) {
+export function Monitoring({ signIn, isInDemo }: MonitoringProps) {
   const t = useTranslations('sensors.page');
   const general = useTranslations('general');
   const answer = useQuery({ ...overviewQuery, refetchOnMount: 'always' });
   const live = useLive(answer.data?.cursor ?? null);
-  if (answer.data) return <Panels overview={answer.data} live={live} signIn={signIn} />;
+  if (answer.data) return <Panels overview={answer.data} live={live} signIn={signIn} isInDemo={isInDemo} />;
   if (answer.isError) return <FailedQuery title={t('failedTitle')} query={answer} />;
   return (
     <SkeletonGroup label={general('loading')} className="flex flex-col gap-6">
@@ -55,12 +57,11 @@ export function Monitoring({ signIn }: MonitoringProps) {
 
 const stillAfterMilliseconds = 60_000;
 
-/** Demo devices that nobody plays now. */
+/** There are devices, and nobody plays them now. */
 function standsStill(devices: readonly SensorDevice[]): boolean {
-  const played = devices.filter(({ deviceId }) => deviceId.startsWith('demo-'));
   const isRecent = ({ lastUpdate }: SensorDevice) =>
     lastUpdate !== null && Date.now() - Date.parse(lastUpdate) < stillAfterMilliseconds;
-  return played.length > 0 && !played.some(isRecent);
+  return devices.length > 0 && !devices.some(isRecent);
 }
 
 type Doing =
@@ -73,7 +74,7 @@ interface PanelsProps extends MonitoringProps {
   readonly live: Live;
 }
 
-function Panels({ overview, live, signIn }: PanelsProps) {
+function Panels({ overview, live, signIn, isInDemo }: PanelsProps) {
   const t = useTranslations('sensors');
   const failureWords = useFailureWords();
   const queries = useQueryClient();
@@ -120,7 +121,9 @@ function Panels({ overview, live, signIn }: PanelsProps) {
   return (
     <div className="flex flex-col gap-6">
       <LiveLine live={live} />
-      {scope === 'demo' || standsStill(devices) ? <DemoNotice isOwn={scope === 'own'} signIn={signIn} /> : null}
+      {scope === 'demo' || (isInDemo && standsStill(devices)) ? (
+        <DemoNotice isOwn={scope === 'own'} signIn={signIn} />
+      ) : null}
       <ActiveAlerts
         alerts={alerts.filter(isActive)}
         hasDevices={devices.length > 0}

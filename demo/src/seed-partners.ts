@@ -1,5 +1,5 @@
 // The people beside the accounts of the demo: members of its organisations, its operator, and those who apply.
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal } from '@amanah/server/refusal';
 import { demoAccounts, demoMembers, demoOperator } from './accounts.ts';
 import type { Calendar } from './calendar.ts';
 import { applicationMoment, demoPartnerApplications, drawPaper } from './partner-applications.ts';
@@ -28,7 +28,7 @@ export async function seedMembers(
     if (!ownerId || !userId) continue;
     if (right !== null) {
       await writeAlone(deps.database, (tx) =>
-        deps.organisations.addDemoMember(tx, { organisationId, ownerId, userId, username, right }),
+        deps.organisations.addMember(tx, { organisationId, ownerId, userId, username, right }),
       );
       continue;
     }
@@ -59,6 +59,7 @@ export async function seedApplications(deps: SeedDeps, seedAccount: SeedAccount,
         deps.organisations.addApplication(tx, {
           applicantId,
           form,
+          realm: 'demo',
           at: applicationMoment(calendar, hoursAgo),
           documents,
         }),

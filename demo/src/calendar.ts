@@ -1,5 +1,4 @@
 // Days of the demo, counted from the moment it was first written, so that a start that goes on later counts the same days.
-import { dayOf } from '../platform/clock.ts';
 
 export interface Calendar {
   /** When the demo was first written. */
@@ -16,10 +15,11 @@ const dayMilliseconds = 86_400_000;
 export function calendarFrom(begun: Date): Calendar {
   const midnight = Math.floor(begun.getTime() / dayMilliseconds) * dayMilliseconds;
   const moment = (offset: number) => new Date(midnight + Math.round((offset * dayMilliseconds) / 60_000) * 60_000);
+  const day = (offset: number) => moment(offset).toISOString().slice(0, 10);
   return {
     begun,
     moment,
-    day: (offset) => dayOf(moment(offset)),
-    year: (offset) => dayOf(moment(offset)).slice(0, 4),
+    day,
+    year: (offset) => day(offset).slice(0, 4),
   };
 }

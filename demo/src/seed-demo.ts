@@ -1,11 +1,8 @@
 // Writes the demo through the doors of the domains: the two codes of the landing page first, then everything else.
 // May be stopped at any step, started again, and run by several processes at once: what is there is left as it is.
-import type { Domains } from '../app.ts';
-import type { Clock } from '../platform/clock.ts';
-import { text, uuid } from '../platform/database/columns.ts';
-import { type Database, statement, type Transaction } from '../platform/database/database.ts';
-import { Refusal } from '../platform/refusal.ts';
-import type { NewScan } from '../scans/index.ts';
+import type { Transaction } from '@amanah/server/one-at-a-time';
+import { Refusal } from '@amanah/server/refusal';
+import type { NewScan } from '@amanah/server/scans';
 import { demoAccounts, demoColleague, demoDeciders, demoPassword } from './accounts.ts';
 import { type DemoDeciders, openApplications, pastApplications } from './applications.ts';
 import { type Calendar, calendarFrom } from './calendar.ts';
@@ -19,6 +16,7 @@ import {
   demoBodies,
   demoRecognitions,
 } from './certifiers.ts';
+import type { Doors } from './doors.ts';
 import { scanHistory } from './history.ts';
 import { findingOf } from './ingredients.ts';
 import { type DemoBatch, demoBatches } from './journeys.ts';
@@ -34,9 +32,8 @@ import { demoColdChain, demoLabResults, demoMassBalances, demoRecalls } from './
 import { demoTrade } from './trade.ts';
 import { writeAlone } from './write-alone.ts';
 
-export interface SeedDeps extends Domains {
-  readonly database: Database;
-  readonly clock: Clock;
+export interface SeedDeps extends Doors {
+  readonly clock: { now(): Date };
   readonly onProgress: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
@@ -262,15 +259,6 @@ const organisationOf = {
   producer: () => producerId('kampung-hijau'),
 } as const;
 
-const demoPeople = statement(
-  'demo.people',
-  {
-    id: uuid,
-    username: text,
-  },
-  'select id, username from people.names where is_shared and username = any($1)',
-);
-
 /** The account as it is, or a new one; somebody else may have taken the name, then it is told apart. */
 async function seedAccount(
   deps: SeedDeps,
@@ -278,12 +266,12 @@ async function seedAccount(
   organizationId: string | null = organisationOf[account.role](),
 ): Promise<string | null> {
   const names = [account.username, `${account.username} Demo`];
-  const find = async () => (await deps.database.run(demoPeople, [names]))[0]?.id ?? null;
+  const find = () => deps.identity.findSharedAccount(names);
   for (const username of names) {
     const known = await find();
     if (known) return known;
     try {
-      return await deps.identity.registerDemoUser({
+      return await deps.identity.addSharedAccount({
         username,
         email: account.email,
         password: demoPassword,

@@ -1,16 +1,14 @@
 // Plans and checks of the demo producer, and the shelves of the demo retailer, through the doors of their domains. What is there is left
 // as it is.
-import type { Domains } from '../app.ts';
-import type { Database } from '../platform/database/database.ts';
 import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';
+import type { Doors } from './doors.ts';
 import type { DemoBatch } from './journeys.ts';
 import { demoChecks, plannedBatches } from './plans.ts';
 import { demoStock, looseStock, stockOwner } from './stock.ts';
 import { writeAlone } from './write-alone.ts';
 
-interface GoodsDeps extends Pick<Domains, 'batches' | 'events' | 'inventory'> {
-  readonly database: Database;
+interface GoodsDeps extends Pick<Doors, 'batches' | 'events' | 'inventory' | 'database'> {
   readonly signal: AbortSignal;
 }
 

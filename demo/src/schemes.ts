@@ -1,7 +1,7 @@
 // What the certifiers of the demo ask for. The criteria are written after the common ground of the standards that their schemes name;
 // they are no standard's own words.
 import type { SchemeContent, SchemeCriterion } from '@amanah/api/certificates/schemes';
-import type { NewScheme } from '../certificates/index.ts';
+import type { NewScheme } from '@amanah/server/certificates';
 import type { Calendar } from './calendar.ts';
 import { validityMonthsOf } from './certificates.ts';
 import { type CertifierKey, certifierBodyId, certifierOrganisationId, certifiers } from './certifiers.ts';

@@ -2,7 +2,7 @@
 import type { MaterialLine } from '@amanah/api/certification/applications';
 import type { ApplicationAction, ApplicationState } from '@amanah/core/certification';
 import type { ProductCategory } from '@amanah/core/verification';
-import type { ImportedApplication } from '../certification/index.ts';
+import type { ImportedApplication } from '@amanah/server/certification';
 import { openPlans } from './application-queue.ts';
 import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';

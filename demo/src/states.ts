@@ -1,10 +1,10 @@
 // The stories of the demo: what went wrong with which batch, so that every verdict can be seen by typing a code.
 import type { LabAnalyte, LabOutcome } from '@amanah/core/laboratory';
 import type { VerdictState } from '@amanah/core/verification';
-import type { NewLabResult } from '../laboratory/index.ts';
-import type { NewMassBalance } from '../mass-balance/index.ts';
-import type { NewRecall } from '../recalls/index.ts';
-import type { NewColdChainFinding } from '../sensors/index.ts';
+import type { NewLabResult } from '@amanah/server/laboratory';
+import type { NewMassBalance } from '@amanah/server/mass-balance';
+import type { NewRecall } from '@amanah/server/recalls';
+import type { NewColdChainFinding } from '@amanah/server/sensors';
 import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';
 import { certificateId, closedCompanyNumber } from './certificates.ts';

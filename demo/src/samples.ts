@@ -1,7 +1,7 @@
 // The codes that anybody may try, one at least for each verdict, and the pack whose code was seen twice.
 import type { VerdictState } from '@amanah/core/verification';
-import type { NewSample } from '../products/index.ts';
-import type { NewScan } from '../scans/index.ts';
+import type { NewSample } from '@amanah/server/products';
+import type { NewScan } from '@amanah/server/scans';
 import type { Calendar } from './calendar.ts';
 import { gtinOf, productNamed } from './catalogue/index.ts';
 import { demoDevice, demoIdAt } from './chance.ts';

@@ -1,7 +1,7 @@
 // A year of scans for the accounts of the demo: more at the weekend, a little more every month, mostly the same few products.
 import type { Role } from '@amanah/api/identity';
 import type { VerdictState } from '@amanah/core/verification';
-import type { NewScan } from '../scans/index.ts';
+import type { NewScan } from '@amanah/server/scans';
 import type { Calendar } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf } from './catalogue/index.ts';
 import { type Chance, chanceOf, demoDevice, demoIdAt } from './chance.ts';

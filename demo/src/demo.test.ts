@@ -5,10 +5,10 @@ import { journey, journeySchema } from '@amanah/api/journeys';
 import { sampleCodes } from '@amanah/api/products';
 import { scanFigures } from '@amanah/api/scans';
 import { previewVerdict, verify, verifyResponseSchema } from '@amanah/api/verification';
-import { hasCheckDigit, parseCode } from '@amanah/core/codes';
+import { hasCheckDigit, isDemoGtin, parseCode } from '@amanah/core/codes';
 import { verdictStates } from '@amanah/core/verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDemoApp, createTestApp, type TestApp } from '../testing/test-app.ts';
+import { createDemoApp, createTestApp, type TestApp } from '../../server/src/testing/test-app.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { calendarFrom } from './calendar.ts';
 import { catalogue, gtinOf } from './catalogue/index.ts';
@@ -101,6 +101,7 @@ describe('The demo', () => {
     expect(new Set(gtins).size).toBe(40);
     for (const gtin of gtins) {
       expect(gtin).toMatch(/^0952\d{10}$/);
+      expect(isDemoGtin(gtin)).toBe(true);
       expect(hasCheckDigit(gtin)).toBe(true);
       expect(parseCode(gtin)).toMatchObject({ kind: 'gtin', gtin });
     }

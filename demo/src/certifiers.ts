@@ -1,7 +1,7 @@
 // The certifiers of the demo, all invented: who they are, by which standards they certify, and who recognises whom for what.
 import type { ProductCategory, TransitionRule } from '@amanah/core/verification';
-import type { NewBody, NewRecognition } from '../authorities/index.ts';
-import type { ApprovedOrganisation } from '../organisations/index.ts';
+import type { NewBody, NewRecognition } from '@amanah/server/authorities';
+import type { ApprovedOrganisation } from '@amanah/server/organisations';
 import type { Calendar } from './calendar.ts';
 import { demoId } from './chance.ts';
 

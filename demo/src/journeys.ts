@@ -1,8 +1,8 @@
 // The hundred batches of the demo: when and where each was made, and its five steps from the farm to the shop.
 import { distanceKilometres } from '@amanah/core/places';
 import type { VerdictState } from '@amanah/core/verification';
-import type { NewStep } from '../batches/index.ts';
-import type { BatchWithJourney } from '../events/index.ts';
+import type { NewStep } from '@amanah/server/batches';
+import type { BatchWithJourney } from '@amanah/server/events';
 import type { Calendar } from './calendar.ts';
 import { catalogue, type DemoProduct, gtinOf, keeping } from './catalogue/index.ts';
 import { certificateId, certificateNumber } from './certificates.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDemoApp, createTestApp } from '../testing/test-app.ts';
+import { createDemoApp, createTestApp } from '../../server/src/testing/test-app.ts';
 import { countRows, seed } from './testing/seeding.ts';
 
 describe('Seeding that is interrupted', () => {

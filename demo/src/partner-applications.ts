@@ -1,6 +1,6 @@
 // Invented organisations that wait for the operator of the demo, with invented papers. Nothing here names a real body or person.
 import { once } from 'node:events';
-import type { ApplicationForm } from '../organisations/index.ts';
+import type { ApplicationForm } from '@amanah/server/organisations';
 import type { Calendar } from './calendar.ts';
 
 export interface DemoPartnerApplication {

@@ -1,7 +1,7 @@
 // Four devices of the demo producer and the last day of what they said: drawn from names like everything here, so that a start of the
 // product shows a stored series and nothing random. The simulator of the command line plays the same devices live.
 import type { SensorReading } from '@amanah/api/sensors';
-import type { NewSensor } from '../sensors/index.ts';
+import type { NewSensor } from '@amanah/server/sensors';
 import type { Calendar } from './calendar.ts';
 import { chanceOf, demoId } from './chance.ts';
 import type { DemoBatch } from './journeys.ts';

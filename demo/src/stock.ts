@@ -1,6 +1,6 @@
 // What the demo retailer has on its shelves, and how it moved: received, sold, counted, written off, transferred. Some of it expires, was
 // recalled, or lost its certificate, as the stories of the batches tell.
-import type { Movement } from '../inventory/index.ts';
+import type { Movement } from '@amanah/server/inventory';
 import type { Calendar } from './calendar.ts';
 import { chanceOf, demoId } from './chance.ts';
 import type { DemoBatch } from './journeys.ts';

@@ -1,6 +1,6 @@
 // Who makes and who sells in the demo, with their sites at real places. Every company is invented.
 import { checkDigitOf } from '@amanah/core/codes';
-import type { ApprovedOrganisation, NewSite } from '../organisations/index.ts';
+import type { ApprovedOrganisation, NewSite } from '@amanah/server/organisations';
 import type { Calendar } from './calendar.ts';
 import { chanceOf, demoId } from './chance.ts';
 

@@ -1,7 +1,8 @@
-// The server's side of the demo process: starts it, hears how far it is, ends it with the server.
+// The demo from the side of the server, which is handed this where it is started: begins the process, hears how far it is, ends it with the server.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { SeedNews, SeedOrder } from './seed-process.ts';
+import type { Installation } from '@amanah/server/open-beside';
+import type { SeedNews } from './seed-process.ts';
 
 /** Beside those of the server: seeding does one thing after the other. */
 export const mostConnections = 8;
@@ -9,7 +10,7 @@ const script = fileURLToPath(new URL('seed-process.ts', import.meta.url));
 
 /** @returns when the demo is complete, or at once after an abort. @throws when it failed; its words are on stderr */
 export function startSeeding(
-  order: SeedOrder,
+  order: Installation,
   onProgress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -33,7 +34,7 @@ export function startSeeding(
     });
     const { config } = order;
     const databaseConnections = Math.min(config.databaseConnections, mostConnections);
-    child.send({ ...order, config: { ...config, databaseConnections } } satisfies SeedOrder);
+    child.send({ ...order, config: { ...config, databaseConnections } } satisfies Installation);
     if (signal.aborted) stop();
   });
 }

@@ -1,5 +1,5 @@
 // The demo in a test: seeding it, and what lies in the database afterwards.
-import type { TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../../server/src/testing/test-app.ts';
 import { seedDemo } from '../seed-demo.ts';
 
 export const seed = (

@@ -1,8 +1,7 @@
 // The certificates of the demo with their scope and what happened to them.
 
 import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
-import type { ConfirmedImport, NewCertificate, NewStatusChange } from '../certificates/index.ts';
-import { keysOf } from '../platform/keys-of.ts';
+import type { ConfirmedImport, NewCertificate, NewStatusChange } from '@amanah/server/certificates';
 import type { Calendar } from './calendar.ts';
 import { catalogue, gtinOf } from './catalogue/index.ts';
 import { type CertifierKey, certifierBodyId, certifierNamed, certifierOrganisationId } from './certifiers.ts';
@@ -153,7 +152,7 @@ const plans = {
 } as const satisfies Record<string, Plan>;
 
 export type CertificateKey = keyof typeof plans;
-const entries = keysOf(plans).map((key): [CertificateKey, Plan] => [key, plans[key]]);
+const entries = Object.entries(plans) as [CertificateKey, Plan][]; // they are written out above, so there are no other keys
 
 /** Which further certificate names the same products. */
 const renews: Partial<Record<CertificateKey, CertificateKey>> = { 'nha-seafood-renewed': 'nha-seafood' };
