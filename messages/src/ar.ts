@@ -1,9 +1,10 @@
 // Arabic, complete: the compiler holds every key to the English ones.
-import auth from './ar/auth.ts';
-import dashboard from './ar/dashboard.ts';
+
+import dashboards from './ar/dashboards.ts';
 import frame from './ar/frame.ts';
 import general from './ar/general.ts';
-import journey from './ar/journey.ts';
+import identity from './ar/identity.ts';
+import journeys from './ar/journeys.ts';
 import landing from './ar/landing.ts';
 import product from './ar/product.ts';
 import result from './ar/result.ts';
@@ -13,11 +14,11 @@ import type { English } from './en.ts';
 import type { Words } from './words.ts';
 
 const arabic: Words<English> = {
-  auth,
-  dashboard,
+  identity,
+  dashboards,
   frame,
   general,
-  journey,
+  journeys,
   landing,
   product,
   result,

@@ -1,10 +1,11 @@
 // English, the type of every other language. Only what the browser needs at once: what a single screen says loads with it, and
 // problems are worded by the server.
-import auth from './en/auth.ts';
-import dashboard from './en/dashboard.ts';
+
+import dashboards from './en/dashboards.ts';
 import frame from './en/frame.ts';
 import general from './en/general.ts';
-import journey from './en/journey.ts';
+import identity from './en/identity.ts';
+import journeys from './en/journeys.ts';
 import landing from './en/landing.ts';
 import product from './en/product.ts';
 import result from './en/result.ts';
@@ -12,11 +13,11 @@ import scanner from './en/scanner.ts';
 import verdict from './en/verdict.ts';
 
 const english = {
-  auth,
-  dashboard,
+  identity,
+  dashboards,
   frame,
   general,
-  journey,
+  journeys,
   landing,
   product,
   result,

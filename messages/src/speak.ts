@@ -15,7 +15,7 @@ import arabicAudit from './ar/audit.ts';
 import arabicCertificate from './ar/certificate.ts';
 import arabicCertification from './ar/certification.ts';
 import arabicMails from './ar/mails.ts';
-import arabicNotices from './ar/notices.ts';
+import arabicNotices from './ar/notifications.ts';
 import arabicProblems from './ar/problems.ts';
 import arabicReports from './ar/reports.ts';
 import arabicResolver from './ar/resolver.ts';
@@ -24,7 +24,7 @@ import englishAudit from './en/audit.ts';
 import englishCertificate from './en/certificate.ts';
 import englishCertification from './en/certification.ts';
 import englishMails from './en/mails.ts';
-import englishNotices from './en/notices.ts';
+import englishNotices from './en/notifications.ts';
 import englishProblems from './en/problems.ts';
 import englishReports from './en/reports.ts';
 import englishResolver from './en/resolver.ts';
@@ -108,7 +108,7 @@ const words = {
     certificate: englishCertificate,
     certification: englishCertification,
     mails: englishMails,
-    notices: englishNotices,
+    notifications: englishNotices,
     problems: englishProblems,
     reports: englishReports,
     resolver: englishResolver,
@@ -119,7 +119,7 @@ const words = {
     certificate: arabicCertificate,
     certification: arabicCertification,
     mails: arabicMails,
-    notices: arabicNotices,
+    notifications: arabicNotices,
     problems: arabicProblems,
     reports: arabicReports,
     resolver: arabicResolver,
@@ -169,8 +169,8 @@ function createSpeaker(language: CompleteLanguage): Speaker {
     direction,
   });
   const notice = (kind: NoticeKind, facts: Readonly<Record<string, string>>) => ({
-    title: translator(`notices.kinds.${kind}.title`, noticeArguments(facts, speech.day)),
-    body: translator(`notices.kinds.${kind}.body`, noticeArguments(facts, speech.day)),
+    title: translator(`notifications.kinds.${kind}.title`, noticeArguments(facts, speech.day)),
+    body: translator(`notifications.kinds.${kind}.body`, noticeArguments(facts, speech.day)),
   });
   return {
     language,

@@ -23,7 +23,7 @@ export function App({ words }: { readonly words: Catalogue }) {
 }
 
 function SignedApp() {
-  const t = useTranslations('auth.toasts');
+  const t = useTranslations('identity.toasts');
   const tellExpired = useCallback(
     () => toasts.show({ title: t('expired'), description: t('expiredBody'), tone: 'destructive' }),
     [t],

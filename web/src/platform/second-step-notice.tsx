@@ -14,7 +14,7 @@ export function useSecondStepMissing(route: RouteDefinition | undefined): boolea
 }
 
 export function SecondStepNotice({ className }: { readonly className?: string }) {
-  const t = useTranslations('auth.secondStep');
+  const t = useTranslations('identity.secondStep');
   const { user } = useAuth();
   // The accounts of the demo have one as far as the server is concerned.
   if (!user || user.hasSecondStep) return null;

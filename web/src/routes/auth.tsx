@@ -31,7 +31,7 @@ export const Route = createFileRoute('/auth')({
 });
 
 function AuthPage() {
-  const t = useTranslations('auth');
+  const t = useTranslations('identity');
   const { role: wishedRole, tab, next } = Route.useSearch();
   const navigate = useNavigate();
   const { history } = useRouter();

@@ -10,7 +10,7 @@ import { Card } from '../ui/card.tsx';
 
 export const Route = createFileRoute('/auth_/reset')({
   staticData: {
-    title: 'auth.reset.pageTitle',
+    title: 'identity.reset.pageTitle',
   },
   validateSearch: (search: Record<string, unknown>): { token?: string } => {
     const token = textOf(search['token']);
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/auth_/reset')({
 });
 
 function AuthResetPage() {
-  const t = useTranslations('auth.reset');
+  const t = useTranslations('identity.reset');
   const { token } = Route.useSearch();
   const navigate = useNavigate();
   const [isDone, setIsDone] = useState(false);

@@ -24,9 +24,9 @@ import { RolePanel } from './dashboard/role-panel.tsx';
 
 export const Route = createFileRoute('/dashboard')({
   staticData: {
-    title: 'dashboard.pageTitle',
+    title: 'dashboards.pageTitle',
     admits: 'people',
-    refusal: { body: 'dashboard.access.body' },
+    refusal: { body: 'dashboards.access.body' },
     menus: [
       { menu: 'main', label: 'nav.dashboard', icon: 'chart', position: 1 },
       { menu: 'places', label: 'nav.dashboard', icon: 'chart', position: 2 },
@@ -39,7 +39,7 @@ export const Route = createFileRoute('/dashboard')({
 });
 
 function DashboardPage() {
-  const t = useTranslations('dashboard');
+  const t = useTranslations('dashboards');
   const general = useTranslations('general');
   const { username, role } = useUser();
   const failureWords = useFailureWords();

@@ -10,9 +10,9 @@ import { Tabs } from '../ui/tabs.tsx';
 
 export const Route = createFileRoute('/notifications')({
   staticData: {
-    title: 'notices.bell.title',
+    title: 'notifications.bell.title',
     admits: 'people',
-    words: ['notices'],
+    words: ['notifications'],
   },
   validateSearch: (search: Record<string, unknown>): { view?: 'settings' } =>
     search['view'] === 'settings' ? { view: 'settings' } : {},
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/notifications')({
 });
 
 function NotificationsPage() {
-  const t = useTranslations('notices');
+  const t = useTranslations('notifications');
   const { role } = useUser();
   const { view = 'messages' } = Route.useSearch();
   const navigate = useNavigate();

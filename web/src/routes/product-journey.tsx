@@ -43,7 +43,7 @@ function ProductJourneyPage() {
 }
 
 function JourneyOf({ shown, isSample }: { readonly shown: string; readonly isSample: boolean }) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const navigate = useNavigate();
   const answer = useQuery(journeyQuery(shown));
   const steps = useLocatedSteps(answer.data?.steps);
@@ -113,7 +113,7 @@ interface HeadingProps {
 }
 
 function Heading({ journey, code, isSample }: HeadingProps) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   return (
     <header className="flex flex-col gap-4">
       <BackLink
@@ -158,7 +158,7 @@ interface StepsProps {
 }
 
 function Steps({ code, steps, choice }: StepsProps) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const ancestors = useTranslations('maps.ancestors');
   const general = useTranslations('general');
   const answer = useQuery(journeyQuery(code));
@@ -214,7 +214,7 @@ function Steps({ code, steps, choice }: StepsProps) {
 }
 
 function NoJourney({ code }: { readonly code: string }) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   return (
     <Card>
       <EmptyState

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/professional-tools')({
     admits: ['retailer', 'producer', 'certifier'],
     refusal: { title: 'work.gate.title', body: 'work.gate.body', offersSales: true },
     // The settings speak with the words of their own screen.
-    words: ['work', 'notices'],
+    words: ['work', 'notifications'],
     menus: [{ menu: 'work', label: 'nav.professionalTools', icon: 'settings', position: 0 }],
   },
   validateSearch: (search: Record<string, unknown>): { tab?: 'management' | 'reports' | 'settings' } =>

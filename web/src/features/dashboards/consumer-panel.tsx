@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { ChartShares } from '../../ui/chart-rows.tsx';
 
 export function ConsumerPanel({ dashboard }: { readonly dashboard: Dashboard }) {
-  const t = useTranslations('dashboard.consumer');
+  const t = useTranslations('dashboards.consumer');
   const format = useFormatter();
   const id = useId();
   const { totalScans, verifiedScans, scansThisMonth, verificationRate } = dashboard;

@@ -25,7 +25,7 @@ const counts = [
 ] as const satisfies readonly { name: string; icon: IconName; to: string }[];
 
 export function OrganisationPanel({ organisation }: { readonly organisation: Dashboard['organisation'] }) {
-  const t = useTranslations('dashboard');
+  const t = useTranslations('dashboards');
   const general = useTranslations('general');
   const { user } = useAuth();
   const format = useFormatter();

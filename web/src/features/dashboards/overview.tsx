@@ -21,7 +21,7 @@ export interface OverviewProps {
 }
 
 export function Overview({ dashboard, role, work, recentScans }: OverviewProps) {
-  const t = useTranslations('dashboard');
+  const t = useTranslations('dashboards');
   const isProfessional = role === 'retailer' || role === 'certifier' || role === 'producer';
   const isAtWork = isProfessional && dashboard.organisation?.status === 'approved';
   const hasScans = dashboard.totalScans > 0;
@@ -56,7 +56,7 @@ export function Overview({ dashboard, role, work, recentScans }: OverviewProps) 
 }
 
 function QuickActions() {
-  const t = useTranslations('dashboard');
+  const t = useTranslations('dashboards');
   const id = useId();
   return (
     <section aria-labelledby={id}>

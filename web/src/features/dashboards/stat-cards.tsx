@@ -13,7 +13,7 @@ const stats = [
 
 /** Without data: the same cards with the figures still to come. */
 export function StatCards({ dashboard }: { readonly dashboard: Dashboard | null }) {
-  const t = useTranslations('dashboard.stats');
+  const t = useTranslations('dashboards.stats');
   const format = useFormatter();
   const values = dashboard && {
     yourScans: dashboard.user.totalScans,

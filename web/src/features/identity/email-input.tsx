@@ -5,7 +5,7 @@ import type { FieldProps } from '../../platform/form.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 export function useEmailFault(): (email: string) => string | undefined {
-  const t = useTranslations('auth.faults');
+  const t = useTranslations('identity.faults');
   return (email) =>
     passwordResetSchema.shape.email.safeParse(email).success
       ? undefined
@@ -13,6 +13,6 @@ export function useEmailFault(): (email: string) => string | undefined {
 }
 
 export function EmailInput(props: FieldProps<string> & { readonly autoFocus?: boolean }) {
-  const t = useTranslations('auth');
+  const t = useTranslations('identity');
   return <TextField {...props} label={t('email')} type="email" inputMode="email" autoComplete="username" />;
 }

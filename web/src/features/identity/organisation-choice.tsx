@@ -46,8 +46,8 @@ export interface OrganisationChoiceProps {
 }
 
 export function OrganisationChoice({ kind, draft, onChange, fault }: OrganisationChoiceProps) {
-  const t = useTranslations('auth.organisation');
-  const faults = useTranslations('auth.faults');
+  const t = useTranslations('identity.organisation');
+  const faults = useTranslations('identity.faults');
   const general = useTranslations('general');
   const { locale } = useLanguage();
   const countries = useCountries(locale);

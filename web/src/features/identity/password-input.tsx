@@ -18,7 +18,7 @@ const bars = { short: 0, weak: 1, fair: 2, strong: 3 } as const;
 const tones = { short: 'bg-line', weak: 'bg-red-fill', fair: 'bg-amber-fill', strong: 'bg-emerald-fill' } as const;
 
 export function NewPasswordInput({ label, value, onChange, fault, personal }: NewPasswordInputProps) {
-  const t = useTranslations('auth');
+  const t = useTranslations('identity');
   const missing = passwordLength.least - [...value].length;
   const strength = missing > 0 ? 'short' : passwordStrength(value, personal);
   return (

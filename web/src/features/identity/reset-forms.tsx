@@ -17,7 +17,7 @@ export function ResetRequestForm({
   readonly email: string;
   readonly onBack: () => void;
 }) {
-  const t = useTranslations('auth');
+  const t = useTranslations('identity');
   const request = useMutation({
     mutationFn: (address: string) => api.call(requestPasswordReset, { body: { email: address } }),
   });
@@ -61,7 +61,7 @@ export function ResetConfirmForm({
   readonly onDone: () => void;
   readonly onAgain: () => void;
 }) {
-  const t = useTranslations('auth');
+  const t = useTranslations('identity');
   const confirm = useMutation({
     mutationFn: (next: string) => api.call(confirmPasswordReset, { body: { token, password: next } }),
     onSuccess: onDone,

@@ -20,8 +20,8 @@ export interface SecondStepFormProps {
 }
 
 export function SecondStepForm({ onSignedIn, onBack }: SecondStepFormProps) {
-  const t = useTranslations('auth.secondStep');
-  const passkeyWords = useTranslations('auth.passkey');
+  const t = useTranslations('identity.secondStep');
+  const passkeyWords = useTranslations('identity.passkey');
   const { adopt } = useAuth();
   const [way, setWay] = useState<'totp' | 'recovery' | null>(null);
   const options = useQuery({

@@ -40,8 +40,8 @@ function open(locale: 'en-GB' | 'ar', messages: typeof english) {
       </QueryClientProvider>
     </IntlProvider>,
   );
-  fireEvent.change(screen.getByLabelText(messages.auth.email), { target: { value: 'owner@example.com' } });
-  fireEvent.change(screen.getByLabelText(messages.auth.password), { target: { value: 'purple-mango-38-tree' } });
+  fireEvent.change(screen.getByLabelText(messages.identity.email), { target: { value: 'owner@example.com' } });
+  fireEvent.change(screen.getByLabelText(messages.identity.password), { target: { value: 'purple-mango-38-tree' } });
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -91,7 +91,7 @@ describe('After too many wrong passwords', () => {
   it('in Arabic too', async () => {
     open('ar', arabic as unknown as typeof english); // the same keys with other words
     signIn.mockRejectedValueOnce(refusal('identity.too_many_tries', 429, 32));
-    press(arabic.auth.signIn);
+    press(arabic.identity.signIn);
     expect((await screen.findByRole('alert')).textContent).toMatch(
       /كلمات مرور خاطئة كثيرة.*بعد .+، أو أعد تعيين كلمة المرور/,
     );

@@ -23,7 +23,7 @@ export interface SignInFormProps {
 }
 
 export function SignInForm({ onSignedIn, onForgotten, onSecondStep }: SignInFormProps) {
-  const t = useTranslations('auth');
+  const t = useTranslations('identity');
   const failureWords = useFailureWords();
   const { signIn } = useAuth();
   const [waitSeconds, setWaitSeconds] = useState<number | null>(null);
@@ -92,7 +92,7 @@ const isRefused = (failure: Error | null): boolean =>
   failure instanceof RequestFailed && failure.problem?.code === 'identity.invalid_credentials';
 
 function PasskeyButton({ onSignedIn }: { readonly onSignedIn: () => void }) {
-  const t = useTranslations('auth');
+  const t = useTranslations('identity');
   const failureWords = useFailureWords();
   const { adopt } = useAuth();
   const [isAsking, setIsAsking] = useState(false);

@@ -33,7 +33,7 @@ interface Entries {
 }
 
 export function SignUpForm({ role: firstRole, onSignedUp }: SignUpFormProps) {
-  const t = useTranslations('auth');
+  const t = useTranslations('identity');
   const names = useTranslations('general.roles');
   const failureWords = useFailureWords();
   const { signUp } = useAuth();

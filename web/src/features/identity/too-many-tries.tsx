@@ -9,7 +9,7 @@ export interface TooManyTriesProps {
 }
 
 export function TooManyTries({ seconds, onReset }: TooManyTriesProps) {
-  const t = useTranslations('auth');
+  const t = useTranslations('identity');
   const format = useFormatter();
   const inUnit = (count: number, unit: 'second' | 'minute') =>
     format.number(count, { style: 'unit', unit, unitDisplay: 'long' });

@@ -8,7 +8,7 @@ import { type LocatedStep, legsOfSteps } from './located-steps.ts';
 export function CarbonPanel({ steps }: { readonly steps: readonly LocatedStep[] }) {
   const t = useTranslations('maps.carbon');
   const modes = useTranslations('maps.modes');
-  const stepNames = useTranslations('journey.steps');
+  const stepNames = useTranslations('journeys.steps');
   const estimate = estimateCarbon(legsOfSteps(steps));
   const nameOf = (index: number) => stepNames(steps[index]?.type ?? 'farm');
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 export function CodeForm({ onCode }: { readonly onCode: (code: string) => void }) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const form = useForm({
     initial: { code: '' },
     faultsOf: ({ code }) => ({ code: code.trim() === '' ? t('invalid') : undefined }),

@@ -12,7 +12,7 @@ export interface DistanceLineProps {
 
 /** A distance is from the step before on the same way; where another stands between the two, it says so. */
 export function DistanceLine({ step, before, above }: DistanceLineProps) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const located = useTranslations('maps.located');
   const ancestors = useTranslations('maps.ancestors');
   if (!before) return null;

@@ -47,7 +47,7 @@ export function JourneyMap({ steps, selectedId, onSelect }: JourneyMapProps) {
 
 function useStops(steps: readonly LocatedStep[]): readonly MapStop[] {
   const t = useTranslations('maps.map');
-  const names = useTranslations('journey.steps');
+  const names = useTranslations('journeys.steps');
   return useMemo(
     () =>
       steps.flatMap((step, index) => {

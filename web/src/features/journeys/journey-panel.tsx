@@ -21,7 +21,7 @@ export function JourneyPanel({ journey, steps: all }: JourneyPanelProps) {
   const steps = all.filter((step) => step.ofBatch === undefined);
   const located = useTranslations('maps.located');
   const ancestors = useTranslations('maps.ancestors');
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const format = useFormatter();
   const isAbout = steps.some((step) => step.isAbout);
   const total = steps.reduce((sum, step) => sum + (step.distanceKilometres ?? 0), 0);
@@ -64,7 +64,7 @@ export function JourneyPanel({ journey, steps: all }: JourneyPanelProps) {
 }
 
 function Temperatures({ steps }: { readonly steps: readonly LocatedStep[] }) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const { measured, range, permitted, outside } = summariseTemperatures(steps);
   const span = spanAround(
     measured.map((step) => step.temperature),

@@ -69,7 +69,7 @@ export function JourneySteps({ steps, openIds, onOpenChange, onShow }: JourneySt
 }
 
 function Summary({ step, number }: { readonly step: JourneyStep; readonly number: number }) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const ancestors = useTranslations('maps.ancestors');
   const format = useFormatter();
   const look = statusLooks[step.status];
@@ -114,7 +114,7 @@ function Summary({ step, number }: { readonly step: JourneyStep; readonly number
 
 /** The figure with its mark; the word for the mark is read out and shown in the details. */
 function Temperature({ step, celsius }: { readonly step: JourneyStep; readonly celsius: number }) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const inside = isInside(celsius, step.permittedTemperature);
   return (
     <span
@@ -139,7 +139,7 @@ interface DetailsProps {
 }
 
 function Details({ step, isFirst, onShow }: DetailsProps) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const located = useTranslations('maps.located');
   const maps = useTranslations('maps');
   const ancestors = useTranslations('maps.ancestors');
@@ -243,7 +243,7 @@ function Details({ step, isFirst, onShow }: DetailsProps) {
 
 /** Recorded, found by the address, or none; a place that was not found is said to be missing. */
 function Coordinates({ step, children }: { readonly step: LocatedStep; readonly children: ReactNode }) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const located = useTranslations('maps.located');
   const { found } = step;
   return (
@@ -259,7 +259,7 @@ function Coordinates({ step, children }: { readonly step: LocatedStep; readonly 
 }
 
 function TemperatureDetail({ step }: { readonly step: JourneyStep }) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const { temperature, permittedTemperature: band } = step;
   if (temperature === null) return <span className="text-ink-soft">{t('noTemperature')}</span>;
   const inside = isInside(temperature, band);

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { statusLooks, stepIcons, stepOrder } from './step-look.ts';
 
 export function SupplyChain({ events }: { readonly events: readonly SupplyChainEvent[] }) {
-  const t = useTranslations('journey');
+  const t = useTranslations('journeys');
   const product = useTranslations('product');
   const format = useFormatter();
   return (

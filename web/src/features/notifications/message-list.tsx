@@ -13,7 +13,7 @@ import { MessageRows } from './message-rows.tsx';
 import { messagesKey, messagesQuery } from './queries.ts';
 
 export function MessageList() {
-  const t = useTranslations('notices.bell');
+  const t = useTranslations('notifications.bell');
   const general = useTranslations('general');
   const queries = useQueryClient();
   const messages = useInfiniteQuery(messagesQuery);

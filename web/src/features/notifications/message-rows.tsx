@@ -21,14 +21,17 @@ export function MessageRows({ messages }: { readonly messages: readonly Notifica
 
 // A kind chooses its sentences at run time, and its facts are what they ask for: messages/src/notices.test.ts.
 function useNoticeWords({ kind, facts }: Notification) {
-  const t = useTranslations('notices') as unknown as (key: string, values: Readonly<Record<string, string>>) => string;
+  const t = useTranslations('notifications') as unknown as (
+    key: string,
+    values: Readonly<Record<string, string>>,
+  ) => string;
   const format = useFormatter();
   const said = noticeArguments(facts, (day) => format.dateTime(new Date(day), { dateStyle: 'long', timeZone: 'UTC' }));
   return { title: t(`kinds.${kind}.title`, said), body: t(`kinds.${kind}.body`, said) };
 }
 
 function MessageRow({ message }: { readonly message: Notification }) {
-  const t = useTranslations('notices');
+  const t = useTranslations('notifications');
   const format = useFormatter();
   const navigate = useNavigate();
   const queries = useQueryClient();

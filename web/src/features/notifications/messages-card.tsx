@@ -17,14 +17,14 @@ export function MessagesCard() {
   const unread = messages.data?.pages[0]?.notifications.filter(({ readAt }) => readAt === null) ?? [];
   if (unread.length === 0) return null;
   return (
-    <LazyMessages name="notices" waiting={null}>
+    <LazyMessages name="notifications" waiting={null}>
       <Unread messages={unread.slice(0, shown)} />
     </LazyMessages>
   );
 }
 
 function Unread({ messages }: Parameters<typeof MessageRows>[0]) {
-  const t = useTranslations('notices.bell');
+  const t = useTranslations('notifications.bell');
   return (
     <SectionCard
       title={t('title')}

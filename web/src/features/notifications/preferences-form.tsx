@@ -25,7 +25,7 @@ import { PushSwitch } from './push-switch.tsx';
 import { preferencesQuery } from './queries.ts';
 
 export function PreferencesForm() {
-  const t = useTranslations('notices.preferences');
+  const t = useTranslations('notifications.preferences');
   const general = useTranslations('general');
   const preferences = useQuery(preferencesQuery);
   if (preferences.isPending)
@@ -44,8 +44,8 @@ export function PreferencesForm() {
 }
 
 function Choices({ saved }: { readonly saved: RouteResponse<typeof readPreferences> }) {
-  const t = useTranslations('notices.preferences');
-  const topics = useTranslations('notices.topics');
+  const t = useTranslations('notifications.preferences');
+  const topics = useTranslations('notifications.topics');
   const general = useTranslations('general');
   const queries = useQueryClient();
   const saving = useEditing({
@@ -160,7 +160,7 @@ function TopicRow({
   readonly preference: TopicPreference;
   readonly onChange: (part: Partial<TopicPreference>) => void;
 }) {
-  const t = useTranslations('notices');
+  const t = useTranslations('notifications');
   const id = useId();
   return (
     <li>

@@ -39,7 +39,7 @@ async function turnOff(): Promise<void> {
 }
 
 export function PushSwitch() {
-  const t = useTranslations('notices.preferences');
+  const t = useTranslations('notifications.preferences');
   const failure = useFailureWords();
   const queries = useQueryClient();
   const queryKey = ['notifications', 'push'];

@@ -11,7 +11,7 @@ import { ageOf } from './scan-age.ts';
 import { ScanRow } from './scan-row.tsx';
 
 export function RecentScans({ scans }: { readonly scans: readonly RecentScan[] }) {
-  const t = useTranslations('dashboard');
+  const t = useTranslations('dashboards');
   const id = useId();
   return (
     <Card as="section" labelledBy={id} className="sm:p-6">

@@ -18,7 +18,7 @@ const looks = {
 
 /** Verified, Checking, Failed; a result that this version does not know reads Unknown. */
 export function ResultLabel({ result }: { readonly result: string }) {
-  const t = useTranslations('dashboard.results');
+  const t = useTranslations('dashboards.results');
   const known = result === 'verified' || result === 'pending' || result === 'failed' ? result : 'unknown';
   return (
     <Badge tone={looks[known].tone} icon={looks[known].icon}>
@@ -28,7 +28,7 @@ export function ResultLabel({ result }: { readonly result: string }) {
 }
 
 export function ScanRow({ scan, when }: { readonly scan: RecentScan; readonly when: ReactNode }) {
-  const t = useTranslations('dashboard');
+  const t = useTranslations('dashboards');
   return (
     <Link
       to={patterns.product}

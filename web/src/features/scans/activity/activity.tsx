@@ -20,8 +20,8 @@ const filters = ['all', 'verified', 'pending', 'failed'] as const;
 type Filter = (typeof filters)[number];
 
 export function Activity() {
-  const t = useTranslations('dashboard.activity');
-  const results = useTranslations('dashboard.results');
+  const t = useTranslations('dashboards.activity');
+  const results = useTranslations('dashboards.results');
   const [filter, setFilter] = useState<Filter>('all');
   return (
     <section>
@@ -40,8 +40,8 @@ export function Activity() {
 }
 
 function ActivityList({ filter }: { readonly filter: Filter }) {
-  const t = useTranslations('dashboard.activity');
-  const dashboard = useTranslations('dashboard');
+  const t = useTranslations('dashboards.activity');
+  const dashboard = useTranslations('dashboards');
   const general = useTranslations('general');
   const failureWords = useFailureWords();
   const pages = useInfiniteQuery({
@@ -126,8 +126,8 @@ function ActivityList({ filter }: { readonly filter: Filter }) {
 }
 
 function Day({ day, scans }: { readonly day: string; readonly scans: readonly RecentScan[] }) {
-  const t = useTranslations('dashboard.activity');
-  const analytics = useTranslations('dashboard.analytics');
+  const t = useTranslations('dashboards.activity');
+  const analytics = useTranslations('dashboards.analytics');
   const format = useFormatter();
   const now = useNow();
   const yesterday = new Date(now);

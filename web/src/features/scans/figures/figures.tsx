@@ -37,9 +37,9 @@ export interface FiguresProps {
 }
 
 export function Figures({ families, hue }: FiguresProps) {
-  const t = useTranslations('dashboard.analytics');
+  const t = useTranslations('dashboards.analytics');
   const general = useTranslations('general');
-  const dashboard = useTranslations('dashboard');
+  const dashboard = useTranslations('dashboards');
   const failureWords = useFailureWords();
   const [period, setPeriod] = useState<Period>('30d');
   const answer = useQuery({
@@ -84,8 +84,8 @@ interface ChartsProps extends FiguresProps {
 }
 
 function Charts({ figures, families, hue, isStale }: ChartsProps) {
-  const t = useTranslations('dashboard.analytics');
-  const dashboard = useTranslations('dashboard');
+  const t = useTranslations('dashboards.analytics');
+  const dashboard = useTranslations('dashboards');
   const categories = useTranslations('general.categories');
   const verdict = useTranslations('verdict.states');
   const format = useFormatter();

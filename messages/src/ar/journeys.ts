@@ -1,5 +1,5 @@
 // Arabic: the journey of a batch.
-import type english from '../en/journey.ts';
+import type english from '../en/journeys.ts';
 import type { Words } from '../words.ts';
 
 export default {

@@ -1,5 +1,5 @@
 // Arabic: the dashboard.
-import type english from '../en/dashboard.ts';
+import type english from '../en/dashboards.ts';
 import type { Words } from '../words.ts';
 
 export default {

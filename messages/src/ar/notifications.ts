@@ -1,5 +1,5 @@
 // Arabic words of en/notices.ts.
-import type english from '../en/notices.ts';
+import type english from '../en/notifications.ts';
 import type { Words } from '../words.ts';
 
 const rights =

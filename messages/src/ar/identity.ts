@@ -1,5 +1,5 @@
 // Arabic: sign in, sign up, password reset.
-import type english from '../en/auth.ts';
+import type english from '../en/identity.ts';
 import type { Words } from '../words.ts';
 
 export default {
