@@ -1,7 +1,10 @@
 // The tests that need no browser: rules and components, domains on a real database, the source tree itself, and the product as a process.
 // Must leave no file out of `npm test`: what one project excludes another one includes.
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
+/** By default one core is left idle: on a machine of two that is half of it. */
+const maxWorkers = '100%';
 /** Only to end what hangs: how fast something has to be is said by the test that measures it, and a machine may be slow. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 const domains = { globalSetup: ['server/src/testing/global-setup.ts'], ...patient };
@@ -29,13 +32,18 @@ const longRules = [
   'core/src/verification/decide-verdict.properties.test.ts',
 ];
 
+const components = 'src/**/*.test.{ts,tsx}';
+/** They put another network or clock in the place of the browser's, which modules that others have loaded before may hold on to. */
+const componentsApart = globSync(components, { cwd: 'web' }).filter((file) =>
+  /vi\.(?:stubGlobal|useFakeTimers|setSystemTime)/.test(readFileSync(`web/${file}`, 'utf8')),
+);
+
 /** They take all of the machine and measure time: alone, one after the other. */
 const floods = ['tests/faults/flood.test.ts', 'tests/faults/passkey-flood.test.ts'];
 
 export default defineConfig({
   test: {
-    // By default one core is left idle: on a machine of two that is half of it.
-    maxWorkers: '100%',
+    maxWorkers,
     projects: [
       {
         test: {
@@ -55,7 +63,20 @@ export default defineConfig({
       { test: { name: 'rules at length', include: longRules, ...patient } },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'components', root: './web', include: ['src/**/*.test.{ts,tsx}'], ...patient },
+        test: {
+          name: 'components',
+          root: './web',
+          // The browser and the design system are loaded once a worker instead of once a file.
+          isolate: false,
+          include: [components],
+          exclude: componentsApart,
+          maxWorkers,
+          ...patient,
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: { name: 'components apart', root: './web', include: componentsApart, maxWorkers, ...patient },
       },
       {
         test: {

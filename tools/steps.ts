@@ -18,6 +18,8 @@ export const checkSteps: readonly Step[] = [
       '--project',
       'components',
       '--project',
+      'components apart',
+      '--project',
       'domains',
     ],
   },
