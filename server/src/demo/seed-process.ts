@@ -1,6 +1,5 @@
 // The demo in a process of its own: neither the work nor the memory of it is the server's. Told what it needs by the server that
 // started it, tells it how far it is, and ends when the demo is complete or the server is gone.
-import '../platform/fast-modules.ts';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
