@@ -44,6 +44,8 @@ const floods = ['tests/faults/flood.test.ts', 'tests/faults/passkey-flood.test.t
 export default defineConfig({
   test: {
     maxWorkers,
+    // By what the files hold: what did not change since the last run is not translated again.
+    fsModuleCache: true,
     projects: [
       {
         test: {
