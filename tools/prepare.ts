@@ -11,7 +11,16 @@ await bundleIfStale();
 
 async function bundleIfStale() {
   const stamp = join(root, 'node_modules/.cache/bundled-from');
-  const sources = ['server/src', 'core/src', 'api/src', 'messages/src', 'chain/src', 'tools', 'package-lock.json'];
+  const sources = [
+    'server/src',
+    'core/src',
+    'api/src',
+    'messages/src',
+    'chain/src',
+    'tools',
+    'tests/faults/start-server.ts',
+    'package-lock.json',
+  ];
   // Another Node or another engine flag makes the cache useless; the bundle says where its sources lie.
   const flags = startFlags();
   const fingerprint = [await fingerprintOf(sources), root, process.version, ...flags].join(' ');
