@@ -73,6 +73,7 @@ function entries(): Record<string, string> {
 }
 
 const { metafile, outputFiles } = await build({
+  absWorkingDir: root,
   entryPoints: entries(),
   outdir: bundleFolder,
   // Node then need not look into a file to know what it is.
