@@ -1,23 +1,51 @@
-// Three kinds of tests that need no browser: rules and components, domains on a real database, and the source tree itself.
+// The tests that need no browser: rules and components, domains on a real database, the source tree itself, and the product as a process.
+// Must leave no file out of `npm test`: what one project excludes another one includes.
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
+/** By default one core is left idle: on a machine of two that is half of it. */
+const maxWorkers = '100%';
 /** Only to end what hangs: how fast something has to be is said by the test that measures it, and a machine may be slow. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 const domains = { globalSetup: ['server/src/testing/global-setup.ts'], ...patient };
-/** They start many processes or write the demo again and again: half a minute each, which npm run check does not spend. */
+/**
+ * They sweep every route as everybody, write the demo or hundreds of documents, or start many processes: npm test has the time for them,
+ * and npm run check --changed where what they are about was changed.
+ */
 const longTests = [
+  'server/src/bulk/file-rows.test.ts',
+  'demo/src/demo.test.ts',
   'demo/src/interrupted-seeding.test.ts',
+  'server/src/evidence/evidence.test.ts',
   'server/src/ledger/anchor.test.ts',
   'server/src/platform/database/migrate.test.ts',
+  'server/src/reports/reports.test.ts',
+  'server/src/testing/authorization.test.ts',
+  'server/src/testing/hostile-input.test.ts',
+  'server/src/testing/realms.test.ts',
+  'server/src/testing/tenants.test.ts',
+  'server/src/testing/two-editors.test.ts',
 ];
+/** Properties of everything there can be, tried thousands of times. */
+const longRules = [
+  'core/src/offline/decide-offline.test.ts',
+  'core/src/verification/decide-verdict.properties.test.ts',
+];
+
+const components = 'src/**/*.test.{ts,tsx}';
+/** They put another network or clock in the place of the browser's, which modules that others have loaded before may hold on to. */
+const componentsApart = globSync(components, { cwd: 'web' }).filter((file) =>
+  /vi\.(?:stubGlobal|useFakeTimers|setSystemTime)/.test(readFileSync(`web/${file}`, 'utf8')),
+);
 
 /** They take all of the machine and measure time: alone, one after the other. */
 const floods = ['tests/faults/flood.test.ts', 'tests/faults/passkey-flood.test.ts'];
 
 export default defineConfig({
   test: {
-    // By default one core is left idle: on a machine of two that is half of it.
-    maxWorkers: '100%',
+    maxWorkers,
+    // By what the files hold: what did not change since the last run is not translated again.
+    fsModuleCache: true,
     projects: [
       {
         test: {
@@ -30,12 +58,27 @@ export default defineConfig({
             'messages/src/**/*.test.ts',
             'server/src/platform/*.test.ts',
           ],
+          exclude: longRules,
+          ...patient,
+        },
+      },
+      { test: { name: 'rules at length', include: longRules, ...patient } },
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'components',
+          root: './web',
+          // The browser and the design system are loaded once a worker instead of once a file.
+          isolate: false,
+          include: [components],
+          exclude: componentsApart,
+          maxWorkers,
           ...patient,
         },
       },
       {
         extends: './web/vite.config.ts',
-        test: { name: 'components', root: './web', include: ['src/**/*.test.{ts,tsx}'], ...patient },
+        test: { name: 'components apart', root: './web', include: componentsApart, maxWorkers, ...patient },
       },
       {
         test: {

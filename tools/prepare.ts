@@ -1,4 +1,4 @@
-// Before npm start: builds the web app and fills the compile cache of the server, each only when its sources have changed.
+// Before npm start: builds the web app, puts the server together and fills its compile cache, each only when its sources have changed.
 // In processes of their own, so that neither the time nor the memory of preparing is the server's.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { buildWebIfStale, fingerprintOf } from './build-web.ts';
 import { root } from './run-command.ts';
 
 await buildWebIfStale();
-await fillCompileCacheIfStale();
+await bundleIfStale();
 
-async function fillCompileCacheIfStale() {
-  const stamp = join(root, 'node_modules/.cache/loaded-from');
+async function bundleIfStale() {
+  const stamp = join(root, 'node_modules/.cache/bundled-from');
   const sources = [
     'server/src',
     'demo/src',
@@ -19,19 +19,24 @@ async function fillCompileCacheIfStale() {
     'messages/src',
     'chain/src',
     'tools',
+    'tests/faults/start-server.ts',
     'package-lock.json',
   ];
-  // Another Node or another engine flag makes the cache useless.
+  // Another Node or another engine flag makes the cache useless; the bundle says where its sources lie.
   const flags = startFlags();
-  const fingerprint = [await fingerprintOf(sources), process.version, ...flags].join(' ');
+  const fingerprint = [await fingerprintOf(sources), root, process.version, ...flags].join(' ');
   if (readIfThere(stamp) === fingerprint) return;
-  rmSync(join(root, 'node_modules/.cache/module-places.json'), { force: true });
-  const loaded = spawnSync(process.execPath, [...flags, join(root, 'tools/start.js'), '--load-only'], {
-    stdio: 'inherit',
-  });
-  if (loaded.status !== 0) throw new Error('The server could not be loaded; see above.');
+  rmSync(stamp, { force: true });
+  rmSync(join(root, 'node_modules/.cache/compile'), { recursive: true, force: true });
+  run('The server could not be put together', [join(root, 'tools/bundle.ts')]);
+  run('The server could not be loaded', [...flags, join(root, 'tools/start.js'), '--load-only']);
   mkdirSync(join(root, 'node_modules/.cache'), { recursive: true });
   writeFileSync(stamp, fingerprint);
+}
+
+function run(fault: string, words: readonly string[]) {
+  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${fault}; see above.`);
 }
 
 /** The flags of `npm start`, read where they are written. */

@@ -23,6 +23,7 @@ const secondsSince = (begun: number) => ((performance.now() - begun) / 1000).toF
 
 /** @returns how many failed */
 export async function runSideBySide(steps: readonly Step[]): Promise<number> {
+  const allBegun = performance.now();
   const failed = await Promise.all(
     steps.map(async (step) => {
       const begun = performance.now();
@@ -44,6 +45,7 @@ export async function runSideBySide(steps: readonly Step[]): Promise<number> {
       return status !== 0;
     }),
   );
+  console.log(`All of it, side by side: ${secondsSince(allBegun)} s`);
   return failed.filter(Boolean).length;
 }
 

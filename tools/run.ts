@@ -63,9 +63,11 @@ async function start() {
     process.stderr.write('  The demo could not be completed; everything else works. Why is in the log above.\n');
 }
 
-/** Everything that a start loads, without starting. */
+/** Everything that a start loads and much of what it runs, without starting. */
 export async function load() {
   await Promise.all([loadProduct(), import('@amanah/demo/seed-beside')]);
+  const { rehearseStart } = await import('../server/src/rehearse-start.ts');
+  await rehearseStart();
 }
 
 export const run = () => start().catch(giveUp);

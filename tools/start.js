@@ -1,16 +1,18 @@
-// npm start. Turns the compile cache on before anything is loaded, so that starting neither compiles nor strips types. JavaScript, and
-// nothing but this: a first file in TypeScript would load Node's compiler for types, 8 MB that stay for the life of the process.
-// With --load-only it fills that cache and ends: tools/prepare.ts does so after each change of the sources.
+// npm start. Turns the compile cache on before anything is loaded and starts what tools/prepare.ts has put together from the sources;
+// where nothing is prepared, the sources themselves. JavaScript, and nothing but this: a first file in TypeScript would load Node's compiler
+// for types, 8 MB that stay for the life of the process. With --load-only it fills that cache and ends.
+import { existsSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-const cache = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url));
+const place = (path) => new URL(`../node_modules/.cache/${path}`, import.meta.url);
+const cache = fileURLToPath(place('compile'));
 enableCompileCache(cache);
 // Processes that the server starts use it too.
 process.env.NODE_COMPILE_CACHE = cache;
-const { keepPlaces } = await import('../server/src/platform/fast-modules.ts');
-const { load, run } = await import('./run.ts');
-if (process.argv.includes('--load-only')) {
-  await load();
-  keepPlaces();
-} else await run();
+const bundle = place('bundle/');
+const isBundled = existsSync(bundle);
+if (isBundled) (await import('./name-sources.js')).nameSourcesIn(bundle.href);
+const { load, run } = await import(isBundled ? `${bundle.href}tools.run.mjs` : './run.ts');
+if (process.argv.includes('--load-only')) await load();
+else await run();

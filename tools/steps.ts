@@ -1,4 +1,4 @@
-// What is checked, in the order of cost: the cheapest fault is found first.
+// What npm run check runs side by side, and npm test before all else.
 import type { Step } from './run-command.ts';
 
 export const checkSteps: readonly Step[] = [
@@ -17,6 +17,8 @@ export const checkSteps: readonly Step[] = [
       'rules',
       '--project',
       'components',
+      '--project',
+      'components apart',
       '--project',
       'domains',
     ],

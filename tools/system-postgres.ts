@@ -42,7 +42,7 @@ export async function systemPostgresSteps(): Promise<readonly Step[]> {
   if (made.status !== 0) throw new Error('initdb of the system PostgreSQL failed');
   const server = spawn(
     join(bin, 'postgres'),
-    ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`],
+    ['-D', data, '-c', 'listen_addresses=', '-c', `unix_socket_directories=${folder}`, '-c', 'fsync=off'],
     { ...account, stdio: 'ignore' },
   );
   // It lives until this process ends, but must not be the reason why it does not end.

@@ -1,15 +1,18 @@
 // npm test: everything. Types, lint, laws, rules, domains on a real PostgreSQL, conformance, faults, and journeys in a real browser.
 import { ensureBrowser } from './browser.ts';
-import { buildWebIfStale } from './build-web.ts';
-import { runSteps } from './run-command.ts';
+import { runSideBySide, runSteps } from './run-command.ts';
 import { checkSteps } from './steps.ts';
 import { systemPostgresSteps } from './system-postgres.ts';
 
 const browser = ensureBrowser();
-await buildWebIfStale();
+// As before npm start: once here, instead of in the first test that starts the product.
+await import('./prepare.ts');
+if ((await runSideBySide(checkSteps)) > 0) process.exit(1);
 runSteps([
-  ...checkSteps,
-  { name: 'Domains at length', command: ['vitest', 'run', '--project', 'domains at length'] },
+  {
+    name: 'Rules and domains at length',
+    command: ['vitest', 'run', '--project', 'rules at length', '--project', 'domains at length'],
+  },
   { name: 'Command line and chain', command: ['vitest', 'run', '--project', 'cli', '--project', 'chain'] },
   { name: 'Conformance', command: ['vitest', 'run', '--project', 'conformance'] },
   ...(await systemPostgresSteps()),

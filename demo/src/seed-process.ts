@@ -1,6 +1,5 @@
 // The demo in a process of its own: neither the work nor the memory of it is the server's. Told what it needs by the server that
 // started it, tells it how far it is, and ends when the demo is complete or the server is gone.
-import '@amanah/server/fast-modules';
 import type { Installation } from '@amanah/server/open-beside';
 
 export type SeedNews = { readonly done: number; readonly total: number };

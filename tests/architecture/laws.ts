@@ -53,7 +53,7 @@ export const importsGoDown: Law = (tree) =>
   });
 
 /** Beside the doors of domains: opening the product in another process, taking turns, being refused, and how its modules are found. */
-const otherDoors = ['fast-modules', 'one-at-a-time', 'open-beside', 'refusal'];
+const otherDoors = ['one-at-a-time', 'open-beside', 'refusal'];
 /** The program that plays the devices of the demo. */
 const playsTheDemo = 'cli/src/simulate.ts';
 
@@ -97,7 +97,14 @@ export const demoStandsOutside: Law = (tree, domains) => {
 const namesOfTheRealm = new Set([
   ...['demo', 'isDemoOpen', 'demoIsOpen', 'demoSetting', 'hasDemo', 'has_demo', 'isOfThisDemo', 'isDemoGtin', 'DEMO'],
   ...['fillDemo', 'FillDemo', 'closedDemo', 'ClosedDemo', 'findClosedDemo', 'memberships_demo_apart'],
-  ...['accounts_shared_in_demo', 'demo_account_fixed', 'demo_apart', 'demo_closed', 'demo_member_fixed', 'gtin_of_demo'],
+  ...[
+    'accounts_shared_in_demo',
+    'demo_account_fixed',
+    'demo_apart',
+    'demo_closed',
+    'demo_member_fixed',
+    'gtin_of_demo',
+  ],
 ]);
 
 /** Shared rooms know realms and shared accounts, never people, goods or devices of the demo. */

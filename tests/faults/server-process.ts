@@ -1,6 +1,7 @@
-// The product as a process of its own that can be killed: started like npm start does it, without building the web.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+// The product as a process of its own that can be killed: from what npm start starts it, put together anew where a source has changed.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../../tools/run-command.ts';
 import { eventually } from './testing/eventually.ts';
 
 export interface ServerProcess {
@@ -9,7 +10,15 @@ export interface ServerProcess {
   readonly millisecondsToListen: number;
 }
 
-const script = fileURLToPath(new URL('start-server.ts', import.meta.url));
+const cache = join(root, 'node_modules/.cache');
+const script = join(cache, 'bundle/tests.faults.start-server.mjs');
+let isPrepared = false;
+
+function prepare() {
+  if (isPrepared) return;
+  execFileSync(process.execPath, [join(root, 'tools/prepare.ts')], { stdio: 'inherit' });
+  isPrepared = true;
+}
 
 export class ServerEnded extends Error {
   readonly words: string;
@@ -21,11 +30,18 @@ export class ServerEnded extends Error {
 }
 
 export function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  prepare();
   const begun = performance.now();
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Tests and benchmarks send everything from one address.
-    env: { ...process.env, LOG_LEVEL: 'silent', BUDGET_FACTOR: '1000', ...environment },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(cache, 'compile'),
+      LOG_LEVEL: 'silent',
+      BUDGET_FACTOR: '1000',
+      ...environment,
+    },
   });
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => {

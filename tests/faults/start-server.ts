@@ -1,5 +1,4 @@
 // Starts the product from the environment and says where it listens; SIGTERM stops it gracefully.
-import '../../server/src/platform/fast-modules.ts';
 import { startSeeding } from '@amanah/demo/start-seeding';
 import { startServer } from '../../server/src/main.ts';
 import { readConfig } from '../../server/src/platform/config.ts';

@@ -1,13 +1,17 @@
 // npm start in the background: whoever kills npm kills the shell that npm runs its script in, and the product has to notice.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { root } from '../../tools/run-command.ts';
 
-const start = fileURLToPath(new URL('../../tools/start.js', import.meta.url));
+const start = join(root, 'tools/start.js');
 const port = 4300 + (process.pid % 500);
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(root, 'tools/prepare.ts')], { stdio: 'inherit' });
+});
 
 it('SIGTERM to the shell that npm start runs in stops the product and its database', { timeout: 90_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'amanah-stop-'));

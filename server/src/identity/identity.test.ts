@@ -17,6 +17,7 @@ import {
 } from '@amanah/api/identity/security';
 import { changePreferences, listNotifications, readPreferences } from '@amanah/api/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { passwordHasher } from '../platform/password-hasher.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { setUpTotp } from './testing/second-step.ts';
 
@@ -27,7 +28,8 @@ const somebody = () => ({ username: `Person ${++people}`, email: `person${people
 const codeOf = (answer: { body: unknown }) => (answer.body as { code: string }).code;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  // Passwords as the product hashes them, which the tests of other things need not wait for.
+  app = await createTestApp(undefined, [], passwordHasher);
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -27,7 +27,7 @@ import { tileReader } from './tile-reader.ts';
 
 export { type Anchor, createEvmAnchor } from './anchor.ts';
 export { type BuiltLeaf, idOfStatement, type NewStatement } from './append.ts';
-export { type LastSigned, lastSignedIn } from './last-signed.ts';
+export { type LastSigned, lastSignedIn, lastSignedInMemory } from './last-signed.ts';
 export { LogKeyRefused } from './log-keys.ts';
 export { LogHalted } from './sign-checkpoint.ts';
 

@@ -14,7 +14,7 @@ import type { JobKind } from '../platform/jobs.ts';
 import { wrapWith } from '../platform/key-wrapping.ts';
 import { keysFrom } from '../platform/keys.ts';
 import type { Mail } from '../platform/mail.ts';
-import type { PasswordHasher } from '../platform/password-hasher.ts';
+import { type PasswordHasher, passwordHasherWith } from '../platform/password-hasher.ts';
 import type { TrafficOptions } from '../platform/traffic.ts';
 import { createDemoDatabase, createTestDatabase, type TestDatabase, testServer } from './test-database.ts';
 
@@ -39,6 +39,9 @@ export interface Browser extends Client {
     input: RouteInput<R>,
   ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
 }
+
+/** The same algorithm with hardly any work: people sign in hundreds of times in the tests, and nobody steals these hashes. */
+const quickPasswordHasher = passwordHasherWith({ memoryCost: 8, timeCost: 1 });
 
 const usualMoment = '2026-11-21T10:00:00Z';
 
@@ -124,7 +127,7 @@ export async function openTestApp(
       start: async () => undefined,
       stop: async () => undefined,
     },
-    ...(passwordHasher ? { passwordHasher } : {}),
+    passwordHasher: passwordHasher ?? quickPasswordHasher,
     mailer: {
       send: async (mail) => {
         refuseWhileConnected('a mail');

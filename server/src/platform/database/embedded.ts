@@ -35,7 +35,7 @@ import { isAlive, isPostgres } from './process-of-pid.ts';
 import { prepareDatabase } from './roles.ts';
 
 /** `nobody`: PostgreSQL refuses to run as root, so root lends it this account. */
-const unprivileged = { uid: 65534, gid: 65534 } as const;
+export const unprivileged = { uid: 65534, gid: 65534 } as const;
 
 export interface EmbeddedPostgres extends Accounts {
   readonly dataDir: string;
