@@ -20,7 +20,10 @@ function ruleSetHash(folder: string): string {
   const names = readdirSync(folder).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'rule-set.ts',
   );
-  const outside = new Map([['certificate-status.ts', '../certificates/certificate-status.ts']]);
+  const outside = new Map([
+    ['certificate-status.ts', '../certificates/certificate-status.ts'],
+    ['period-balance.ts', '../mass-balance/period-balance.ts'],
+  ]);
   for (const name of [...names, ...outside.keys()].sort())
     hash.update(`${name}\n`).update(readFileSync(join(folder, outside.get(name) ?? name)));
   return `sha256:${hash.digest('hex')}`;

@@ -1,5 +1,5 @@
 // The public register of certification bodies: facts with a source and a date. Nothing is ever signed in their name.
-import { transitionKinds } from '@amanah/core/verification';
+import { transitionKinds } from '@amanah/core/authorities';
 import { z } from 'zod';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';

@@ -1,15 +1,17 @@
 // Batches of a producer: from the plan to the shop, with what was checked of them, and the figures over all of them.
-import { slaughterMethods } from '@amanah/core/verification';
+import { slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
 import { byId, daySchema, gtin14Schema, sortDirectionSchema } from './scalars.ts';
-import { stepTypes } from './verification.ts';
 
 const makers = ['producer'] as const;
 const tags = ['batches'] as const;
 const instant = z.iso.datetime({ offset: true });
 
 /** How far it is; follows from its days and its events. */
+/** Of the way of a batch, as shoppers see it. */
+export const stepTypes = ['farm', 'processing', 'packaging', 'distribution', 'retail'] as const;
+
 export const batchStatuses = ['pending', 'processing', 'in_transit', 'completed'] as const;
 export type BatchStatus = (typeof batchStatuses)[number];
 export const checkOutcomes = ['passed', 'conditional', 'failed'] as const;

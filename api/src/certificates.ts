@@ -1,11 +1,7 @@
 // Certificates: what a certifier does with them, and their form as verifiable credentials.
-import {
-  certificateStatuses,
-  hasUnseenSigns,
-  isDeceptive,
-  normaliseCertificateNumber,
-} from '@amanah/core/certificates';
-import { productCategories } from '@amanah/core/verification';
+import { certificateStatuses, normaliseCertificateNumber } from '@amanah/core/certificates';
+import { hasUnseenSigns, isDeceptive } from '@amanah/core/codes';
+import { productCategories } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute, largestInteger } from './route.ts';
 import { byId, countryCodeSchema, daySchema, eachOnce, gtin14Schema, sortDirectionSchema } from './scalars.ts';

@@ -1,7 +1,22 @@
 // The journey of a batch, read from its events.
 import { z } from 'zod';
+import { stepTypes } from './batches.ts';
 import { defineRoute } from './route.ts';
-import { supplyChainEventSchema } from './verification.ts';
+
+export const supplyChainEventSchema = z.object({
+  id: z.uuid(),
+  type: z.enum(stepTypes),
+  name: z.string(),
+  address: z.string(),
+  status: z.enum(['completed', 'in-progress', 'pending']),
+  timestamp: z.iso.datetime(),
+  temperature: z.number().nullable(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  certificationId: z.uuid().nullable(),
+  /** EPCIS event hash (CBV 2.0); null for a step that has not happened yet. */
+  blockchainTxId: z.string().nullable(),
+});
+export type SupplyChainEvent = z.infer<typeof supplyChainEventSchema>;
 
 export const journeySchema = z.object({
   code: z.string(),

@@ -1,5 +1,7 @@
 // The catalogue: what a producer puts on its labels, pictures, and the codes that anybody may try.
-import { productCategories, verdictStates } from '@amanah/core/verification';
+
+import { productCategories } from '@amanah/core/products';
+import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from './route.ts';
 import { currencyCodeSchema, gtin14Schema, sortDirectionSchema } from './scalars.ts';

@@ -1,5 +1,7 @@
 // What was scanned: the person's activity and figures.
-import { productCategories, verdictStates } from '@amanah/core/verification';
+
+import { productCategories } from '@amanah/core/products';
+import { verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
 import { defineRoute } from './route.ts';
 

@@ -1,6 +1,9 @@
 // The main promise: give a code, get a verdict with its reasons, its certificate, its batch and what was not proven.
-import { checkCodes, limitCodes, productCategories, reasonCodes, verdictStates } from '@amanah/core/verification';
+
+import { productCategories } from '@amanah/core/products';
+import { checkCodes, limitCodes, reasonCodes, verdictStates } from '@amanah/core/verification';
 import { z } from 'zod';
+import { supplyChainEventSchema } from './journeys.ts';
 import { realmSchema } from './realms.ts';
 import { defineRoute } from './route.ts';
 import { countryCodeSchema } from './scalars.ts';
@@ -27,23 +30,6 @@ export const reasonSchema = z.object({
   evidence: z.object({ kind: z.string(), id: z.string() }).nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number()])),
 });
-
-export const stepTypes = ['farm', 'processing', 'packaging', 'distribution', 'retail'] as const;
-
-export const supplyChainEventSchema = z.object({
-  id: z.uuid(),
-  type: z.enum(stepTypes),
-  name: z.string(),
-  address: z.string(),
-  status: z.enum(['completed', 'in-progress', 'pending']),
-  timestamp: z.iso.datetime(),
-  temperature: z.number().nullable(),
-  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
-  certificationId: z.uuid().nullable(),
-  /** EPCIS event hash (CBV 2.0); null for a step that has not happened yet. */
-  blockchainTxId: z.string().nullable(),
-});
-export type SupplyChainEvent = z.infer<typeof supplyChainEventSchema>;
 
 export const certificationSchema = z.object({
   id: z.uuid(),

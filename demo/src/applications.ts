@@ -1,7 +1,7 @@
 // The applications of the demo: those that led to its certificates, and the queue of application-queue.ts.
 import type { MaterialLine } from '@amanah/api/certification/applications';
 import type { ApplicationAction, ApplicationState } from '@amanah/core/certification';
-import type { ProductCategory } from '@amanah/core/verification';
+import type { ProductCategory } from '@amanah/core/products';
 import type { ImportedApplication } from '@amanah/server/certification';
 import { openPlans } from './application-queue.ts';
 import type { Calendar } from './calendar.ts';

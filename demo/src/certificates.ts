@@ -1,6 +1,6 @@
 // The certificates of the demo with their scope and what happened to them.
 
-import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
+import type { ProductCategory, SlaughterMethod } from '@amanah/core/products';
 import type { ConfirmedImport, NewCertificate, NewStatusChange } from '@amanah/server/certificates';
 import type { Calendar } from './calendar.ts';
 import { catalogue, gtinOf } from './catalogue/index.ts';

@@ -1,5 +1,7 @@
 // The certifiers of the demo, all invented: who they are, by which standards they certify, and who recognises whom for what.
-import type { ProductCategory, TransitionRule } from '@amanah/core/verification';
+
+import type { TransitionRule } from '@amanah/core/authorities';
+import type { ProductCategory } from '@amanah/core/products';
 import type { NewBody, NewRecognition } from '@amanah/server/authorities';
 import type { ApprovedOrganisation } from '@amanah/server/organisations';
 import type { Calendar } from './calendar.ts';

@@ -1,5 +1,5 @@
 // Ingredients that raise a question, with what authorities say about them and where. A start for the lexicon, for the demo only.
-import type { IngredientFinding, IngredientRuling } from '@amanah/core/verification';
+import type { IngredientFinding, IngredientRuling } from '@amanah/core/products';
 
 export interface NotedIngredient {
   /** As on the label. */

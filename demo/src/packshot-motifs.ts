@@ -1,5 +1,5 @@
 // The drawing on a pack: a calm repeat of one shape for each kind of food.
-import type { ProductCategory } from '@amanah/core/verification';
+import type { ProductCategory } from '@amanah/core/products';
 import type { Colours } from './packshot-colours.ts';
 import type { Frame } from './packshot-forms.ts';
 

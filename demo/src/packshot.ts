@@ -1,5 +1,5 @@
 // Pictures of the demo products: one family of packs, drawn from words and two colours. No photograph, no logo of anybody real.
-import type { ProductCategory } from '@amanah/core/verification';
+import type { ProductCategory } from '@amanah/core/products';
 import { type Colours, mix } from './packshot-colours.ts';
 import { type Frame, type PackShape, packForms } from './packshot-forms.ts';
 import { drawMotif } from './packshot-motifs.ts';

@@ -62,6 +62,8 @@ describe('A planted violation is found', () => {
     ],
     ['rowsAreKnown', 'server/src/scans/planted.ts', 'const { rows } = await tx.execute<{ id: string }>(q);'],
     ['rowsAreKnown', 'server/src/scans/planted.ts', 'const found = rows[0] as { id: string } | undefined;'],
+    ['floorsGoDown', 'server/src/organisations/planted.ts', "import { x } from '@amanah/core/evidence';"],
+    ['floorsGoDown', 'api/src/batches.ts', "import { x } from './recalls.ts';"],
     ['nobodyImportsTheOwnDoor', 'server/src/scans/planted.ts', "import type { Scans } from './index.ts';"],
     ['castsAreFew', 'server/src/verification/planted.ts', 'export const x = found as Evidence;'],
     ['formsAreOfOneKind', 'web/src/features/scans/planted.tsx', 'export const x = <form onSubmit={send} />;'],

@@ -213,6 +213,43 @@ export const layersGoDown: Law = (_tree, domains) =>
     ),
   );
 
+/**
+ * What a lower domain names of an upper one on another floor, each with its reason. It takes words, and asks nothing.
+ */
+const namedFromBelow: Readonly<Record<string, string>> = {
+  'identity notifications': 'whoever emits a notice says its kind, and the kinds are promised where notices are read',
+  'certification notifications':
+    'whoever emits a notice says its kind, and the kinds are promised where notices are read',
+  'products verification': 'a demo code says which state it shows',
+  'scans verification': 'a scan is kept with the state that it came to',
+  'recalls bulk': 'a cell that begins like a formula is neutralised in every table that goes out',
+};
+
+/** The domain whose promises a file of api/ holds. */
+const promisedBy = (path: string, names: readonly string[]): string | null => {
+  const name = /^api\/src\/([^/.]+)/.exec(path)?.[1];
+  return name !== undefined && names.includes(name) ? name : null;
+};
+
+/** Law 3, fifth part: rules and promises of another domain are named from its own layer or from above, on whichever floor. */
+export const floorsGoDown: Law = (tree, domains) => {
+  const names = Object.keys(domains);
+  const of = (path: string) => domainOf(path, names) ?? promisedBy(path, names);
+  const used = new Set<string>();
+  const breaches = eachImport(tree, (file, specifier, target) => {
+    if (target === null || isTest(file.path) || !['api', 'core', 'server'].includes(floorOf(file.path))) return null;
+    const [from, to] = [of(file.path), of(target)];
+    if (from === null || to === null || (domains[to]?.layer ?? 0) <= (domains[from]?.layer ?? 0)) return null;
+    if (`${from} ${to}` in namedFromBelow) {
+      used.add(`${from} ${to}`);
+      return null;
+    }
+    return breach(file, `${from} names ${to}, which lies above it (${specifier})`);
+  });
+  const unused = Object.keys(namedFromBelow).filter((pair) => !used.has(pair));
+  return [...breaches, ...unused.map((pair) => `namedFromBelow: ${pair} is not needed any more`)];
+};
+
 /** Law 3, second part: a file inside a domain knows its neighbours, not the door that stands before them all. */
 export const nobodyImportsTheOwnDoor: Law = (tree) =>
   eachImport(tree, (file, specifier, target) => {
@@ -518,6 +555,7 @@ export const laws = {
   portsCloseNoNewCircle,
   domainMapHasNoCycle,
   layersGoDown,
+  floorsGoDown,
   featuresAreIslands,
   tablesBelongToOneDomain,
   domainFoldersAreKnown,

@@ -9,16 +9,13 @@ import {
   addProof,
   decodeStatusList,
   encodeStatusList,
-  fromMultibase,
-  fromMultikey,
   isStatusSet,
   type JsonObject,
-  toBase58,
-  toMultikey,
   verifyProofOf,
 } from '../../core/src/certificates/index.ts';
 import { canonicalise, fromHex, toHex, utf8 } from '../../core/src/ledger/index.ts';
 import { verifier } from '../../core/src/ledger/testing/keys.ts';
+import { fromMultibase, fromMultikey, toBase58, toMultikey } from '../../core/src/statements/index.ts';
 import { faultsOfCredential, faultsOfPresentation } from '../../server/src/certificates/credential-form.ts';
 import { gunzip } from '../../server/src/certificates/testing/certifier-desk.ts';
 import { openVectors } from './testing/used-vectors.ts';

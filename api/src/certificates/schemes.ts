@@ -1,6 +1,6 @@
 // Certification schemes as data: what a certifier asks for, version by version.
 import { criterionKinds, segregations } from '@amanah/core/certificates';
-import { productCategories, slaughterMethods } from '@amanah/core/verification';
+import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { defineRoute, etagSchema } from '../route.ts';
 import { byId } from '../scalars.ts';

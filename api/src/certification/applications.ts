@@ -9,7 +9,7 @@ import {
   riskReasons,
   stepRefusals,
 } from '@amanah/core/certification';
-import { productCategories, slaughterMethods } from '@amanah/core/verification';
+import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 import { schemeSchema } from '../certificates/schemes.ts';
 import { certificateNumberSchema } from '../certificates.ts';

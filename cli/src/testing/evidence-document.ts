@@ -5,17 +5,15 @@ import { gzipSync } from 'node:zlib';
 import {
   addProof,
   buildCredential,
-  buildDidDocument,
   buildSigningInput,
   buildStatusListCredential,
   type CertificateFacts,
   createStatusBits,
   encodeStatusList,
   joinJwt,
-  methodOf,
   withStatus,
 } from '@amanah/core/certificates';
-import { type EvidenceDocument, evidenceFormat, keyDocument, type LoggedStatement } from '@amanah/core/evidence';
+import { type EvidenceDocument, evidenceFormat } from '@amanah/core/evidence';
 import {
   buildLeaf,
   commit,
@@ -23,11 +21,14 @@ import {
   type IssuerId,
   type LeafKind,
   type LeafTime,
+  type LoggedStatement,
   readUtf8,
   type SignerKey,
   toHex,
   utf8,
 } from '@amanah/core/ledger';
+import { keyDocument } from '@amanah/core/organisations';
+import { buildDidDocument, methodOf } from '@amanah/core/statements';
 import { verifier } from '../cryptography.ts';
 import { testKey, treeOf } from './fake-log.ts';
 

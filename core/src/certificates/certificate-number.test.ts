@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isDeceptive, normaliseCertificateNumber } from './certificate-number.ts';
+import { isDeceptive } from '../codes/index.ts';
+import { normaliseCertificateNumber } from './certificate-number.ts';
 
 describe('The number of a certificate', () => {
   it.each([

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toHex, utf8 } from '../ledger/index.ts';
 import { hasVectors, testKey, vectorText, verifier } from '../ledger/testing/keys.ts';
-import { addProof, type JsonObject, type ProofOptions, verifyProofOf } from './data-integrity.ts';
 import {
   fromBase58,
   fromBase64Url,
@@ -14,7 +13,8 @@ import {
   toBase64Url,
   toMultibase,
   toMultikey,
-} from './multibase.ts';
+} from '../statements/index.ts';
+import { addProof, type JsonObject, type ProofOptions, verifyProofOf } from './data-integrity.ts';
 
 const folder = 'crypto/vc-di-eddsa/TestVectors/';
 const at = '2026-01-05T00:00:00Z';

@@ -1,7 +1,7 @@
 // Data Integrity proofs with eddsa-jcs-2022 (W3C vc-di-eddsa section 3.3): a signature inside the JSON it signs. The caller
 // says which key belongs to a verification method; the document's own word for it is worth nothing.
 import { canonicalise, concat, type Hasher, NotJson, type SignEd25519, utf8, type Verifier } from '../ledger/index.ts';
-import { fromMultibase, toMultibase } from './multibase.ts';
+import { fromMultibase, toMultibase } from '../statements/index.ts';
 
 export type JsonObject = { readonly [name: string]: unknown };
 

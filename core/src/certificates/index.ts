@@ -1,6 +1,6 @@
 // The door of certificates: credentials, their signatures, status lists and the issuers' documents.
 
-export { hasUnseenSigns, isDeceptive, normaliseCertificateNumber } from './certificate-number.ts';
+export { normaliseCertificateNumber } from './certificate-number.ts';
 export {
   type AnnouncedEnd,
   announcedEnd,
@@ -39,27 +39,8 @@ export {
   type ProofOptions,
   verifyProofOf,
 } from './data-integrity.ts';
-export {
-  buildDidDocument,
-  type DidDocument,
-  didWebOf,
-  type IssuerKey,
-  keyAt,
-  methodOf,
-  parseDidDocument,
-  urlOfDidWeb,
-} from './did-web.ts';
+export type { EvidenceCertificate, PublishedStatusList } from './evidence-certificate.ts';
 export { isLeavingDay, mostLeavingDays } from './leaving.ts';
-export {
-  fromBase58,
-  fromBase64Url,
-  fromMultibase,
-  fromMultikey,
-  toBase58,
-  toBase64Url,
-  toMultibase,
-  toMultikey,
-} from './multibase.ts';
 export {
   type RenewalQuestion,
   type RenewalRefusal,

@@ -1,6 +1,6 @@
 // Bitstring Status List 1.0 (W3C): one bit per certificate, leftmost first, in a list so long that asking for one place tells
 // nobody which. Compression is handed in; what arrives may be a bomb, so it is given a limit.
-import { fromMultibase, toMultibase } from './multibase.ts';
+import { fromMultibase, toMultibase } from '../statements/index.ts';
 
 /** Fewer places would tell too much about who is asked for. Bitstring Status List section 3.3. */
 export const MIN_STATUS_PLACES = 131_072;

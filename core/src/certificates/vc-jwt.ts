@@ -1,7 +1,7 @@
 // Credentials as JSON Web Tokens, `vc+jwt` (W3C vc-jose-cose section 3.1). Builds what is signed and takes tokens apart;
 // signing and verifying is the caller's, with the algorithm of the key it trusts and never with the token's word for it.
 import { canonicalise, NotJson, readUtf8, utf8 } from '../ledger/index.ts';
-import { fromBase64Url, toBase64Url } from './multibase.ts';
+import { fromBase64Url, toBase64Url } from '../statements/index.ts';
 
 export type JwtAlgorithm = 'EdDSA' | 'ES256';
 

@@ -8,6 +8,7 @@ export {
   listApplicationIdentifiers,
 } from './application-identifiers.ts';
 export { uncompressedTarget } from './compressed-link.ts';
+export { hasUnseenSigns, isDeceptive } from './deceptive-text.ts';
 export { buildDigitalLink, type DigitalLink, type DigitalLinkOptions, parseDigitalLink } from './digital-link.ts';
 export {
   buildElementString,

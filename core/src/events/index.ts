@@ -94,6 +94,7 @@ export { EVENT_NAMESPACE, eventContext, eventContextPath } from './event-context
 export { halalExamples, journeyExample } from './event-examples.ts';
 export { type EventJson, eventHash, eventPreHash, type Namespaces, namespacesOf } from './event-hash.ts';
 export { type EventWord, type EventWordForm, eventWords } from './event-words.ts';
+export type { EvidenceEvent } from './evidence-event.ts';
 export {
   type JourneyStep,
   type JourneyStepKind,

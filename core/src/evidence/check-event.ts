@@ -1,9 +1,9 @@
 // For events: the hash that everybody quotes is the hash of this very event, computed again from its JSON. CBV 2.0 section 8.9.
 
+import type { EvidenceEvent } from '../events/index.ts';
 import { type EventJson, eventHash } from '../events/index.ts';
 import type { Verifier } from '../ledger/index.ts';
 import type { Check } from './checks.ts';
-import type { EvidenceEvent } from './evidence-document.ts';
 import { readObject } from './read-json.ts';
 
 export async function checkEvent(verifier: Verifier, event: EvidenceEvent): Promise<Omit<Check, 'name'>> {

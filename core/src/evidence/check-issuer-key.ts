@@ -1,9 +1,11 @@
 // Rung one: the key that signed is the issuer's, and the log made it public before it was used.
+
+import type { EvidenceCertificate } from '../certificates/index.ts';
 import { parseVcJwt } from '../certificates/index.ts';
 import type { Verifier } from '../ledger/index.ts';
 import type { LogReader } from './check-statement.ts';
 import type { Check } from './checks.ts';
-import type { EvidenceCertificate, EvidenceIssuer } from './evidence-document.ts';
+import type { EvidenceIssuer } from './evidence-document.ts';
 import { findKey } from './known-key.ts';
 
 export async function checkIssuerKey(

@@ -1,8 +1,9 @@
 // Rung two: both forms of the certificate are signed by that key and say the same.
+
+import type { EvidenceCertificate } from '../certificates/index.ts';
 import { type CredentialContent, parseVcJwt, readCredential, verifyProofOf } from '../certificates/index.ts';
 import { canonicalise, NotJson, type Verifier } from '../ledger/index.ts';
 import type { Check, CheckCode } from './checks.ts';
-import type { EvidenceCertificate } from './evidence-document.ts';
 import { readObject } from './read-json.ts';
 
 type Signed = {

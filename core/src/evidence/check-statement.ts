@@ -1,6 +1,8 @@
 // A statement and its place in the log: the leaf says what it should, about this and nothing else, and the log holds it. All
 // proofs of a document must rest on one checkpoint, or two views of the log could be mixed into one picture.
-import type { CredentialContent } from '../certificates/index.ts';
+import type { CredentialContent, EvidenceCertificate } from '../certificates/index.ts';
+import type { EvidenceEvent } from '../events/index.ts';
+import type { LoggedStatement } from '../ledger/index.ts';
 import {
   type Checkpoint,
   digest,
@@ -18,7 +20,6 @@ import {
 } from '../ledger/index.ts';
 import type { EvidenceQuestion } from './check-evidence.ts';
 import type { Check, CheckCode } from './checks.ts';
-import type { EvidenceCertificate, EvidenceEvent, LoggedStatement } from './evidence-document.ts';
 
 type Part = Omit<Check, 'name'>;
 

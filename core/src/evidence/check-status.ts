@@ -1,10 +1,12 @@
 // Rung three: the bit of this certificate in both status lists. The lists belong to whoever rules the address that the issuer
 // signed into the certificate; they are fresh, and in the log, so that nobody is shown a list of yesterday or one made for him.
+
+import type { EvidenceCertificate, PublishedStatusList } from '../certificates/index.ts';
 import { decodeStatusList, type Gunzip, isStatusSet, parseVcJwt, readCredential } from '../certificates/index.ts';
 import { digest, type Leaf, parseLeaf, utf8, type Verifier } from '../ledger/index.ts';
 import type { LogReader } from './check-statement.ts';
 import type { Check, CheckCode } from './checks.ts';
-import type { EvidenceCertificate, EvidenceIssuer, PublishedStatusList } from './evidence-document.ts';
+import type { EvidenceIssuer } from './evidence-document.ts';
 import { findKey } from './known-key.ts';
 
 interface StatusQuestion {

@@ -13,15 +13,9 @@ export {
   evidenceRefusals,
 } from './checks.ts';
 export {
-  type EvidenceCertificate,
   type EvidenceDocument,
-  type EvidenceEvent,
   type EvidenceIssuer,
   evidenceFormat,
-  type LoggedStatement,
-  type PublishedKey,
-  type PublishedStatusList,
 } from './evidence-document.ts';
-export { keyDocument } from './key-document.ts';
 export { findKey } from './known-key.ts';
 export { type NamedPaper, paperFileName } from './paper-name.ts';

@@ -1,11 +1,12 @@
 // A key of an issuer as its DID document and the log together know it. The document alone has no history: a key that only it
 // names could have been put there a minute ago, for a certificate or for the list that says whether it was revoked.
-import { keyAt, parseDidDocument } from '../certificates/index.ts';
+
 import { digest, utf8, type Verifier } from '../ledger/index.ts';
+import { keyDocument } from '../organisations/index.ts';
+import { keyAt, parseDidDocument } from '../statements/index.ts';
 import type { LogReader } from './check-statement.ts';
 import type { CheckCode } from './checks.ts';
 import type { EvidenceIssuer } from './evidence-document.ts';
-import { keyDocument } from './key-document.ts';
 import { readObject } from './read-json.ts';
 
 export interface KnownKey {

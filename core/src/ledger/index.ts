@@ -25,6 +25,7 @@ export {
   leafKinds,
   parseLeaf,
 } from './leaf.ts';
+export type { LoggedStatement } from './logged-statement.ts';
 export {
   foldNodes,
   hashLeaf,

@@ -1,15 +1,8 @@
 // Whether a pack on this device may be believed: a signature by a key of the operator that the log knows, the body that was signed,
 // the day, the status lists and the checkpoint below them. Done before a pack is kept and again before each use, because what lies on a
 // device can be changed there.
-import { type Gunzip, isStatusSet } from '../certificates/index.ts';
-import {
-  type CheckCode,
-  createLogReader,
-  type EvidenceIssuer,
-  findKey,
-  type PublishedStatusList,
-  readStatusList,
-} from '../evidence/index.ts';
+import { type Gunzip, isStatusSet, type PublishedStatusList } from '../certificates/index.ts';
+import { type CheckCode, createLogReader, type EvidenceIssuer, findKey, readStatusList } from '../evidence/index.ts';
 import {
   type Checkpoint,
   checkSignatures,

@@ -15,6 +15,7 @@ export {
   mayGive,
   membersAfter,
 } from './members.ts';
+export { keyDocument, type PublishedKey } from './published-key.ts';
 export { isVisibleIn, type Realm, realms } from './realm.ts';
 export {
   mayDo,

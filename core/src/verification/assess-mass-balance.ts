@@ -1,13 +1,9 @@
 // Certified kilograms are conserved and labels follow units. It must never excuse an overspent certificate by another one.
+import { hasTooManyLabels, isOverspent, permittedKilograms } from '../mass-balance/index.ts';
 import { restsOn } from './certificate-scope.ts';
 import type { MassBalanceEvidence } from './evidence.ts';
 import { type Findings, hold } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
-
-/** Scales and rounding in the books; more than this is not rounding. */
-const tolerance = 1.005;
-/** A milligram, so that binary fractions do not decide at the boundary. */
-const milligram = 1e-6;
 
 /**
  * Kilograms out against certified kilograms in times the yield ceiling, and labels against units, for every certificate
@@ -25,7 +21,7 @@ export function assessMassBalance(inquiry: Inquiry, findings: Findings): void {
     const { id, certificateId, siteId, certifiedKilogramsIn, kilogramsOut } = balance;
     if (isOverspent(balance)) {
       broken = true;
-      const kilogramsPermitted = permittedOf(balance);
+      const kilogramsPermitted = permittedKilograms(balance);
       const details = { certificateId, siteId, certifiedKilogramsIn, kilogramsOut, kilogramsPermitted };
       hold(findings, 'mismatch', 'mass_balance.overspent', 'mass_balance', id, details);
     }
@@ -38,25 +34,6 @@ export function assessMassBalance(inquiry: Inquiry, findings: Findings): void {
   }
   if (asked && !broken) findings.checked.push('mass_balance_holds');
 }
-
-const permittedOf = ({ certifiedKilogramsIn, yieldCeiling }: MassBalanceEvidence) =>
-  certifiedKilogramsIn * yieldCeiling;
-
-/**
- * More left than the certified raw materials allow, rounding of scales aside.
- *
- * @example isOverspent({ ...overspent, kilogramsOut: 720 }) // false
- */
-export const isOverspent = (balance: MassBalanceEvidence): boolean =>
-  balance.kilogramsOut > permittedOf(balance) * tolerance + milligram;
-
-/**
- * More labels than packs; false where one of them is not known.
- *
- * @example hasTooManyLabels({ ...overspent, labelsIssued: 101, unitsProduced: 100 }) // true
- */
-export const hasTooManyLabels = ({ labelsIssued, unitsProduced }: MassBalanceEvidence): boolean =>
-  labelsIssued !== null && unitsProduced !== null && labelsIssued > unitsProduced;
 
 function concerns(balance: MassBalanceEvidence, inquiry: Inquiry): boolean {
   const { product, batch, evidence, policy } = inquiry;

@@ -1,14 +1,9 @@
 // Whether the market's authorities recognise the certifier for this product on the day that counts. An edge is judged by
 // scope and dates; it must never be read as "recognised: yes".
 
+import { type TransitionRule, transitionKinds } from '../authorities/index.ts';
 import { nameCertifier } from './certificate-history.ts';
-import {
-  type BatchEvidence,
-  type CertificateEvidence,
-  type RecognitionEvidence,
-  type TransitionRule,
-  transitionKinds,
-} from './evidence.ts';
+import type { BatchEvidence, CertificateEvidence, RecognitionEvidence } from './evidence.ts';
 import { type Findings, hold, inform } from './findings.ts';
 import type { Inquiry } from './inquiry.ts';
 

@@ -1,7 +1,8 @@
 // Every state, every reason, check and limit, and the order between any two faults. It must never name a real body.
 import { describe, expect, test } from 'vitest';
+import type { IngredientFinding } from '../products/index.ts';
 import { decideVerdict } from './decide-verdict.ts';
-import type { CertificateEvidence, Evidence, IngredientFinding, RecognitionEvidence } from './evidence.ts';
+import type { CertificateEvidence, Evidence, RecognitionEvidence } from './evidence.ts';
 import { displayOf, halalStatusOf } from './findings.ts';
 import { limitDetails } from './limits.ts';
 import { strictestPolicy } from './policy.ts';

@@ -1,7 +1,10 @@
 // All that is known about one code when the verdict is asked for. Plain values: whoever collects them must not judge them.
+import type { TransitionRule } from '../authorities/index.ts';
 import type { StatusChange } from '../certificates/index.ts';
 import type { CodeLevel } from '../codes/index.ts';
 import type { LabAnalyte, LabOutcome } from '../laboratory/index.ts';
+import type { PeriodBalance } from '../mass-balance/index.ts';
+import type { IngredientFinding, ProductCategory, SlaughterMethod } from '../products/index.ts';
 
 /** Calendar day, ISO 8601 `YYYY-MM-DD`, compared as text. */
 export type Day = string;
@@ -9,26 +12,6 @@ export type Day = string;
 export type Instant = string;
 /** ISO 3166-1 alpha-2, upper case. */
 export type CountryCode = string;
-
-export const productCategories = [
-  'meat',
-  'poultry',
-  'seafood',
-  'dairy',
-  'bakery',
-  'confectionery',
-  'beverage',
-  'ready_meal',
-  'oil_fat',
-  'fruit_vegetable',
-  'grain',
-  'seasoning',
-  'supplement',
-] as const;
-export type ProductCategory = (typeof productCategories)[number];
-
-export const slaughterMethods = ['no_stun', 'recoverable_stun', 'non_recoverable_stun', 'mechanical'] as const;
-export type SlaughterMethod = (typeof slaughterMethods)[number];
 
 export interface ProductEvidence {
   readonly id: string;
@@ -117,15 +100,6 @@ export interface ApplicationEvidence {
   readonly submittedOn: Day;
 }
 
-export const transitionKinds = ['in_market', 'en_route', 'contracted'] as const;
-
-/** What may still be sold after recognition ended; each rule stands alone, one that holds is enough. */
-export interface TransitionRule {
-  readonly kind: (typeof transitionKinds)[number];
-  /** Last day on which the goods had to be in the market, shipped, or contracted. */
-  readonly by: Day;
-}
-
 /** An edge of recognition is never "recognised: yes": it has a scope and dates. */
 export interface RecognitionEvidence {
   readonly id: string;
@@ -179,36 +153,13 @@ export interface SensorFinding {
 }
 
 /** What one authority says about one ingredient, with the page where it says so. */
-export interface IngredientRuling {
-  readonly authority: string;
-  readonly ruling: 'permitted' | 'doubtful' | 'forbidden';
-  readonly source: string;
-}
-
-export interface IngredientFinding {
-  readonly id: string;
-  /** As on the label. */
-  readonly name: string;
-  /** What the ingredient is in itself; `depends_on_source` and `disputed` name why it cannot be cleared. */
-  readonly concern: 'none' | 'depends_on_source' | 'disputed' | 'forbidden' | 'unknown';
-  readonly rulings: readonly IngredientRuling[];
-  /** Ethanol in the final product, percent by volume, where declared. */
-  readonly ethanolPercent: number | null;
-}
-
-/** Certified kilograms and labels of one certificate at one site over one period. */
-export interface MassBalanceEvidence {
+/** The books of one certificate at one site over one period. */
+export interface MassBalanceEvidence extends PeriodBalance {
   readonly id: string;
   readonly certificateId: string;
   readonly siteId: string;
   readonly from: Day;
   readonly until: Day;
-  readonly certifiedKilogramsIn: number;
-  readonly kilogramsOut: number;
-  /** Most that one kilogram in can yield, for example 0.72 for deboning. */
-  readonly yieldCeiling: number;
-  readonly unitsProduced: number | null;
-  readonly labelsIssued: number | null;
 }
 
 export interface FraudFinding {

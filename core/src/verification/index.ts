@@ -1,5 +1,4 @@
 // The door of verification: the verdict, what it is made from and what it is made of. Assessments stay inside.
-export { hasTooManyLabels, isOverspent } from './assess-mass-balance.ts';
 export { decideVerdict } from './decide-verdict.ts';
 export type {
   ApplicationEvidence,
@@ -9,22 +8,16 @@ export type {
   Day,
   Evidence,
   FraudFinding,
-  IngredientFinding,
-  IngredientRuling,
   Instant,
   LabResultEvidence,
   MassBalanceEvidence,
-  ProductCategory,
   ProductEvidence,
   RecallEvidence,
   RecognitionEvidence,
   SensorFinding,
   SerialEvidence,
   SerialSighting,
-  SlaughterMethod,
-  TransitionRule,
 } from './evidence.ts';
-export { productCategories, slaughterMethods, transitionKinds } from './evidence.ts';
 export { displayOf, halalStatusOf } from './findings.ts';
 export { limitDetails } from './limits.ts';
 export { strictestPolicy } from './policy.ts';

@@ -1,7 +1,8 @@
 // The golden scenarios G1 to G9 and their variants, each from a real incident told with invented names.
 import { describe, expect, test } from 'vitest';
+import type { TransitionRule } from '../authorities/index.ts';
 import { decideVerdict } from './decide-verdict.ts';
-import type { BatchEvidence, CertificateEvidence, Evidence, RecognitionEvidence, TransitionRule } from './evidence.ts';
+import type { BatchEvidence, CertificateEvidence, Evidence, RecognitionEvidence } from './evidence.ts';
 import {
   biscuit,
   biscuitBatch,

@@ -1,6 +1,7 @@
 // Variants of the golden scenarios as somebody would try them who looks for a gap: two faults at once, a fault that is mended later,
 // the day before, on and after every limit, other scopes, and evidence in any order.
 import { describe, expect, test } from 'vitest';
+import type { TransitionRule } from '../authorities/index.ts';
 import { decideVerdict } from './decide-verdict.ts';
 import type {
   BatchEvidence,
@@ -8,7 +9,6 @@ import type {
   Evidence,
   LabResultEvidence,
   RecognitionEvidence,
-  TransitionRule,
 } from './evidence.ts';
 import {
   biscuit,

@@ -1,5 +1,7 @@
 // What the demo says of one product. Everything is invented, and written as it would stand on a true label.
-import type { ProductCategory, SlaughterMethod, VerdictState } from '@amanah/core/verification';
+
+import type { ProductCategory, SlaughterMethod } from '@amanah/core/products';
+import type { VerdictState } from '@amanah/core/verification';
 import type { CertificateKey } from '../certificates.ts';
 import type { NotedIngredient } from '../ingredients.ts';
 import type { PackShape } from '../packshot.ts';

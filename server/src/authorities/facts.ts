@@ -1,6 +1,7 @@
 // Facts of the register as they are handed in: bodies, and who recognises whom.
+
+import type { TransitionRule } from '@amanah/core/authorities';
 import type { Realm } from '@amanah/core/organisations';
-import type { TransitionRule } from '@amanah/core/verification';
 import type { Transaction } from '../platform/database/database.ts';
 import type { bodies } from './tables.ts';
 

@@ -1,6 +1,6 @@
 // The door of authorities: the register, as facts with sources.
 import { endRecognition as endRecognitionRoute, listAuthorities } from '@amanah/api/authorities';
-import { isDeceptive } from '@amanah/core/certificates';
+import { isDeceptive } from '@amanah/core/codes';
 import type { Realm } from '@amanah/core/organisations';
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

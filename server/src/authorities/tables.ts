@@ -1,7 +1,7 @@
 // The register of certification bodies and who recognises whom, for what, from when, until when.
 
+import type { TransitionRule } from '@amanah/core/authorities';
 import { realms } from '@amanah/core/organisations';
-import type { TransitionRule } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

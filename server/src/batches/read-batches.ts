@@ -12,7 +12,7 @@ import type {
 import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
 import { buildElementString } from '@amanah/core/codes';
 import { mayDo, type Realm } from '@amanah/core/organisations';
-import type { SlaughterMethod } from '@amanah/core/verification';
+import type { SlaughterMethod } from '@amanah/core/products';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf } from '../platform/clock.ts';

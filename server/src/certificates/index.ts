@@ -2,8 +2,8 @@
 import * as api from '@amanah/api/certificates';
 import * as schemeApi from '@amanah/api/certificates/schemes';
 import type { RouteBody } from '@amanah/api/route';
+import type { EvidenceCertificate, PublishedStatusList } from '@amanah/core/certificates';
 import { halalContext } from '@amanah/core/certificates';
-import type { EvidenceCertificate, PublishedStatusList } from '@amanah/core/evidence';
 import { canonicalise } from '@amanah/core/ledger';
 import type { Permission, Realm } from '@amanah/core/organisations';
 import { and, eq } from 'drizzle-orm';

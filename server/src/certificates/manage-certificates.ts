@@ -10,8 +10,9 @@ import type {
   listCertificates,
 } from '@amanah/api/certificates';
 import type { RouteBody, RouteQuery, RouteResponse } from '@amanah/api/route';
-import { certificateStatus, fromBase64Url, toBase64Url } from '@amanah/core/certificates';
+import { certificateStatus } from '@amanah/core/certificates';
 import type { Permission } from '@amanah/core/organisations';
+import { fromBase64Url, toBase64Url } from '@amanah/core/statements';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import { dayOf, newId } from '../platform/clock.ts';

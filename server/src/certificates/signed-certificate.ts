@@ -1,7 +1,7 @@
 // The signed form of a certificate with everything that proves it: leaf, status lists of the day, and its history.
 
+import type { EvidenceCertificate } from '@amanah/core/certificates';
 import { announcedEnd, type CertificateHistory } from '@amanah/core/certificates';
-import type { EvidenceCertificate } from '@amanah/core/evidence';
 import type { Realm } from '@amanah/core/organisations';
 import { sql } from 'drizzle-orm';
 import type { LogView } from '../ledger/index.ts';

@@ -2,6 +2,7 @@
 // tells nobody which certificate is meant. Every version goes into the log before anybody can be shown it.
 import { randomInt } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { PublishedStatusList } from '@amanah/core/certificates';
 import {
   buildSigningInput,
   buildStatusListCredential,
@@ -13,7 +14,6 @@ import {
   MIN_STATUS_PLACES,
   withStatus,
 } from '@amanah/core/certificates';
-import type { PublishedStatusList } from '@amanah/core/evidence';
 import { digest, utf8 } from '@amanah/core/ledger';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';

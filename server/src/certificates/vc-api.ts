@@ -7,16 +7,14 @@ import {
   addProof,
   buildSigningInput,
   decodeStatusList,
-  fromMultikey,
   isStatusSet,
   type JsonObject,
   joinJwt,
-  parseDidDocument,
   parseVcJwt,
-  toMultikey,
   verifyProofOf,
 } from '@amanah/core/certificates';
 import { NotJson, utf8 } from '@amanah/core/ledger';
+import { fromMultikey, parseDidDocument, toMultikey } from '@amanah/core/statements';
 import { compactVerify } from 'jose/jws/compact/verify';
 import { importJWK } from 'jose/key/import';
 import { z } from 'zod';

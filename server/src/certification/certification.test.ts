@@ -24,10 +24,10 @@ import {
 import { pathOf } from '@amanah/api/client';
 import { registerKey } from '@amanah/api/organisations';
 import { verify } from '@amanah/api/verification';
-import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
 import { checkDigitOf } from '@amanah/core/codes';
 import { utf8 } from '@amanah/core/ledger';
 import type { Realm } from '@amanah/core/organisations';
+import { fromBase64Url, toBase64Url } from '@amanah/core/statements';
 import { gtinOf, productNamed } from '@amanah/demo/catalogue';
 import { producerId } from '@amanah/demo/producers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

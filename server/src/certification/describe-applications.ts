@@ -3,7 +3,7 @@
 import type { Application, ApplicationSummary } from '@amanah/api/certification/applications';
 import { assessRisk, offerSteps } from '@amanah/core/certification';
 import { mayDo, type OrganisationRight } from '@amanah/core/organisations';
-import { productCategories } from '@amanah/core/verification';
+import { productCategories } from '@amanah/core/products';
 import { asc, eq, sql } from 'drizzle-orm';
 import { describeScheme, namesOfPeople, type Party } from '../certificates/index.ts';
 import { integer, text, textOf, uuid } from '../platform/database/columns.ts';

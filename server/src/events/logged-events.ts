@@ -1,7 +1,7 @@
 // Events with their proofs, for whoever wants to check them. An event whose prefixes stand in the document it came in gets them
 // here: whoever checks its hash has nothing but the event.
 
-import type { EvidenceEvent } from '@amanah/core/evidence';
+import type { EvidenceEvent } from '@amanah/core/events';
 import type { Realm } from '@amanah/core/organisations';
 import type { LogView } from '../ledger/index.ts';
 import { json, nullable, type RowOf, text, texts, uuid } from '../platform/database/columns.ts';

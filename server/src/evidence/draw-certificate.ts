@@ -4,7 +4,8 @@
 import type { Certification, VerifyResponse } from '@amanah/api/verification';
 import { nameInFull } from '@amanah/core/codes';
 import type { EvidenceDocument } from '@amanah/core/evidence';
-import { headlineOf, slaughterMethods } from '@amanah/core/verification';
+import { slaughterMethods } from '@amanah/core/products';
+import { headlineOf } from '@amanah/core/verification';
 import { isLanguage } from '@amanah/messages/languages';
 import { type Speaker, speak } from '@amanah/messages/speak';
 import bwipjs from 'bwip-js/node';

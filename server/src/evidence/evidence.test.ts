@@ -1,7 +1,15 @@
 // Evidence as the server hands it out: whole for certificates, batches and events, checkable by core alone, and on one checkpoint even while the log grows.
 import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
-import { checkEvidence, type EvidenceDocument, type LoggedStatement } from '@amanah/core/evidence';
-import { digest, parsePolicy, parseProofFile, proveConsistency, readNodes, utf8 } from '@amanah/core/ledger';
+import { checkEvidence, type EvidenceDocument } from '@amanah/core/evidence';
+import {
+  digest,
+  type LoggedStatement,
+  parsePolicy,
+  parseProofFile,
+  proveConsistency,
+  readNodes,
+  utf8,
+} from '@amanah/core/ledger';
 import { calendarFrom } from '@amanah/demo/calendar';
 import { demoBatches } from '@amanah/demo/journeys';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // The steps of what a batch was made from, up to the moment at which it went in: what became of the rest of an ingredient is no part of
 // this journey. A reading of public events; shows nobody more than the genealogy shows a stranger.
-import type { SupplyChainEvent } from '@amanah/api/verification';
+import type { SupplyChainEvent } from '@amanah/api/journeys';
 import type { Realm } from '@amanah/core/organisations';
 import { batchKey, thingOf } from '../codes/index.ts';
 import { walk } from '../genealogy/index.ts';

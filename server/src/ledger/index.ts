@@ -1,7 +1,6 @@
 // The door of the ledger: what happened is committed to here, in the transaction in which it happened, and proven later.
 import * as api from '@amanah/api/ledger';
-import { didWebOf } from '@amanah/core/certificates';
-import type { LoggedStatement } from '@amanah/core/evidence';
+import type { LoggedStatement } from '@amanah/core/ledger';
 import {
   decodeTile,
   encodeEntries,
@@ -13,6 +12,7 @@ import {
   utf8,
   widthOfTile,
 } from '@amanah/core/ledger';
+import { didWebOf } from '@amanah/core/statements';
 import type { Transaction } from '../platform/database/database.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,6 +1,6 @@
 // Leaves with their proofs, all against one checkpoint: a document whose parts rest on two views of the log proves nothing.
 
-import type { LoggedStatement } from '@amanah/core/evidence';
+import type { LoggedStatement } from '@amanah/core/ledger';
 import {
   formatProofFile,
   type HashTile,

@@ -1,7 +1,7 @@
 // Books that do not add up, for whoever holds the certificate and the body that issued it; and telling both when it happens. The rule is
 // that of the verdict: what is an alarm here is a mismatch on the pack.
 import type { MassAlarm } from '@amanah/api/mass-balance';
-import { hasTooManyLabels, isOverspent } from '@amanah/core/verification';
+import { hasTooManyLabels, isOverspent } from '@amanah/core/mass-balance';
 import { float, integer, nullable, type RowOf, text, uuid } from '../platform/database/columns.ts';
 import { type Database, runIn, statement, type Transaction } from '../platform/database/database.ts';
 import type { MassBalanceDeps } from './deps.ts';

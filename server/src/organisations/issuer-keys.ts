@@ -1,9 +1,9 @@
 // Keys of issuers: made at approval, published in the log before they sign, rotated with overlap, never deleted. The private
 // part is opened for one signature and forgotten. An issuer that holds its own key cannot be signed for.
 import { randomBytes } from 'node:crypto';
-import { buildDidDocument, type DidDocument, didWebOf, type IssuerKey, methodOf } from '@amanah/core/certificates';
-import { keyDocument, type PublishedKey } from '@amanah/core/evidence';
 import { digest, type IssuerId, utf8 } from '@amanah/core/ledger';
+import { keyDocument, type PublishedKey } from '@amanah/core/organisations';
+import { buildDidDocument, type DidDocument, didWebOf, type IssuerKey, methodOf } from '@amanah/core/statements';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Ledger, LogView } from '../ledger/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';

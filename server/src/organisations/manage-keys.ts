@@ -1,7 +1,7 @@
 // What an owner does with the keys of the organisation: rotate, take custody, add a recovery key, revoke.
 import type { OrganisationKey } from '@amanah/api/organisations';
-import { fromBase64Url, methodOf, toBase64Url } from '@amanah/core/certificates';
 import { utf8 } from '@amanah/core/ledger';
+import { fromBase64Url, methodOf, toBase64Url } from '@amanah/core/statements';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../platform/database/database.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -20,7 +20,12 @@ const named = (name: string): Domain => ({
   listeners: { 'batch.changed': async () => void done.push(`hear ${name}`) },
 });
 const noWork = async () => undefined;
-const workers = { 'bulk.check': noWork, 'bulk.process': noWork };
+const workers = {
+  'bulk.check': noWork,
+  'bulk.check_short': noWork,
+  'bulk.process': noWork,
+  'bulk.process_short': noWork,
+};
 const all = {
   below: named('below'),
   quiet: { workers },

@@ -3,7 +3,7 @@
 import type { listProducts, OwnProduct, ProductDetail, ProductEntries, productSorts } from '@amanah/api/products';
 import type { RouteQuery, RouteResponse } from '@amanah/api/route';
 import { mayDo } from '@amanah/core/organisations';
-import type { ProductCategory } from '@amanah/core/verification';
+import type { ProductCategory } from '@amanah/core/products';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ActingFor } from '../organisations/index.ts';
 import {

@@ -1,8 +1,9 @@
 // The catalogue: one row a GTIN, with what stands on its label.
 
 import { realms } from '@amanah/core/organisations';
-import type { IngredientFinding } from '@amanah/core/verification';
-import { productCategories, verdictStates } from '@amanah/core/verification';
+import type { IngredientFinding } from '@amanah/core/products';
+import { productCategories } from '@amanah/core/products';
+import { verdictStates } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

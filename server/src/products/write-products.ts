@@ -9,7 +9,7 @@ import {
   pictureTypes,
 } from '@amanah/api/products';
 import { isDemoGtin, isExampleGtin, normaliseGtin } from '@amanah/core/codes';
-import type { IngredientFinding } from '@amanah/core/verification';
+import type { IngredientFinding } from '@amanah/core/products';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ActingFor, Organisations } from '../organisations/index.ts';
 import { type Clock, newId } from '../platform/clock.ts';

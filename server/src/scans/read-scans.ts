@@ -1,6 +1,7 @@
 // What a person sees of the own scans: counts, recent ones, activity in pages, figures over time.
 import type { CopiedSerial, RecentScan, ScanFigures } from '@amanah/api/scans';
-import { displayOf, type ProductCategory, type VerdictState, verdictStates } from '@amanah/core/verification';
+import type { ProductCategory } from '@amanah/core/products';
+import { displayOf, type VerdictState, verdictStates } from '@amanah/core/verification';
 import { sql } from 'drizzle-orm';
 import { type Clock, dayOf, firstIdOf, timeOfId } from '../platform/clock.ts';
 import { boolean, instant, integer, nullable, type RowOf, text, textOf, uuid } from '../platform/database/columns.ts';

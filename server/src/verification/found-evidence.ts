@@ -1,8 +1,10 @@
 // What the statement of look-up-statement.ts answers for one code, as a schema. The types follow from it; a test parses the answers for every
 // sample code by it. An answer itself is not parsed: that would cost more than the verdict.
+
+import { transitionKinds } from '@amanah/core/authorities';
 import { labAnalytes, labOutcomes } from '@amanah/core/laboratory';
 import { realms } from '@amanah/core/organisations';
-import { productCategories, slaughterMethods, transitionKinds } from '@amanah/core/verification';
+import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { z } from 'zod';
 
 const text = z.string();

@@ -3,12 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import {
-  CONFORMITY_CONTEXT,
-  CREDENTIALS_CONTEXT,
-  parseVcJwt,
-  urlOfDidWeb,
-} from '../../../core/src/certificates/index.ts';
+import { CONFORMITY_CONTEXT, CREDENTIALS_CONTEXT, parseVcJwt } from '../../../core/src/certificates/index.ts';
+import { urlOfDidWeb } from '../../../core/src/statements/index.ts';
 import type { CertifierDesk } from '../../../server/src/certificates/testing/certifier-desk.ts';
 
 const vectors = join(import.meta.dirname, '../../../../shared/vectors');

@@ -1,13 +1,7 @@
 // What an operator can do that nobody else can: sign with the keys it holds for others, and run its own product with a wrong clock.
-import {
-  addProof,
-  buildSigningInput,
-  type HalalCredential,
-  joinJwt,
-  methodOf,
-  parseVcJwt,
-} from '@amanah/core/certificates';
+import { addProof, buildSigningInput, type HalalCredential, joinJwt, parseVcJwt } from '@amanah/core/certificates';
 import { canonicalise, EMPTY_EDGE, growEdge, hashLeaf, rootOfEdge, utf8 } from '@amanah/core/ledger';
+import { methodOf } from '@amanah/core/statements';
 import { certifierBodyId, certifierOrganisationId } from '@amanah/demo/certifiers';
 import pg from 'pg';
 import { pino } from 'pino';

@@ -1,6 +1,7 @@
 // Keys of this browser: made, written to a file, read again, kept only when nobody can take them out.
-import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
+
 import { utf8, webCrypto } from '@amanah/core/ledger';
+import { fromBase64Url, toBase64Url } from '@amanah/core/statements';
 import { describe, expect, it } from 'vitest';
 import { requireKeepable } from './key-store.ts';
 import { makeSigningKey, readRecoveryFile, recoveryFileOf, signBase64Url, signingSupport } from './signing-key.ts';

@@ -1,7 +1,8 @@
 // Ed25519 keys made, written down and read in this browser with WebCrypto. There is no other implementation for private keys:
 // one in JavaScript would have them in memory where any script could read them.
-import { fromBase64Url, toBase64Url } from '@amanah/core/certificates';
+
 import { utf8, webCryptoSigner } from '@amanah/core/ledger';
+import { fromBase64Url, toBase64Url } from '@amanah/core/statements';
 import { saveBytes } from './save-bytes.ts';
 
 /** `insecure`: the page did not come over https. `unsupported`: the browser cannot make such keys or cannot keep them. */

@@ -2,7 +2,8 @@
 // is covered by the event hash.
 import { describe, expect, it } from 'vitest';
 import { halalContext } from '../../certificates/credential.ts';
-import { type LabResultEvidence, slaughterMethods } from '../../verification/evidence.ts';
+import { slaughterMethods } from '../../products/index.ts';
+import type { LabResultEvidence } from '../../verification/evidence.ts';
 import { type EventJson, eventPreHash } from '../event-hash.ts';
 import { type HalalRule, halalRules, readHalalProfile, slaughterMethodsOf } from './halal-profile.ts';
 import {

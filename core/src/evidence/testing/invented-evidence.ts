@@ -5,16 +5,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import {
   addProof,
   buildCredential,
-  buildDidDocument,
   buildSigningInput,
   buildStatusListCredential,
   type CertificateFacts,
   createStatusBits,
   encodeStatusList,
-  type IssuerKey,
   type JwtAlgorithm,
   joinJwt,
-  methodOf,
   type StatusPurpose,
   withStatus,
 } from '../../certificates/index.ts';
@@ -34,6 +31,7 @@ import {
   type Leaf,
   type LeafKind,
   type LeafTime,
+  type LoggedStatement,
   parsePolicy,
   proveInclusion,
   readUtf8,
@@ -44,9 +42,10 @@ import {
   utf8,
 } from '../../ledger/index.ts';
 import { publicHalf, testKey, verifier } from '../../ledger/testing/keys.ts';
+import { keyDocument } from '../../organisations/index.ts';
+import { buildDidDocument, type IssuerKey, methodOf } from '../../statements/index.ts';
 import type { EvidenceQuestion } from '../check-evidence.ts';
-import { type EvidenceDocument, evidenceFormat, type LoggedStatement } from '../evidence-document.ts';
-import { keyDocument } from '../key-document.ts';
+import { type EvidenceDocument, evidenceFormat } from '../evidence-document.ts';
 
 const site = 'https://amanah.example';
 export const operator: IssuerId = 'did:web:amanah.example';

@@ -1,12 +1,7 @@
 // Any evidence there can be, for properties. Ids come from small sets, so that pieces of evidence meet each other.
 import fc from 'fast-check';
-import {
-  type BatchEvidence,
-  type CertificateEvidence,
-  type Evidence,
-  type ProductEvidence,
-  slaughterMethods,
-} from '../evidence.ts';
+import { slaughterMethods } from '../../products/index.ts';
+import type { BatchEvidence, CertificateEvidence, Evidence, ProductEvidence } from '../evidence.ts';
 import type { VerdictPolicy } from '../verdict.ts';
 
 // A few days around the day of the question, so that boundaries are met often.

@@ -1,12 +1,12 @@
 // Invented products, people and bodies for the tests of the rules. It must never name a real one.
 import type { StatusChange } from '../../certificates/index.ts';
+import type { IngredientFinding } from '../../products/index.ts';
 import type {
   ApplicationEvidence,
   BatchEvidence,
   CertificateEvidence,
   Evidence,
   FraudFinding,
-  IngredientFinding,
   LabResultEvidence,
   MassBalanceEvidence,
   ProductEvidence,

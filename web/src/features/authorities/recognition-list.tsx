@@ -1,8 +1,8 @@
 // Recognitions between bodies, for the operator: who accepts whom for what until when, and the form that writes down an end.
 
 import { endRecognition, listAuthorities, type Recognition } from '@amanah/api/authorities';
+import { transitionKinds } from '@amanah/core/authorities';
 import type { AccountRealm } from '@amanah/core/people';
-import { transitionKinds } from '@amanah/core/verification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';

@@ -2,7 +2,7 @@
 import { createBatch } from '@amanah/api/batches';
 import type { RouteInput } from '@amanah/api/route';
 import { HALAL_CODE } from '@amanah/core/codes';
-import { type SlaughterMethod, slaughterMethods } from '@amanah/core/verification';
+import { type SlaughterMethod, slaughterMethods } from '@amanah/core/products';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../platform/api.ts';

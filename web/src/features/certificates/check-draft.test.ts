@@ -1,6 +1,7 @@
 // What a person signs is what was asked for and what is shown, or nothing is signed.
-import { toBase64Url } from '@amanah/core/certificates';
+
 import { utf8 } from '@amanah/core/ledger';
+import { toBase64Url } from '@amanah/core/statements';
 import { describe, expect, it } from 'vitest';
 import { type Asked, checkDraft, DraftRefused } from './check-draft.ts';
 import { buildDraft, type DraftOptions, did, facts, hasher, holder, request } from './testing/build-draft.ts';

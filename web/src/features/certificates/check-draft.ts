@@ -6,11 +6,10 @@ import {
   buildSigningInput,
   type CertificateFacts,
   type CredentialContent,
-  fromBase64Url,
-  methodOf,
   readCredential,
 } from '@amanah/core/certificates';
 import { type Hasher, isEqual, utf8 } from '@amanah/core/ledger';
+import { fromBase64Url, methodOf } from '@amanah/core/statements';
 
 /** What the certificate rests on. */
 export interface AskedBasis {

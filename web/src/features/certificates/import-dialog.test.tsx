@@ -2,7 +2,7 @@
 // Confirming what somebody else entered: the person reads every line, the server or the browser signs, and a draft that does not fit is
 // never signed.
 import type { CertificateDraft, CertificateImport } from '@amanah/api/certificates';
-import { fromBase64Url } from '@amanah/core/certificates';
+import { fromBase64Url } from '@amanah/core/statements';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../platform/query.ts';

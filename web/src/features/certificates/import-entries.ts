@@ -1,6 +1,6 @@
 // What a person has entered so far of a certificate of an earlier register, and what is missing in it. Pure; the server decides again.
 import type { CertificateRequest } from '@amanah/api/certificates';
-import type { ProductCategory, SlaughterMethod } from '@amanah/core/verification';
+import type { ProductCategory, SlaughterMethod } from '@amanah/core/products';
 
 /** Null in a list: no limit in that respect. */
 export interface ImportEntries {

@@ -1,7 +1,7 @@
 // What a certificate covers, out of what the chosen holder has. It must never offer what the server does not.
 import type { certificateOptions } from '@amanah/api/certificates';
 import type { RouteResponse } from '@amanah/api/route';
-import { productCategories, slaughterMethods } from '@amanah/core/verification';
+import { productCategories, slaughterMethods } from '@amanah/core/products';
 import { useTranslations } from 'use-intl';
 import type { Form } from '../../platform/form.tsx';
 import { CheckList, ChoiceGroup, Limit } from './check-list.tsx';

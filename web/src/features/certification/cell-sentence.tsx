@@ -1,6 +1,6 @@
 // What the checks say of a cell of the matrix: a sign with one sentence for each finding.
 import type { MaterialChecks } from '@amanah/api/certification/applications';
-import { productCategories } from '@amanah/core/verification';
+import { productCategories } from '@amanah/core/products';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
 import { cellLooks, useTimeWords } from './looks.tsx';

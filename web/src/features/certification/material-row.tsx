@@ -1,6 +1,6 @@
 // A line of the matrix: who supplies what by which certificate, and what the checks say of it while it is typed.
 import type { Application, MaterialChecks, MaterialLine } from '@amanah/api/certification/applications';
-import { productCategories } from '@amanah/core/verification';
+import { productCategories } from '@amanah/core/products';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

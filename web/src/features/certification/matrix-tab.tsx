@@ -3,7 +3,7 @@
 import type { Application, ApplicationContent, MaterialLine } from '@amanah/api/certification/applications';
 import { segregations } from '@amanah/core/certificates';
 import { finalStates } from '@amanah/core/certification';
-import { slaughterMethods } from '@amanah/core/verification';
+import { slaughterMethods } from '@amanah/core/products';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { ConflictDialog, listParts } from '../../platform/editing.tsx';

@@ -7,7 +7,7 @@ import {
   type SchemeCriterion,
 } from '@amanah/api/certificates/schemes';
 import { criterionKinds, segregations } from '@amanah/core/certificates';
-import { slaughterMethods } from '@amanah/core/verification';
+import { slaughterMethods } from '@amanah/core/products';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';

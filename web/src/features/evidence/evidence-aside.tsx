@@ -1,9 +1,9 @@
 // Beside the ladder: what the evidence does not prove, what the log is, the proof as a file, and where each part came from.
 import { pathOf } from '@amanah/api/client';
 import { evidence } from '@amanah/api/evidence';
-import { urlOfDidWeb } from '@amanah/core/certificates';
 import type { CheckCode, EvidenceDocument } from '@amanah/core/evidence';
 import { digestOfEventHash } from '@amanah/core/ledger';
+import { urlOfDidWeb } from '@amanah/core/statements';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { logFileAddress } from '../../paths.ts';

@@ -2,7 +2,8 @@
 // may be gone. Nothing that comes from the server is believed here; what cannot be read is handed on as such.
 import { pathOf, RequestFailed } from '@amanah/api/client';
 import { evidence, evidenceDocumentSchema } from '@amanah/api/evidence';
-import type { EvidenceDocument, LoggedStatement } from '@amanah/core/evidence';
+import type { EvidenceDocument } from '@amanah/core/evidence';
+import type { LoggedStatement } from '@amanah/core/ledger';
 import {
   type Checkpoint,
   HASH_BYTES,

@@ -1,8 +1,10 @@
 // What the evidence is about, by what is signed or hashed in it. A server may answer with somebody else's good certificate, so
 // the title and ids that it put on the document count for nothing here.
+
+import type { EvidenceCertificate } from '@amanah/core/certificates';
 import { type CertificateFacts, type CredentialContent, parseVcJwt, readCredential } from '@amanah/core/certificates';
 import { parseCode } from '@amanah/core/codes';
-import type { EvidenceCertificate, EvidenceDocument, ScannedCode } from '@amanah/core/evidence';
+import type { EvidenceDocument, ScannedCode } from '@amanah/core/evidence';
 
 /** What the token of a certificate says; its signature is not checked by this. */
 export function contentOf(certificate: EvidenceCertificate): CredentialContent | undefined {

@@ -1,5 +1,5 @@
 // How steps and their statuses look wherever they are shown. Words come from the journey's words.
-import { stepTypes } from '@amanah/api/verification';
+import { stepTypes } from '@amanah/api/batches';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 

@@ -1,5 +1,5 @@
 // The five steps of a batch in short, always all five: what is not recorded is named as such.
-import type { SupplyChainEvent } from '@amanah/api/verification';
+import type { SupplyChainEvent } from '@amanah/api/journeys';
 import { distanceKilometres } from '@amanah/core/places';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,7 @@
 // Registering a key: what is signed is what the server asks for, and no key is registered that the browser did not keep.
-import { fromBase64Url } from '@amanah/core/certificates';
+
 import { utf8, webCrypto } from '@amanah/core/ledger';
+import { fromBase64Url } from '@amanah/core/statements';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeSigningKey } from '../../platform/signing-key.ts';
 import { KeyNotKept, makeBrowserKey, possessionText, registerRecoveryKey } from './register-key.ts';

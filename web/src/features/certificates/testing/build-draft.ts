@@ -1,15 +1,9 @@
 // A draft as the server makes it, whole and true, so that a test breaks it by changing one thing.
 import { webcrypto } from 'node:crypto';
 import type { CertificateDraft, CertificateRequest } from '@amanah/api/certificates';
-import {
-  addProof,
-  buildCredential,
-  buildSigningInput,
-  type CertificateFacts,
-  methodOf,
-  toBase64Url,
-} from '@amanah/core/certificates';
+import { addProof, buildCredential, buildSigningInput, type CertificateFacts } from '@amanah/core/certificates';
 import { utf8, webCrypto } from '@amanah/core/ledger';
+import { methodOf, toBase64Url } from '@amanah/core/statements';
 
 // The cast is between Node's and the browser's type of one and the same object.
 export const hasher = webCrypto(webcrypto.subtle as unknown as SubtleCrypto);

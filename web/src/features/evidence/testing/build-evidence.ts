@@ -3,27 +3,28 @@ import { gzipSync } from 'node:zlib';
 import {
   addProof,
   buildCredential,
-  buildDidDocument,
   buildSigningInput,
   buildStatusListCredential,
   type CertificateFacts,
   createStatusBits,
   encodeStatusList,
   joinJwt,
-  methodOf,
   withStatus,
 } from '@amanah/core/certificates';
 import { eventHash } from '@amanah/core/events';
-import { type EvidenceDocument, evidenceFormat, keyDocument, type LoggedStatement } from '@amanah/core/evidence';
+import { type EvidenceDocument, evidenceFormat } from '@amanah/core/evidence';
 import {
   asDigest,
   digest,
   digestOfEventHash,
   type IssuerId,
   type LeafKind,
+  type LoggedStatement,
   type SignerKey,
   utf8,
 } from '@amanah/core/ledger';
+import { keyDocument } from '@amanah/core/organisations';
+import { buildDidDocument, methodOf } from '@amanah/core/statements';
 import { keyFrom, type Recorded, type TestLog, verifier } from './test-log.ts';
 
 const did: IssuerId = 'did:web:certifier.example';

@@ -1,6 +1,6 @@
 // A log in memory with real keys and real proofs, that can also do what a log must not: rewrite an entry, change its key.
 import { createHash, createPrivateKey, createPublicKey, sign, webcrypto } from 'node:crypto';
-import type { LoggedStatement } from '@amanah/core/evidence';
+import type { LoggedStatement } from '@amanah/core/ledger';
 import {
   buildLeaf,
   commit,

@@ -1,7 +1,7 @@
 // The entries of the form as they stand in its fields, and the product that they mean. Pure; the server checks every rule again.
 import type { ProductEntries } from '@amanah/api/products';
 import { normaliseGtin } from '@amanah/core/codes';
-import type { ProductCategory } from '@amanah/core/verification';
+import type { ProductCategory } from '@amanah/core/products';
 
 export interface ProductDraft {
   readonly gtin: string;

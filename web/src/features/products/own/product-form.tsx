@@ -1,7 +1,7 @@
 // What stands on the label of a product, for a new one and for one that is there. The GTIN is checked while it is typed.
 import { changeProduct, createProduct, type ProductDetail, type ProductEntries } from '@amanah/api/products';
 import type { RouteBody } from '@amanah/api/route';
-import { productCategories } from '@amanah/core/verification';
+import { productCategories } from '@amanah/core/products';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../platform/api.ts';

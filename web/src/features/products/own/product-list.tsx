@@ -2,7 +2,7 @@
 import { certificationStatuses } from '@amanah/api/certification/products';
 import { productSorts, productStates } from '@amanah/api/products';
 import { sortDirections } from '@amanah/api/scalars';
-import { productCategories } from '@amanah/core/verification';
+import { productCategories } from '@amanah/core/products';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';

@@ -8,7 +8,7 @@ import {
 } from '@amanah/api/certification/products';
 import { ownProduct, type productSorts, type productStates } from '@amanah/api/products';
 import type { sortDirections } from '@amanah/api/scalars';
-import type { ProductCategory } from '@amanah/core/verification';
+import type { ProductCategory } from '@amanah/core/products';
 import {
   infiniteQueryOptions,
   keepPreviousData,

@@ -1,0 +1,2 @@
+// The door of authorities.
+export { type TransitionRule, transitionKinds } from './transition-rule.ts';

@@ -1,0 +1,9 @@
+// The door of products.
+export {
+  type IngredientFinding,
+  type IngredientRuling,
+  type ProductCategory,
+  productCategories,
+  type SlaughterMethod,
+  slaughterMethods,
+} from './goods.ts';
