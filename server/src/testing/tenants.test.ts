@@ -108,6 +108,7 @@ const outside: Readonly<Record<string, string>> = {
   'sensors.devices': 'everybody may look at those of the demo',
   'certificates.drafts': conditionsAlone,
   'labels.label_runs': conditionsAlone,
+  'organisations.join_requests': 'written by whoever asks to be let in, who acts for nobody yet',
 };
 
 /** Parts of what is behind the wall that are seen by everybody. */

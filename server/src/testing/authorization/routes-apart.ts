@@ -50,6 +50,7 @@ export const ownMatters: Readonly<Record<string, string>> = {
   'DELETE /api/applications/:id/documents/:documentId': foundsItself,
   'POST /api/certification/applications/:id/checks': onlyLooks,
   'POST /api/recalls/preview': onlyLooks,
+  'POST /api/verdicts': onlyLooks,
   'POST /api/verify': forEverybody,
   'POST /api/support/tickets': forEverybody,
   'POST /api/maps/geocode': forEverybody,
@@ -109,6 +110,7 @@ const rowsBehind: Readonly<Record<string, string>> = {
   '/api/applications/:id': `select id, array[organisation_id] as owners from organisations.applications`,
   '/api/applications/:id/documents/:documentId': `select a.id, r.id as "documentId", array[organisation_id] as owners
     from organisations.application_documents r join organisations.applications a on a.id = r.application_id`,
+  '/api/certification/products/:gtin': `select gtin, array[producer_id] as owners from products.products`,
   '/api/products/:gtin': `select gtin, array[producer_id] as owners from products.products`,
   '/api/products/:gtin/pictures/:id': `select gtin, id, array[organisation_id] as owners from products.photographs`,
   '/api/recalls/:id': `select id, organisation_id || holder_ids as owners from recalls.recall_notices`,
