@@ -122,6 +122,8 @@ export const foundEvidenceSchema = z.strictObject({
   product: productSchema.nullable(),
   batch: batchSchema.nullable(),
   events: z.array(stepSchema).nullable(),
+  /** How many steps are on record; of more than a thousand, a thousand. */
+  eventCount: z.number(),
   certificates: z.array(certificateSchema).nullable(),
   applications: z.array(z.strictObject({ id: text, certifierId: text, gtin: text, submittedOn: day })).nullable(),
   recognitions: z

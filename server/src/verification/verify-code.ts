@@ -287,6 +287,7 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
   const batch = found?.batch;
   const product = found?.product;
   if (!batch || !product) return null;
+  const events = found.events ?? [];
   return {
     id: batch.id,
     productName: product.name,
@@ -298,7 +299,8 @@ function batchOf(found: FoundEvidence | null, code: string): VerifyResponse['bat
     producerLocation: placeOf(product),
     quantity: batch.quantity,
     qrCode: batch.code ?? code,
-    supplyChainEvents: (found.events ?? []).map((event) => ({
+    ...(found.eventCount > events.length ? { supplyChainEventCount: found.eventCount } : {}),
+    supplyChainEvents: events.map((event) => ({
       id: event.id,
       type: event.step,
       name: event.name,
