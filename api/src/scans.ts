@@ -59,6 +59,8 @@ const copiedSerialSchema = z.object({
   foundAt: z.iso.datetime(),
   kilometres: z.number(),
   minutes: z.number(),
+  /** By two accounts; false: strangers reported it, and no verdict says more than that. */
+  isConfirmed: z.boolean(),
 });
 export type CopiedSerial = z.infer<typeof copiedSerialSchema>;
 
@@ -68,7 +70,7 @@ export const copiedSerials = defineRoute({
   access: ['producer'],
   cost: 'read',
   summary:
-    'Serials of a batch of the own organisation that were seen as no single pack can be, the newest first and at most fifty.',
+    'Serials of a batch of the own organisation that were seen as no single pack can be, confirmed ones first, the newest first and at most fifty.',
   tags: ['scans'],
   query: z.object({ batch: z.uuid() }),
   response: z.object({ serials: z.array(copiedSerialSchema) }),

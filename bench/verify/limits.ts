@@ -42,6 +42,8 @@ const scanOf = (code: string): NewScan => ({
   latitude: null,
   longitude: null,
   channel: 'camera',
+  accountHash: null,
+  networkHash: null,
 });
 
 const noKey: LookUpKey = {

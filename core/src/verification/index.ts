@@ -5,6 +5,7 @@ export type {
   ApplicationEvidence,
   BatchEvidence,
   CertificateEvidence,
+  CopyNote,
   CountryCode,
   Day,
   Evidence,

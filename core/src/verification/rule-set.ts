@@ -9,4 +9,4 @@
  *
  * @example ruleSet.startsWith('sha256:') // true
  */
-export const ruleSet = 'sha256:01360b1cddb56e350f3e986b045becdc2f9a5554e928d839bd2c45729e80e8ae';
+export const ruleSet = 'sha256:a8f081ee15806fb23403b8863f648da6bf15badbee283d1c9dc39455743825d5';

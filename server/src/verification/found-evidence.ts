@@ -189,7 +189,20 @@ export const foundEvidenceSchema = z.strictObject({
       }),
     )
     .nullable(),
-  serial: z.strictObject({ batchId: text }).nullable(),
+  serial: z
+    .strictObject({
+      batchId: text,
+      noted: z
+        .strictObject({
+          kilometres: z.number(),
+          minutes: z.number(),
+          from: text,
+          to: text,
+          isConfirmed: z.boolean(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   /** Oldest first, without the present scan. */
   sightings: z
     .array(
@@ -198,6 +211,8 @@ export const foundEvidenceSchema = z.strictObject({
         country: text.nullable(),
         latitude: z.number().nullable(),
         longitude: z.number().nullable(),
+        account: text.nullable(),
+        network: text.nullable(),
       }),
     )
     .nullable(),

@@ -157,6 +157,7 @@ export function evidenceOf(reading: Reading, found: FoundEvidence | null, sighti
             serial,
             registered: found?.serial != null && (batch === null || found.serial.batchId === batch.id),
             sightings: [...(found?.sightings ?? []), ...(sighting ? [sighting] : [])],
+            noted: found?.serial?.noted ?? null,
           },
     certificates: (found?.certificates ?? []).map(certificateEvidence),
     applications: found?.applications ?? [],

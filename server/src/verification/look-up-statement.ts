@@ -44,7 +44,7 @@ export const lookUp = statement(
       'underInvestigationSince', b.under_investigation_since, 'slaughterMethod', b.slaughter_method) end,
     'events', e.list, 'eventCount', e.count, 'certificates', c.list, 'applications', a.list, 'recognitions', r.edges, 'marketAuthorityIds', m.ids,
     'recalls', rc.list, 'labResults', l.list, 'sensorFindings', cc.list, 'massBalances', mb.list,
-    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id) end, 'sightings', h.list) end as found
+    'serial', case when s.batch_id is null then null else json_build_object('batchId', s.batch_id, 'noted', k.noted) end, 'sightings', h.list) end as found
 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
   with ordinality as q(gtin, batch_number, serial, code, certificate_number, market, place)
 left join lateral (
@@ -174,15 +174,28 @@ left join lateral (
   ) x
 ) mb on true
 left join lateral (
-  select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude) order by scan_id) as list
+  select case when lifted_at is null or found_at > lifted_at then json_build_object('kilometres', kilometres, 'minutes', minutes,
+    'from', from_country, 'to', to_country, 'isConfirmed', confirmed_at is not null) end as noted, lifted_at
+  from scans.serial_exceptions where s.batch_id is not null and gtin = p.gtin and serial = q.serial limit 1
+) k on true
+left join lateral (
+  select json_agg(json_build_object('at', seen_at, 'country', country, 'latitude', latitude, 'longitude', longitude,
+    'account', encode(account_hash, 'hex'), 'network', encode(network_hash, 'hex')) order by scan_id) as list
   from (
-    -- Of a stay at one place only its first and last sighting: otherwise whoever copied a code could scan the jump out of sight.
-    select * from (
-      select *, row(country, latitude, longitude) is not distinct from lag(row(country, latitude, longitude)) over stay as as_before,
-        row(country, latitude, longitude) is not distinct from lead(row(country, latitude, longitude)) over stay as as_after
-      from (select * from scans.serial_history where q.serial is not null and gtin = p.gtin and serial = q.serial order by scan_id desc limit 500) latest
-      window stay as (order by scan_id)
-    ) stays where not (as_before and as_after) order by scan_id desc limit 20
-  ) recent
+    -- Those of accounts apart, so that nobody without one pushes them out. And of a stay at one place only its first and last sighting.
+    select *, row_number() over (partition by account_hash is null order by scan_id desc) as nth from (
+      select *, row(country, latitude, longitude, account_hash) is not distinct from lag(row(country, latitude, longitude, account_hash)) over stay as as_before,
+        row(country, latitude, longitude, account_hash) is not distinct from lead(row(country, latitude, longitude, account_hash)) over stay as as_after
+      from (
+        (select * from scans.serial_history where s.batch_id is not null and gtin = p.gtin and serial = q.serial and account_hash is not null
+          order by scan_id desc limit 200)
+        union all
+        (select * from scans.serial_history where s.batch_id is not null and gtin = p.gtin and serial = q.serial and account_hash is null
+          order by scan_id desc limit 200)
+      ) latest
+      where k.lifted_at is null or seen_at > k.lifted_at
+      window stay as (partition by account_hash is null order by scan_id)
+    ) stays where not (as_before and as_after)
+  ) recent where nth <= 20
 ) h on true`,
 );

@@ -50,6 +50,7 @@ const onlyAddedTo = [
   'batches.serials',
   'certificates.credentials',
   'laboratory.lab_reports',
+  'scans.serial_sightings',
 ] as const;
 
 /** What a renewal sets. Everything else of a certificate stays as it was decided. */
