@@ -133,6 +133,7 @@ export const problemCatalogue = {
   'genealogy.nothing_to_trace': 404,
   'mass_balance.refused': 409,
   'mass_balance.ceiling_refused': 403,
+  'scans.copy_unknown': 404,
   'recalls.nothing_to_recall': 404,
   'recalls.recall_refused': 403,
   'recalls.recall_unknown': 404,

@@ -75,3 +75,20 @@ export const copiedSerials = defineRoute({
   query: z.object({ batch: z.uuid() }),
   response: z.object({ serials: z.array(copiedSerialSchema) }),
 });
+
+export const liftCopiedSerial = defineRoute({
+  method: 'POST',
+  url: '/api/scans/copied-serials/lift',
+  access: ['certifier'],
+  needsSecondStep: true,
+  cost: 'write',
+  summary:
+    'Lift the note that a serial behaves like a copy, by a body whose certificates cover the product. What was seen until then counts no longer.',
+  tags: ['scans'],
+  body: z.object({
+    gtin: z.string().regex(/^\d{14}$/),
+    serial: z.string().min(1).max(100),
+    reason: z.string().trim().min(10).max(500),
+  }),
+  response: z.object({ liftedAt: z.iso.datetime() }),
+});

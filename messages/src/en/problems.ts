@@ -175,6 +175,9 @@ export default {
     refused: 'More certified goods were recorded than there are. Nothing was recorded; the numbers stand beside.',
     ceiling_refused: 'Only the body that issued the certificate declares its yields.',
   },
+  scans: {
+    copy_unknown: 'No copy of this serial is noted, or no certificate of your organisation covers the product.',
+  },
   recalls: {
     nothing_to_recall: 'None of these codes names a batch that is on record.',
     recall_refused:

@@ -7,6 +7,7 @@ import { addressBlock } from '../platform/client-address.ts';
 import { dayOf } from '../platform/clock.ts';
 import { handle, type MountedRoute } from '../platform/http.ts';
 import type { ScansDeps } from './deps.ts';
+import { liftCopy } from './lift-copy.ts';
 import { type Copy, noteCopy } from './note-copy.ts';
 import { ensureScanPartitions } from './partitions.ts';
 import { countScans, readActivity, readCopies, readFigures, readRecent, type ScanCounts } from './read-scans.ts';
@@ -50,6 +51,7 @@ export function createScans(deps: ScansDeps): Scans {
         const { id } = await deps.organisations.acting(caller.userId, 'look');
         return { serials: await readCopies(deps, id, query.batch) };
       }),
+      handle(api.liftCopiedSerial, ({ caller, body }) => liftCopy(deps, caller.userId, body)),
     ],
     record: (scan) => recorder.record(scan),
     recent: (userId, most) => readRecent(deps, userId, most),

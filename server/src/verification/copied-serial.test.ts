@@ -4,12 +4,13 @@
 import { listBatches, ownBatch } from '@amanah/api/batches';
 import { createLabelRun } from '@amanah/api/labels';
 import { listNotifications } from '@amanah/api/notifications';
-import { copiedSerials } from '@amanah/api/scans';
+import { copiedSerials, liftCopiedSerial } from '@amanah/api/scans';
 import { previewVerdict, verify } from '@amanah/api/verification';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { certifierOrganisationId } from '../demo/certifiers.ts';
 import { producerId } from '../demo/producers.ts';
 import { newId } from '../platform/clock.ts';
-import { newPerson, signInAs } from '../testing/demo-people.ts';
+import { codeOf, newPerson, signInAs } from '../testing/demo-people.ts';
 import { type Browser, createDemoApp, type TestApp } from '../testing/test-app.ts';
 import { witnessOf } from './verify-code.ts';
 
@@ -123,6 +124,24 @@ it('A copy cannot be scanned clean by whoever made it', async () => {
   }
   const { state } = await app.browser().call(previewVerdict, { params: { code: pack.code }, query: {} });
   expect(state).toBe('suspected_copy');
+});
+
+it('It is lifted by a body that certifies the product, by nobody else, and what is seen afterwards is judged anew', async () => {
+  const pack = await newPack('LIFT');
+  await see(first, pack.code, riyadh);
+  await see(second, pack.code, london);
+  const body = { gtin, serial: pack.serial, reason: 'The label was printed twice by mistake.' };
+  const certifier = await signInAs(app, 'certifier');
+  expect((await producer.send(liftCopiedSerial, { body })).status).toBe(403);
+  const other = await newPerson(app, 'Fifth', 'certifier', certifierOrganisationId('ahd'));
+  expect(codeOf(await other.send(liftCopiedSerial, { body }))).toBe('scans.copy_unknown');
+  await certifier.call(liftCopiedSerial, { body });
+  expect(codeOf(await certifier.send(liftCopiedSerial, { body }))).toBe('scans.copy_unknown');
+  const { serials } = await producer.call(copiedSerials, { query: { batch: batchId } });
+  expect(serials.some((one) => one.serial === pack.serial)).toBe(false);
+  expect(await see(third, pack.code, london)).toEqual({ state: 'certified', said: [] });
+  expect((await see(first, pack.code, riyadh)).state).toBe('suspected_copy');
+  expect((await see(second, pack.code, riyadh)).state).toBe('suspected_copy');
 });
 
 it('One who scans it often before does not push out what others saw', async () => {
